@@ -1,0 +1,118 @@
+/** The only door to the network: one function that sends a declared call and returns its checked reply. */
+import * as z from 'zod/mini'
+import type { ErrorReply } from './contract/common.ts'
+import { errorReply } from './contract/common.ts'
+import type { EndpointShape, Input, Reply } from './contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+import { renewToken } from './renewal.ts'
+import { storedEmail, storedToken } from './session.ts'
+import type { RawResponse, UploadProgress } from './transport.ts'
+import { send } from './transport.ts'
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Told of uploaded bytes. Only worth passing for calls with files. */
+  onUploadProgress?: (progress: UploadProgress) => void
+}
+
+type Scalar = string | number | boolean
+
+interface Parts {
+  params?: Record<string, Scalar>
+  query?: Record<string, Scalar | undefined>
+  body?: unknown
+  form?: Record<string, Scalar | Blob | undefined>
+}
+
+/**
+ * Sends `endpoint` and returns its parsed reply. A 401 or 403 of an authenticated call renews the token once and
+ * repeats the call, as the endpoint's `renew` policy allows.
+ * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
+ */
+export async function call<E extends EndpointShape>(
+  endpoint: E,
+  ...[input, options]: Partial<Input<E>> extends Input<E>
+    ? [input?: Input<E>, options?: CallOptions]
+    : [input: Input<E>, options?: CallOptions]
+): Promise<Reply<E>> {
+  const parts = (input ?? {}) as Parts
+  let response = await attempt(endpoint, parts, options)
+  if (shouldRenew(endpoint, response.status)) {
+    await renewToken()
+    response = await attempt(endpoint, parts, options)
+  }
+  return read(endpoint, response)
+}
+
+function attempt(endpoint: EndpointShape, parts: Parts, options: CallOptions = {}): Promise<RawResponse> {
+  const headers: Record<string, string> = { Accept: 'application/json' }
+  if (endpoint.auth !== 'none') {
+    const bearer = endpoint.auth === 'bearer' ? storedToken() : storedEmail()
+    if (!bearer) throw new ApiError('no-token')
+    headers['Authorization'] = `Bearer ${bearer}`
+  }
+  let body: string | FormData | undefined
+  if (parts.form) body = toFormData(parts.form)
+  else if (parts.body !== undefined) {
+    headers['Content-Type'] = 'application/json'
+    body = JSON.stringify(parts.body)
+  }
+  return send({ method: endpoint.method, url: buildUrl(endpoint.path, parts), headers, body, ...options })
+}
+
+function shouldRenew(endpoint: EndpointShape, status: number): boolean {
+  const policy = endpoint.auth === 'none' ? 'never' : (endpoint.renew ?? 'on-401-403')
+  return (status === 401 && policy !== 'never') || (status === 403 && policy === 'on-401-403')
+}
+
+function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Reply<E> {
+  const json = parseJson(response.text)
+  if (!response.ok) {
+    const said = z.safeParse(errorReply, json)
+    throw new ApiError('http', {
+      status: response.status,
+      statusText: response.statusText,
+      ...(said.success && saidBy(said.data)),
+    })
+  }
+  const parsed = z.safeParse(endpoint.responses[200], json)
+  if (!parsed.success) throw new ApiError('invalid', { status: response.status })
+  return parsed.data as Reply<E>
+}
+
+function saidBy(reply: ErrorReply): { serverMessage?: string; code?: string } {
+  return { serverMessage: reply.error || reply.message || undefined, code: reply.error_code ?? undefined }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''
+
+/** Fills `:name` parameters and appends the query; undefined values are left out. */
+export function buildUrl(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name])),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  const search = query.toString()
+  return `${baseUrl}${filled}${search ? `?${search}` : ''}`
+}
+
+function toFormData(fields: NonNullable<Parts['form']>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue
+    if (value instanceof Blob) form.append(name, value)
+    else form.append(name, String(value))
+  }
+  return form
+}

@@ -1,0 +1,18 @@
+/** Every endpoint, by resource: what the contract test, `openapi.json` and the mock handlers walk. */
+import * as auth from './auth.ts'
+import * as communities from './communities.ts'
+import type { EndpointShape } from './endpoint.ts'
+import * as posts from './posts.ts'
+import * as users from './users.ts'
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'responses' in value
+
+/** Endpoints keyed `resource.name`, such as `auth.login`. */
+export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
+  Object.entries({ auth, communities, posts, users }).flatMap(([resource, module]) =>
+    Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
+      isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
+    ),
+  ),
+)

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { id, maybe, okReply } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** The session's user. Level defaults to 1 and role to 'user' where a reply leaves them out. */
+export const sessionUser = z.object({
+  id,
+  name: maybe(z.string()),
+  email: maybe(z.string()),
+  level: maybe(z.number()),
+  role: maybe(z.string()),
+  has_profile_image: maybe(z.boolean()),
+  public_profile_image_url: maybe(z.string()),
+})
+export type SessionUser = z.output<typeof sessionUser>
+
+const authReply = z.object({
+  success: maybe(z.boolean()),
+  token: maybe(z.string()),
+  user: maybe(sessionUser),
+  message: maybe(z.string()),
+  error: maybe(z.string()),
+})
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs a member in',
+  auth: 'none',
+  renew: 'never',
+  body: z.object({
+    email: z.string().check(z.maxLength(254)),
+    password: z.string().check(z.maxLength(1024)),
+  }),
+  responses: { 200: z.extend(authReply, { tokenConfig: maybe(z.record(z.string(), z.unknown())) }) },
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates an account and signs it in',
+  auth: 'none',
+  renew: 'never',
+  body: z.object({
+    name: z.string(),
+    email: z.string(),
+    password: z.string(),
+    level: z.optional(z.number()),
+    role: z.optional(z.string()),
+  }),
+  responses: { 200: authReply },
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session',
+  auth: 'bearer',
+  renew: 'never',
+  responses: { 200: okReply },
+})
+
+export const me = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user',
+  auth: 'bearer',
+  responses: { 200: z.object({ success: maybe(z.boolean()), user: maybe(sessionUser) }) },
+})
+
+export const refresh = endpoint({
+  method: 'POST',
+  path: '/api/auth/refresh',
+  summary: 'Renews the session token',
+  auth: 'bearer',
+  renew: 'never',
+  body: z.object({}),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      token: maybe(z.string()),
+      user: maybe(sessionUser),
+      expiresIn: maybe(z.union([z.number(), z.string()])),
+      error: maybe(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+
+/** Ids are opaque. Faro's own server sends strings; other back ends may send numbers, so compare with `sameId`. */
+export const id = z.union([z.string().check(z.minLength(1), z.maxLength(128)), z.number()])
+export type Id = z.output<typeof id>
+
+/** An id inside a path. */
+export const idParams = z.object({ id })
+
+/** True when two ids name the same thing, whatever their type. */
+export function sameId(a: Id | null | undefined, b: Id | null | undefined): boolean {
+  return a !== null && a !== undefined && b !== null && b !== undefined && String(a) === String(b)
+}
+
+/** A field that a reply may leave out or send as null. */
+export const maybe = <S extends z.ZodMiniType>(schema: S) => z.nullish(schema)
+
+/** ISO 8601 instant. Kept as text: a reply with an odd date must not fail as a whole. */
+export const instant = z.string()
+
+/** A whole number in a query string. */
+export const intQuery = (min: number, max: number, fallback: number) =>
+  z._default(z.coerce.number<number>().check(z.int(), z.gte(min), z.lte(max)), fallback)
+
+/** Body of every failing reply. */
+export const errorReply = z.object({
+  success: maybe(z.boolean()),
+  error: maybe(z.string()),
+  message: maybe(z.string()),
+  /** Machine-readable reason, such as `LIMIT_FILE_SIZE`. */
+  error_code: maybe(z.string()),
+})
+export type ErrorReply = z.output<typeof errorReply>
+
+/** Reply of calls whose reply the documents do not show. */
+export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.string()) })
+
+/** A file in a multipart body (a `File` in the browser). */
+export const file = z.custom<Blob>((value) => typeof Blob !== 'undefined' && value instanceof Blob)
+
+export const levels = [1, 2, 3, 4, 5] as const
+export const level = z.literal(levels)
+export type Level = z.output<typeof level>

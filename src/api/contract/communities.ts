@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { id, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const communityRoles = ['owner', 'moderator', 'member'] as const
+export const communityRole = z.enum(communityRoles)
+export type CommunityRole = z.output<typeof communityRole>
+
+export const community = z.object({
+  id,
+  name: maybe(z.string()),
+  description: maybe(z.string()),
+  is_public: maybe(z.boolean()),
+  member_count: maybe(z.number()),
+  created_at: maybe(instant),
+  role: maybe(communityRole),
+  membership_id: maybe(id),
+  joined_at: maybe(instant),
+})
+export type Community = z.output<typeof community>
+
+export const joinedCommunity = z.object({
+  community,
+  role: maybe(communityRole),
+  membership_id: maybe(id),
+  joined_at: maybe(instant),
+})
+
+export const myCommunities = endpoint({
+  method: 'GET',
+  path: '/api/communities/my-communities',
+  summary: 'Communities that the member owns or has joined',
+  auth: 'bearer',
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      data: z.object({
+        owned: maybe(z.array(community)),
+        joined: maybe(z.array(joinedCommunity)),
+        stats: maybe(z.record(z.string(), z.unknown())),
+      }),
+      error: maybe(z.string()),
+    }),
+  },
+})
+
+/** The 'user type'. Its fields are not documented, so it stays opaque. */
+export const membershipStatus = endpoint({
+  method: 'GET',
+  path: '/api/communities/membership-status',
+  summary: 'The member’s user type',
+  auth: 'bearer',
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), data: maybe(z.record(z.string(), z.unknown())) }),
+  },
+})
+
+const membershipCommunities = z.object({
+  current: maybe(z.number()),
+  max: maybe(z.number()),
+  remaining: maybe(z.number()),
+})
+
+/** The flat reply; each field may also be missing. */
+const membershipFields = {
+  membership_type: maybe(z.string()),
+  membership_name: maybe(z.string()),
+  is_premium: maybe(z.boolean()),
+  is_coach: maybe(z.boolean()),
+  level: maybe(z.number()),
+  can_create_communities: maybe(z.boolean()),
+  communities: maybe(membershipCommunities),
+  user: maybe(
+    z.object({
+      id: maybe(id),
+      email: maybe(z.string()),
+      name: maybe(z.string()),
+      bio: maybe(z.string()),
+      coach_since: maybe(instant),
+    }),
+  ),
+  price: maybe(z.union([z.number(), z.string()])),
+  features: maybe(z.array(z.string())),
+}
+
+/** Two shapes are documented: nested in `data`, and flat. Read both through `readMembership`. */
+export const membershipReply = z.object({
+  success: maybe(z.boolean()),
+  message: maybe(z.string()),
+  error: maybe(z.string()),
+  ...membershipFields,
+  data: maybe(
+    z.object({
+      ...membershipFields,
+      membership: maybe(z.looseObject({})),
+      user_info: maybe(z.looseObject({ full_name: maybe(z.string()) })),
+      limits: maybe(z.looseObject({})),
+      usage: maybe(z.looseObject({})),
+    }),
+  ),
+})
+export type MembershipReply = z.output<typeof membershipReply>
+
+export const myMembershipType = endpoint({
+  method: 'GET',
+  path: '/api/communities/my-membership-type',
+  summary: 'Membership tier of the member and what it allows',
+  auth: 'bearer',
+  responses: { 200: membershipReply },
+})

@@ -1,0 +1,62 @@
+/**
+ * The one description of a call. The same object types and checks the client's request and reply, types the
+ * mock handler and its fixtures, is the server route's schema, and produces `openapi.json`.
+ */
+import type * as z from 'zod/mini'
+
+export type Schema = z.ZodMiniType
+export type ObjectSchema = z.ZodMiniObject
+
+/**
+ * How a call is authorised: `bearer` sends the session token, `email` sends the member's e-mail as the bearer value
+ * (the server also asks for the session cookie), `none` sends no Authorization header.
+ */
+export type AuthMode = 'none' | 'bearer' | 'email'
+
+/**
+ * When an authenticated call renews the token once and repeats itself: on 401 and 403 (the default), on 401 only
+ * (media calls, whose 403 has a meaning of its own), or never (login, register, logout, refresh).
+ */
+export type RenewPolicy = 'on-401-403' | 'on-401' | 'never'
+
+export interface EndpointShape {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Path with `:name` parameters, beginning with `/api`. */
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly auth: AuthMode
+  readonly renew?: RenewPolicy
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
+  /** JSON body. */
+  readonly body?: Schema
+  /** Multipart body: text fields and files. A call has a `body` or a `form`, never both. */
+  readonly form?: ObjectSchema
+  readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
+}
+
+/** Declares an endpoint; the argument comes back unchanged with its literal types kept. */
+export function endpoint<const E extends EndpointShape>(shape: E): E {
+  return shape
+}
+
+type Part<E, K extends string> =
+  E extends Readonly<Record<K, infer S extends Schema>> ? z.input<S> : undefined
+type Optionally<K extends string, T> = T extends undefined
+  ? unknown
+  : Partial<T> extends T
+    ? { readonly [k in K]?: T }
+    : { readonly [k in K]: T }
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type Input<E extends EndpointShape> = Optionally<'params', Part<E, 'params'>> &
+  Optionally<'query', Part<E, 'query'>> &
+  Optionally<'body', Part<E, 'body'>> &
+  Optionally<'form', Part<E, 'form'>>
+
+/** The body of a successful reply. */
+export type Reply<E extends EndpointShape> = z.output<E['responses'][200]>
+
+/** The parsed parts as the server's handler receives them. */
+export type Parsed<E, K extends 'params' | 'query' | 'body' | 'form'> =
+  E extends Readonly<Record<K, infer S extends Schema>> ? z.output<S> : undefined

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini'
+import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+export const postMaxLength = 2000
+export const commentMaxLength = 500
+export const communityImageMaxBytes = 10 * 1024 * 1024
+export const communityVideoMaxBytes = 500 * 1024 * 1024
+
+const authorFields = {
+  author_id: maybe(id),
+  author_name: maybe(z.string()),
+  author_initials: maybe(z.string()),
+  author_fallback_color: maybe(z.string()),
+  author_has_profile_image: maybe(z.boolean()),
+  author_profile_image_url: maybe(z.string()),
+}
+
+export const communityPost = z.object({
+  id,
+  ...authorFields,
+  author_email: maybe(z.string()),
+  author_bio: maybe(z.string()),
+  content: maybe(z.string()),
+  has_image: maybe(z.boolean()),
+  has_video: maybe(z.boolean()),
+  video_content_type: maybe(z.string()),
+  public_image_url: maybe(z.string()),
+  /** Pixel size of the image, so that its place is kept before it loads. Faro's own addition. */
+  image_width: maybe(z.number()),
+  image_height: maybe(z.number()),
+  /** Description of the image for people who cannot see it. Faro's own addition. */
+  image_alt: maybe(z.string()),
+  tag: maybe(z.string()),
+  likes_count: maybe(z.number()),
+  comments_count: maybe(z.number()),
+  /** Whether the reader has liked the post. Faro's own addition. */
+  user_has_liked: maybe(z.boolean()),
+  created_at: maybe(instant),
+  updated_at: maybe(instant),
+})
+export type CommunityPost = z.output<typeof communityPost>
+
+export const postPagination = z.object({
+  currentPage: maybe(z.number()),
+  totalPages: maybe(z.number()),
+  totalPosts: maybe(z.number()),
+  hasPrev: maybe(z.boolean()),
+  hasNext: maybe(z.boolean()),
+})
+export type PostPagination = z.output<typeof postPagination>
+
+export const listCommunityPosts = endpoint({
+  method: 'GET',
+  path: '/api/posts/community/:id',
+  summary: 'A page of the posts of a community',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    page: intQuery(1, 100_000, 1),
+    limit: intQuery(1, 50, 10),
+    sort_by: z._default(z.literal('created_at'), 'created_at'),
+    order: z._default(z.literal('desc'), 'desc'),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      posts: z.array(communityPost),
+      pagination: maybe(postPagination),
+    }),
+  },
+})
+
+const createPostReply = z.object({
+  success: maybe(z.boolean()),
+  message: maybe(z.string()),
+  error: maybe(z.string()),
+  post: maybe(communityPost),
+})
+
+/** The documents send both flags as text, always with these values. */
+const createPostFields = {
+  content: z.string(),
+  community_id: id,
+  is_premium: z.literal('false'),
+  show_profile: z.literal('true'),
+  /** The same key on a repeated request returns the first result instead of a second post. Faro's own addition. */
+  idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+}
+
+export const createPost = endpoint({
+  method: 'POST',
+  path: '/api/posts',
+  summary: 'Publishes a text-only post in a community',
+  auth: 'bearer',
+  form: z.object(createPostFields),
+  responses: { 200: createPostReply },
+})
+
+export const createPostWithMedia = endpoint({
+  method: 'POST',
+  path: '/api/posts/with-media',
+  summary: 'Publishes a post with an image, a video or both in a community',
+  auth: 'bearer',
+  form: z.object({
+    ...createPostFields,
+    image_alt: z.optional(z.string().check(z.maxLength(500))),
+    image: z.optional(file),
+    video: z.optional(file),
+  }),
+  responses: { 200: createPostReply },
+})
+
+export const comment = z.object({
+  id,
+  post_id: maybe(id),
+  user_id: maybe(id),
+  content: maybe(z.string()),
+  created_at: maybe(instant),
+  ...authorFields,
+  author_role: maybe(z.string()),
+  /** Author name as feed comments carry it. */
+  user_name: maybe(z.string()),
+  user: maybe(z.looseObject({ id: maybe(id), name: maybe(z.string()) })),
+})
+export type Comment = z.output<typeof comment>
+
+export const postDetail = z.extend(communityPost, {
+  community_name: maybe(z.string()),
+  community_description: maybe(z.string()),
+  community_is_public: maybe(z.boolean()),
+  community_slug: maybe(z.string()),
+  media_type: maybe(z.string()),
+  image_url: maybe(z.string()),
+  video_url: maybe(z.string()),
+  comments: maybe(z.array(comment)),
+})
+export type PostDetail = z.output<typeof postDetail>
+
+export const getPost = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id',
+  summary: 'A post with its comments',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: postDetail },
+})
+
+export const likePost = endpoint({
+  method: 'POST',
+  path: '/api/posts/:id/like',
+  summary: 'Likes a community post; there is no unlike, a repeated like is refused with 409',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), likes_count: maybe(z.number()) }) },
+})
+
+export const createComment = endpoint({
+  method: 'POST',
+  path: '/api/posts/:id/comments',
+  summary: 'Comments on a post',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({ content: z.string() }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), comment: maybe(comment), error: maybe(z.string()) }),
+  },
+})
+
+export const getPostVideoUrl = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/video-url',
+  summary: 'Signed URL of the video of a post',
+  auth: 'bearer',
+  renew: 'on-401',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      video_url: maybe(z.string()),
+      /** Seconds. */
+      expires_in: maybe(z.number()),
+      post_id: maybe(id),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+    }),
+  },
+})
+
+export const getPostImageUrl = endpoint({
+  method: 'GET',
+  path: '/api/posts/:id/image-url',
+  summary: 'Signed URL of the image of a post',
+  auth: 'bearer',
+  renew: 'on-401',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      image_url: maybe(z.string()),
+      expires_in: maybe(z.number()),
+      error: maybe(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,52 @@
+import { errors } from '#locales/errors.ts'
+
+/**
+ * Why a call failed. `network`: no answer arrived; `http`: a non-ok status; `invalid`: the body is not what the
+ * contract says; `refused`: an ok status whose body says `success: false`; `no-token`: an authenticated call without
+ * a stored token, never sent; `expired`: the token could not be renewed; `aborted`: the caller gave up.
+ */
+export type ApiErrorKind = 'network' | 'http' | 'invalid' | 'refused' | 'no-token' | 'expired' | 'aborted'
+
+/** The one error that `call` throws. `message` is Spanish and fit to show. */
+export class ApiError extends Error {
+  readonly kind: ApiErrorKind
+  /** HTTP status, 0 when no answer arrived. */
+  readonly status: number
+  readonly statusText: string
+  /** What the server itself said (`error` or `message` of its reply), if anything. */
+  readonly serverMessage: string | undefined
+  /** The server's machine-readable reason, if any. */
+  readonly code: string | undefined
+
+  constructor(
+    kind: ApiErrorKind,
+    detail: { status?: number; statusText?: string; serverMessage?: string; code?: string } = {},
+  ) {
+    const { status = 0, statusText = '', serverMessage, code } = detail
+    super(describe(kind, status, statusText, serverMessage))
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = status
+    this.statusText = statusText
+    this.serverMessage = serverMessage
+    this.code = code
+  }
+}
+
+function describe(kind: ApiErrorKind, status: number, statusText: string, serverMessage?: string): string {
+  if (kind === 'http') return errors.http(status, statusText)
+  if (kind === 'invalid') return errors.invalidBody
+  if (kind === 'no-token') return errors.noToken
+  if (kind === 'expired') return errors.sessionExpired
+  return serverMessage ?? errors.connection
+}
+
+/** The server's own words when it sent any, otherwise `fallback`. */
+export function serverMessageOr(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
+}
+
+/** The text of any error, for the muted detail line under a headline. */
+export function errorDetail(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

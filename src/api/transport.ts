@@ -1,0 +1,60 @@
+import { ApiError } from './errors.ts'
+
+/** Bytes of a request body sent so far; `total` is 0 while unknown. */
+export interface UploadProgress {
+  loaded: number
+  total: number
+}
+
+export interface RawRequest {
+  method: string
+  url: string
+  headers: Record<string, string>
+  body?: string | FormData
+  signal?: AbortSignal
+  onUploadProgress?: (progress: UploadProgress) => void
+}
+
+export interface RawResponse {
+  ok: boolean
+  status: number
+  statusText: string
+  text: string
+}
+
+/**
+ * Sends one request. Uploads that report progress go through XMLHttpRequest, because fetch cannot tell sent bytes.
+ * @throws {ApiError} of kind `network` or `aborted`.
+ */
+export async function send(request: RawRequest): Promise<RawResponse> {
+  if (request.onUploadProgress) return sendWithProgress(request)
+  try {
+    const { method, url, headers, body, signal } = request
+    const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
+    const { ok, status, statusText } = response
+    return { ok, status, statusText, text: await response.text() }
+  } catch {
+    throw new ApiError(request.signal?.aborted ? 'aborted' : 'network')
+  }
+}
+
+function sendWithProgress(request: RawRequest): Promise<RawResponse> {
+  return new Promise((resolve, reject) => {
+    const { method, url, headers, body, signal, onUploadProgress } = request
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open(method, url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', ({ loaded, total }) => onUploadProgress?.({ loaded, total }))
+    xhr.addEventListener('load', () => {
+      const { status, statusText, responseText: text } = xhr
+      resolve({ ok: status >= 200 && status < 300, status, statusText, text })
+    })
+    xhr.addEventListener('error', () => reject(new ApiError('network')))
+    xhr.addEventListener('abort', () => reject(new ApiError('aborted')))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    if (signal?.aborted) return reject(new ApiError('aborted'))
+    signal?.addEventListener('abort', abort)
+    xhr.send(body)
+  })
+}

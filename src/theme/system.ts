@@ -1,0 +1,56 @@
+import { createSystem, defineConfig } from '@chakra-ui/react'
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import {
+  colors,
+  durations,
+  fonts,
+  fontSizes,
+  radii,
+  semanticColors,
+  shadows,
+  sizes,
+  spacing,
+  zIndex,
+} from './tokens.ts'
+
+const config = defineConfig({
+  cssVarsPrefix: 'faro',
+  preflight: true,
+  globalCss: {
+    html: {
+      bg: 'bg',
+      color: 'text',
+      fontFamily: 'body',
+      fontSize: '100%',
+      lineHeight: '1.5',
+      colorScheme: 'light',
+      _dark: { colorScheme: 'dark' },
+    },
+    body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
+    '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
+    '*, *::before, *::after': {
+      _motionReduce: {
+        animationDuration: '1ms !important',
+        animationIterationCount: '1 !important',
+        transitionDuration: '1ms !important',
+        scrollBehavior: 'auto !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints: { sm: '480px', md: '768px', lg: '1100px' },
+    tokens: { colors, radii, fonts, fontSizes, durations, spacing, sizes, zIndex },
+    semanticTokens: { colors: semanticColors, shadows },
+    keyframes: {
+      pulse: { '50%': { opacity: '0.55' } },
+      spin: { to: { transform: 'rotate(360deg)' } },
+      fadeIn: { from: { opacity: '0' } },
+      fadeOut: { to: { opacity: '0' } },
+      slideUp: { from: { transform: 'translateY(100%)' } },
+      slideDown: { to: { transform: 'translateY(100%)' } },
+    },
+  },
+})
+
+/** The design system: tokens and conditions only. Recipes live beside the component that uses them. */
+export const system = createSystem(defaultBaseConfig, config)

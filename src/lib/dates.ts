@@ -1,0 +1,88 @@
+import { dates as t } from '#locales/dates.ts'
+import { now } from './clock.ts'
+
+/** What the server may send where a date belongs. */
+export type DateInput = Date | string | number | null | undefined
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const short = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric' })
+const long = new Intl.DateTimeFormat('es-ES', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** The date, or nothing when it is missing or is not one. */
+export function toDate(input: DateInput): Date | null {
+  if (input === null || input === undefined || input === '') return null
+  const date = new Date(input)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** '21 nov 2026'; empty for what is not a date. */
+export function shortDate(input: DateInput): string {
+  const date = toDate(input)
+  return date ? short.format(date) : ''
+}
+
+/** 'sábado, 21 de noviembre de 2026'; empty for what is not a date. */
+export function longDate(input: DateInput): string {
+  const date = toDate(input)
+  return date ? long.format(date) : ''
+}
+
+/** '09:30'; empty for what is not a date. */
+export function timeOfDay(input: DateInput): string {
+  const date = toDate(input)
+  return date ? clock.format(date) : ''
+}
+
+/** 'sábado, 21 de noviembre de 2026, 09:30': what a tooltip says. Empty for what is not a date. */
+export function dateTime(input: DateInput): string {
+  const date = toDate(input)
+  return date ? `${long.format(date)}, ${clock.format(date)}` : ''
+}
+
+/** Community words: minutes, hours, 'Ayer' under 48 hours, then a short date. A clock slightly ahead reads as now. */
+export function relativeWords(input: DateInput, at: Date = now()): string {
+  const date = toDate(input)
+  if (!date) return ''
+  const age = at.getTime() - date.getTime()
+  if (age < -HOUR) return short.format(date)
+  if (age < HOUR) return t.minutes
+  if (age < DAY) return t.hours(Math.floor(age / HOUR))
+  return age < 2 * DAY ? t.yesterday : short.format(date)
+}
+
+/** Global feed: '5 m', '2 h', '3 d'. */
+export function relativeUnits(input: DateInput, at: Date = now()): string {
+  const date = toDate(input)
+  if (!date) return ''
+  const age = at.getTime() - date.getTime()
+  if (age < HOUR) return t.feedMinutes(Math.max(1, Math.floor(age / MINUTE)))
+  return age < DAY ? t.feedHours(Math.floor(age / HOUR)) : t.feedDays(Math.floor(age / DAY))
+}
+
+/** Whole calendar days from one date to another in the reader's time zone, unmoved by summer time. */
+export function calendarDays(from: Date, to: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return (day(to) - day(from)) / DAY
+}
+
+/** The other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a short date. */
+export function relativeDays(input: DateInput, at: Date = now()): string {
+  const date = toDate(input)
+  if (!date) return ''
+  const days = calendarDays(date, at)
+  if (days < 0) return short.format(date)
+  if (days === 0) return t.today
+  if (days === 1) return t.yesterday
+  if (days < 7) return t.days(days)
+  if (days < 30) return t.weeks(Math.floor(days / 7))
+  return days < 365 ? t.months(Math.floor(days / 30)) : short.format(date)
+}

@@ -1,0 +1,62 @@
+import { avatarColors } from '#theme/avatarColors.ts'
+
+const isWordStart = /[\p{L}\p{N}]/u
+const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+const letters = (word: string) =>
+  Array.from(segmenter.segment(word), (part) => part.segment).filter((letter) => isWordStart.test(letter))
+
+/**
+ * Two capitals for an avatar: first letters of the first two words, or the first two letters of an only word.
+ * Accents stay, emoji and punctuation are passed over, nothing to show gives '?'.
+ */
+export function initials(name: string | null | undefined): string {
+  const words = (name ?? '')
+    .normalize('NFC')
+    .split(/\s+/u)
+    .map(letters)
+    .filter((word) => word.length > 0)
+  const [first, second] = words
+  if (!first) return '?'
+  const pair = second ? [first[0], second[0]] : first.slice(0, 2)
+  return pair.join('').toLocaleUpperCase('es')
+}
+
+/** Colour of a name: always the same for the same name, whatever its case and spacing. */
+export function colorFor(name: string | null | undefined): string {
+  const key = (name ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
+  let hash = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
+  return avatarColors[hash % avatarColors.length] ?? avatarColors[0]
+}
+
+/** Red, green and blue of '#abc' or '#aabbcc', or nothing when it is neither. */
+export function parseHex(color: string | null | undefined): [number, number, number] | null {
+  const hex = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec((color ?? '').trim())?.[1]
+  if (!hex) return null
+  const full = hex.length === 3 ? hex.replace(/./gu, '$&$&') : hex
+  const value = Number.parseInt(full, 16)
+  return [value >> 16, (value >> 8) & 255, value & 255]
+}
+
+const linear = (channel: number) => {
+  const c = channel / 255
+  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
+}
+
+const luminance = ([r, g, b]: [number, number, number]) =>
+  0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+
+/** WCAG contrast of two hex colours, 1 to 21; 1 when either is not a colour. */
+export function contrast(a: string, b: string): number {
+  const first = parseHex(a)
+  const second = parseHex(b)
+  if (!first || !second) return 1
+  const [dark, light] = [luminance(first), luminance(second)].sort((x, y) => x - y)
+  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
+}
+
+/** White or black, whichever reads on the colour at 4.5:1; white first. */
+export function readableOn(color: string): '#ffffff' | '#000000' {
+  return contrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
+}

@@ -1,0 +1,17 @@
+const rules = new Intl.PluralRules('es')
+const numbers = new Intl.NumberFormat('es-ES')
+
+/** The form that goes with a number: `plural(1, 'hora', 'horas')` is 'hora'. */
+export function plural(n: number, one: string, other: string): string {
+  return rules.select(n) === 'one' ? one : other
+}
+
+/** Number and noun together: `count(3, 'miembro', 'miembros')` is '3 miembros'. */
+export function count(n: number, one: string, other: string): string {
+  return `${formatNumber(n)} ${plural(n, one, other)}`
+}
+
+/** A number as written in Spain: 1234, 12.345. */
+export function formatNumber(n: number): string {
+  return numbers.format(n)
+}

@@ -1,0 +1,58 @@
+import { defineRecipe } from '@chakra-ui/react'
+
+/** One look for buttons and for links that act as one. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    flexShrink: 0,
+    position: 'relative',
+    border: '1px solid transparent',
+    borderRadius: 'sm',
+    fontWeight: '620',
+    lineHeight: '1.25',
+    textAlign: 'center',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    userSelect: 'none',
+    transitionProperty: 'background-color, border-color, color, opacity',
+    transitionDuration: 'fast',
+    '& svg': { width: '1.125rem', height: '1.125rem', flexShrink: 0 },
+    _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    '&[aria-busy=true]': { cursor: 'progress' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
+  },
+  variants: {
+    variant: {
+      primary: {
+        bg: 'brand',
+        color: 'brand.on',
+        '&:hover:not(:disabled,[aria-busy=true])': { bg: 'brand.hover' },
+      },
+      secondary: {
+        bg: 'surface',
+        color: 'text',
+        borderColor: 'border.strong',
+        '&:hover:not(:disabled,[aria-busy=true])': { bg: 'sunken' },
+      },
+      ghost: {
+        bg: 'transparent',
+        color: 'text.muted',
+        '&:hover:not(:disabled,[aria-busy=true])': { bg: 'sunken', color: 'text' },
+      },
+      danger: {
+        bg: 'transparent',
+        color: 'danger',
+        '&:hover:not(:disabled,[aria-busy=true])': { bg: 'danger.subtle' },
+      },
+    },
+    size: {
+      md: { minHeight: { base: 'target', md: '10' }, paddingInline: '4', paddingBlock: '2', fontSize: 'md' },
+      sm: { minHeight: { base: 'target', md: '8' }, paddingInline: '3', paddingBlock: '1', fontSize: 'sm' },
+    },
+  },
+  compoundVariants: [{ variant: 'ghost', size: 'md', css: { paddingInline: '3' } }],
+  defaultVariants: { variant: 'primary', size: 'md' },
+})

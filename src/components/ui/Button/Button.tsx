@@ -1,0 +1,97 @@
+import { chakra, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
+import type { ComponentProps, MouseEvent, ReactNode, Ref } from 'react'
+import { Link } from 'react-router-dom'
+import { SpinnerRing } from '../Spinner/SpinnerRing.tsx'
+import { buttonRecipe } from './Button.recipe.ts'
+
+type Variants = RecipeVariantProps<typeof buttonRecipe>
+
+const StyledButton = chakra('button', buttonRecipe)
+const StyledLink = chakra(Link, buttonRecipe)
+
+/** Idle and busy labels share one cell, so that the wider of the two sets the width once and for all. */
+const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center' } })
+const Layer = chakra('span', {
+  base: {
+    gridArea: '1 / 1',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minWidth: '0',
+  },
+})
+
+export type ButtonProps = HTMLChakraProps<'button'> &
+  Variants & {
+    icon?: ReactNode
+    /** Work under way: spinner, same width, still focusable, clicks ignored. */
+    busy?: boolean
+    /** What the button says meanwhile. Without it the label stays, unseen but read out, under the spinner. */
+    busyLabel?: ReactNode
+    ref?: Ref<HTMLButtonElement>
+  }
+
+/** The button. One `primary` a view. */
+export function Button({
+  icon,
+  busy = false,
+  busyLabel,
+  type = 'button',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  function press(event: MouseEvent<HTMLButtonElement>) {
+    if (busy) {
+      // Also stops the submit that Enter in a field would cause.
+      event.preventDefault()
+      event.stopPropagation()
+      return
+    }
+    onClick?.(event)
+  }
+
+  return (
+    <StyledButton
+      {...rest}
+      type={type}
+      onClick={press}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+    >
+      <Stack>
+        <Layer
+          opacity={busy && busyLabel === undefined ? 0 : 1}
+          visibility={busy && busyLabel !== undefined ? 'hidden' : undefined}
+        >
+          {icon}
+          {children}
+        </Layer>
+        {busyLabel !== undefined && (
+          <Layer visibility={busy ? undefined : 'hidden'}>
+            <SpinnerRing />
+            {busyLabel}
+          </Layer>
+        )}
+        {busy && busyLabel === undefined && (
+          <Layer>
+            <SpinnerRing />
+          </Layer>
+        )}
+      </Stack>
+    </StyledButton>
+  )
+}
+
+export type ButtonLinkProps = ComponentProps<typeof StyledLink> & { icon?: ReactNode }
+
+/** A router link that looks like a button. */
+export function ButtonLink({ icon, children, ...rest }: ButtonLinkProps) {
+  return (
+    <StyledLink {...rest}>
+      {icon}
+      {children}
+    </StyledLink>
+  )
+}

@@ -1,0 +1,55 @@
+import { common as t } from '#locales/common.ts'
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { TextField, type TextFieldProps } from './TextField.tsx'
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
+  /** Shown as plain text from the start. */
+  defaultShown?: boolean
+}
+
+/** A password with its show/hide toggle, and a word when Caps Lock is on. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { defaultShown = false, help, onKeyDown, onKeyUp, onBlur, ...rest } = props
+  const [shown, setShown] = useState(defaultShown)
+  const [caps, setCaps] = useState(false)
+
+  function readCaps(event: KeyboardEvent<HTMLInputElement>) {
+    // Password managers send key events without modifiers.
+    if (typeof event.getModifierState === 'function') setCaps(event.getModifierState('CapsLock'))
+  }
+
+  return (
+    <TextField
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      {...rest}
+      type={shown ? 'text' : 'password'}
+      help={caps ? t.capsLock : help}
+      onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
+        readCaps(event)
+        onKeyDown?.(event)
+      }}
+      onKeyUp={(event: KeyboardEvent<HTMLInputElement>) => {
+        readCaps(event)
+        onKeyUp?.(event)
+      }}
+      onBlur={(event: FocusEvent<HTMLInputElement>) => {
+        setCaps(false)
+        onBlur?.(event)
+      }}
+      end={
+        <IconButton
+          label={shown ? t.hidePassword : t.showPassword}
+          disabled={rest.disabled}
+          boxSize="target"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff /> : <Eye />}
+        </IconButton>
+      }
+    />
+  )
+}

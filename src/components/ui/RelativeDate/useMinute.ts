@@ -1,0 +1,24 @@
+import { now } from '#lib/clock.ts'
+import { useEffect, useState } from 'react'
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One timer for all the dates on the screen. */
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  timer ??= setInterval(() => listeners.forEach((each) => each()), 60_000)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The moment of the last look at the clock, a minute ago at most. */
+export function useMinute(): Date {
+  const [at, setAt] = useState(now)
+  useEffect(() => subscribe(() => setAt(now())), [])
+  return at
+}

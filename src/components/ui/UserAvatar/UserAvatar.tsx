@@ -1,0 +1,65 @@
+import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
+import { initials as initialsOf, parseHex, readableOn } from '#lib/names.ts'
+import { defaultAvatarColor } from '#theme/avatarColors.ts'
+import { useState } from 'react'
+
+const avatarRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    overflow: 'hidden',
+    fontWeight: '680',
+    lineHeight: '1',
+    letterSpacing: '0.01em',
+    userSelect: 'none',
+  },
+  variants: {
+    size: {
+      sm: { boxSize: '28px', fontSize: '11px' },
+      md: { boxSize: '40px', fontSize: '14px' },
+      lg: { boxSize: '56px', fontSize: '19px' },
+      xl: { boxSize: '96px', fontSize: '32px' },
+    },
+    shape: {
+      circle: { borderRadius: 'full' },
+      square: { borderRadius: '22%' },
+    },
+  },
+  defaultVariants: { size: 'md', shape: 'circle' },
+})
+
+const Root = chakra('span', avatarRecipe)
+const Image = chakra('img', {
+  base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
+})
+
+export type UserAvatarProps = Omit<HTMLChakraProps<'span'>, 'color' | 'children'> &
+  RecipeVariantProps<typeof avatarRecipe> & {
+    name: string
+    /** As the server gives them; otherwise taken from the name. */
+    initials?: string | null | undefined
+    /** Ground of the initials, '#rrggbb'. */
+    color?: string | null | undefined
+    imageUrl?: string | null | undefined
+    /** Read the name out: for an avatar that stands without the name beside it. */
+    labelled?: boolean
+  }
+
+/** A person: picture, or initials on a colour when there is none or it fails to load. */
+export function UserAvatar(props: UserAvatarProps) {
+  const { name, initials, color, imageUrl, labelled = false, style, ...rest } = props
+  const [broken, setBroken] = useState<string | null>(null)
+  const ground = color && parseHex(color) ? color : defaultAvatarColor
+  const naming = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
+
+  return (
+    <Root {...naming} {...rest} style={{ ...style, backgroundColor: ground, color: readableOn(ground) }}>
+      {initials?.trim() || initialsOf(name)}
+      {imageUrl && broken !== imageUrl && (
+        <Image src={imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(imageUrl)} />
+      )}
+    </Root>
+  )
+}

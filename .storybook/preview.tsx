@@ -1,0 +1,57 @@
+import './fonts.css'
+import addonA11y from '@storybook/addon-a11y'
+import addonDocs from '@storybook/addon-docs'
+import { definePreview } from '@storybook/react-vite'
+import addonMsw from 'msw-storybook-addon'
+import type { SessionUser } from '#api/contract/auth.ts'
+import { fixClock } from '#lib/clock.ts'
+import { withApp, withTheme } from './decorators.tsx'
+import { startWorker } from './msw.ts'
+import { signIn, storyUser } from './session.ts'
+
+/** The moment every story happens at. */
+const storyTime = '2026-11-21T12:00:00Z'
+
+declare module 'storybook/internal/csf' {
+  interface Parameters {
+    /** Where the router starts: a path, or several for a history. */
+    route?: string | string[]
+    /** The route's pattern, for a page that reads parameters. */
+    path?: string
+    /** Who is signed in; `null`: nobody. Left out: Lucía. */
+    session?: Partial<SessionUser> | null
+    /** Another moment than the usual one. */
+    clock?: string
+  }
+}
+
+export default definePreview({
+  addons: [addonDocs(), addonA11y(), addonMsw(startWorker)],
+  tags: ['autodocs'],
+  decorators: [withApp, withTheme],
+  parameters: {
+    a11y: { test: 'error' },
+    controls: { expanded: true, sort: 'requiredFirst' },
+    options: { storySort: { order: ['ui', '*', 'pages'] } },
+  },
+  globalTypes: {
+    theme: {
+      description: 'Tema',
+      toolbar: {
+        icon: 'contrast',
+        dynamicTitle: true,
+        items: [
+          { value: 'light', title: 'Claro', icon: 'sun' },
+          { value: 'dark', title: 'Oscuro', icon: 'moon' },
+        ],
+      },
+    },
+  },
+  initialGlobals: { theme: 'light' },
+  beforeEach({ parameters }) {
+    document.documentElement.lang = 'es'
+    fixClock(parameters['clock'] ?? storyTime)
+    const session: Partial<SessionUser> | null | undefined = parameters['session']
+    signIn(session === null ? null : { ...storyUser, ...session })
+  },
+})

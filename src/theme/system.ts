@@ -45,6 +45,7 @@ const config = defineConfig({
       pulse: { '50%': { opacity: '0.55' } },
       spin: { to: { transform: 'rotate(360deg)' } },
       fadeIn: { from: { opacity: '0' } },
+      popIn: { from: { opacity: '0', transform: 'translateY(8px) scale(0.985)' } },
       fadeOut: { to: { opacity: '0' } },
       slideUp: { from: { transform: 'translateY(100%)' } },
       slideDown: { to: { transform: 'translateY(100%)' } },

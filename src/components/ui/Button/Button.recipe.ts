@@ -42,6 +42,12 @@ export const buttonRecipe = defineRecipe({
         color: 'text.muted',
         '&:hover:not(:disabled,[aria-busy=true])': { bg: 'sunken', color: 'text' },
       },
+      /** Solid red: only inside the dialog that confirms. */
+      destructive: {
+        bg: 'danger',
+        color: 'surface',
+        '&:hover:not(:disabled,[aria-busy=true])': { opacity: '0.9' },
+      },
       danger: {
         bg: 'transparent',
         color: 'danger',

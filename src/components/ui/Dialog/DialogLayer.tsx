@@ -1,0 +1,80 @@
+import { Portal } from '@chakra-ui/react/portal'
+import { Dialog as Parts } from '@chakra-ui/react/dialog'
+import { common as t } from '#locales/common.ts'
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import type { DialogProps } from './Dialog.tsx'
+import { dialogRecipe } from './Dialog.recipe.ts'
+
+export type DialogLayerProps = DialogProps & {
+  /** The documents' alert and confirm: a press outside does nothing, there is no cross. */
+  alert?: boolean
+}
+
+const FIELDS =
+  'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
+
+/** The part of a dialog that is only loaded when one opens. */
+export default function DialogLayer(props: DialogLayerProps) {
+  const {
+    open,
+    onClose,
+    title,
+    description,
+    footer,
+    size = 'md',
+    initialFocusRef,
+    alert = false,
+    children,
+  } = props
+  const content = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
+  function firstFocus(): HTMLElement | null {
+    if (initialFocusRef?.current) return initialFocusRef.current
+    const marked = content.current?.querySelector<HTMLElement>('[data-autofocus]')
+    if (marked) return marked
+    const field = matchMedia('(pointer: fine)').matches
+      ? body.current?.querySelector<HTMLElement>(FIELDS)
+      : undefined
+    return field ?? content.current
+  }
+
+  const variants = { size, alert }
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
+      }}
+      role={alert ? 'alertdialog' : 'dialog'}
+      closeOnInteractOutside={!alert}
+      initialFocusEl={firstFocus}
+      lazyMount
+      unmountOnExit
+      recipe={dialogRecipe}
+      {...variants}
+    >
+      <Portal>
+        <Parts.Backdrop />
+        <Parts.Positioner>
+          <Parts.Content ref={content}>
+            <Parts.Header>
+              <Parts.Title>{title}</Parts.Title>
+              {!alert && (
+                <IconButton label={t.close} onClick={onClose} marginEnd="-2">
+                  <X />
+                </IconButton>
+              )}
+              {description && <Parts.Description>{description}</Parts.Description>}
+            </Parts.Header>
+            {children && <Parts.Body ref={body}>{children}</Parts.Body>}
+            {footer && <Parts.Footer>{footer}</Parts.Footer>}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  )
+}

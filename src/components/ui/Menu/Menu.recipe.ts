@@ -1,0 +1,43 @@
+import { defineSlotRecipe } from '@chakra-ui/react'
+
+export const menuRecipe = defineSlotRecipe({
+  className: 'faro-menu',
+  slots: ['positioner', 'content', 'item'],
+  base: {
+    content: {
+      zIndex: 'popover',
+      minWidth: '12rem',
+      maxWidth: 'min(20rem, calc(100vw - 2rem))',
+      maxHeight: 'var(--available-height)',
+      overflowY: 'auto',
+      padding: '1',
+      bg: 'surface',
+      color: 'text',
+      border: '1px solid',
+      borderColor: 'border',
+      borderRadius: 'md',
+      boxShadow: 'float',
+      outline: 'none',
+      _open: { animation: 'popIn 140ms cubic-bezier(.2,.7,.2,1)' },
+      _closed: { animation: 'fadeOut 100ms ease-in forwards' },
+    },
+    item: {
+      display: 'flex',
+      alignItems: 'center',
+      gap: '3',
+      minHeight: { base: 'target', md: '10' },
+      paddingInline: '3',
+      paddingBlock: '1.5',
+      borderRadius: 'sm',
+      fontSize: 'md',
+      cursor: 'pointer',
+      userSelect: 'none',
+      outline: 'none',
+      overflowWrap: 'anywhere',
+      '& svg': { boxSize: '1.125rem', flexShrink: 0, color: 'text.muted' },
+      '&[data-highlighted]': { bg: 'sunken', boxShadow: 'inset 2px 0 0 {colors.brand}' },
+      '&[data-danger]': { color: 'danger', '& svg': { color: 'danger' } },
+      '@media (pointer: coarse)': { minHeight: 'target' },
+    },
+  },
+})

@@ -1,0 +1,74 @@
+import {
+  cloneElement,
+  lazy,
+  Suspense,
+  useId,
+  useState,
+  type ButtonHTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import { useBackLayer } from '../layers/useBackLayer.ts'
+
+const load = () => import('./MenuLayer.tsx')
+const MenuLayer = lazy(load)
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  onSelect: () => void
+  /** Something is lost by it. */
+  danger?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>>
+  items: MenuItem[]
+}
+
+/** A list of things to do, under its button. Loaded when the pointer or the focus comes near. */
+export function Menu({ trigger, items }: MenuProps) {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  const own = useId()
+  const triggerId = trigger.props.id ?? `${own}trigger`
+  const contentId = `${own}content`
+  useBackLayer(open, () => setOpen(false))
+
+  function show(next: boolean) {
+    setUsed(true)
+    setOpen(next)
+  }
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        id: triggerId,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        'aria-controls': open ? contentId : undefined,
+        onPointerEnter: () => void load(),
+        onFocus: () => void load(),
+        onClick: () => show(!open),
+        onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+          event.preventDefault()
+          show(true)
+        },
+      })}
+      {used && (
+        <Suspense fallback={null}>
+          <MenuLayer
+            open={open}
+            onOpenChange={show}
+            triggerId={triggerId}
+            contentId={contentId}
+            items={items}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

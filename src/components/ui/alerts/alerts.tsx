@@ -1,0 +1,55 @@
+import { common as t } from '#locales/common.ts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useBackLayer } from '../layers/useBackLayer.ts'
+import { ask, current, subscribe, type AlertRequest } from './store.ts'
+
+const load = () => import('./AlertLayer.tsx')
+const AlertLayer = lazy(load)
+
+/** Brings the alert's weight in ahead of need. */
+export function prefetchAlerts(): void {
+  void load()
+}
+
+export interface AlertOptions {
+  title?: string
+  /** A muted line below: the technical reason, say. */
+  detail?: string
+}
+
+export interface ConfirmOptions {
+  title?: string
+  detail?: string
+  /** What the confirming button says. */
+  confirm: string
+  cancel?: string
+  /** Something is lost by confirming: the button is red and Cancelar has the focus. */
+  danger?: boolean
+}
+
+/** Says something that must be seen; resolves once it is closed. */
+export async function alertDialog(text: string, options: AlertOptions = {}): Promise<void> {
+  await ask({ text, ...options })
+}
+
+/** Asks before doing; true when confirmed, false when cancelled, escaped or backed out of. */
+export function confirmDialog(text: string, options: ConfirmOptions): Promise<boolean> {
+  const { confirm, cancel = t.cancel, danger = false, ...rest } = options
+  return ask({ text, ...rest, confirm: { label: confirm, cancel, danger } })
+}
+
+/** Shows the alerts and questions, one after another. Once in the application. */
+export function AlertHost() {
+  const request = useSyncExternalStore(subscribe, current)
+  // The last one stays drawn while it leaves the screen.
+  const [shown, setShown] = useState<AlertRequest>()
+  if (request && request !== shown) setShown(request)
+  useBackLayer(request !== undefined, () => request?.answer(false))
+
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <AlertLayer key={shown.id} open={request === shown} request={shown} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,38 @@
+/** A question or a message waiting for its answer. */
+export interface AlertRequest {
+  id: number
+  text: string
+  title?: string | undefined
+  detail?: string | undefined
+  confirm?: { label: string; cancel: string; danger: boolean }
+  answer: (accepted: boolean) => void
+}
+
+let queue: readonly AlertRequest[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+function set(next: readonly AlertRequest[]) {
+  queue = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Puts a request at the end of the queue; the promise is its answer. */
+export function ask(request: Omit<AlertRequest, 'id' | 'answer'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    last += 1
+    const id = last
+    const answer = (accepted: boolean) => {
+      set(queue.filter((each) => each.id !== id))
+      resolve(accepted)
+    }
+    set([...queue, { ...request, id, answer }])
+  })
+}
+
+export const current = () => queue[0]
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,76 @@
+/**
+ * Dialogs, alerts and menus answer the browser's Back. Each open layer owns one history entry with the address of
+ * the page; Back leaves that entry and closes the layer on top. The entries carry how many layers lie under them,
+ * so what is left over (after a reload, or when a link inside a dialog was followed) is recognised and skipped.
+ */
+interface Layer {
+  close: () => void
+}
+
+const open: Layer[] = []
+/** A step of our own through the history is under way: the router need not hear of it. */
+let stepping = false
+let scheduled: ReturnType<typeof setTimeout> | undefined
+let page = ''
+
+interface Marked {
+  key?: string
+  layers?: number
+}
+
+const state = () => (history.state ?? {}) as Marked
+const depth = () => state().layers ?? 0
+const thisPage = () => `${location.href} ${state().key ?? ''}`
+
+/** Makes the history entries as many as the open layers. */
+function settle() {
+  clearTimeout(scheduled)
+  scheduled = undefined
+  if (stepping) return
+  while (depth() < open.length) history.pushState({ ...state(), layers: depth() + 1 }, '')
+  page = thisPage()
+  if (depth() > open.length) {
+    stepping = true
+    history.go(open.length - depth())
+  }
+}
+
+/** Later, so that a layer that opens as another closes takes over its entry. */
+function settleSoon(delay = 0) {
+  scheduled ??= setTimeout(settle, delay)
+}
+
+function onPopState(event: PopStateEvent) {
+  if (stepping) {
+    stepping = false
+    event.stopImmediatePropagation()
+    settle()
+  } else if (depth() < open.length) {
+    // Back. The page is the same unless it jumped further, which the router must see.
+    if (thisPage() === page) event.stopImmediatePropagation()
+    const leaving = open.slice(depth()).toReversed()
+    for (const layer of leaving) layer.close()
+    // One that chose to stay gets its entry again.
+    settleSoon(100)
+  } else if (depth() > open.length) {
+    settle()
+  }
+}
+
+/** Puts a layer on top, which Back closes through `close`. Gives back what takes it away again. */
+export function addLayer(close: () => void): () => void {
+  const layer = { close }
+  open.push(layer)
+  settle()
+  return () => {
+    open.splice(open.indexOf(layer), 1)
+    settleSoon()
+  }
+}
+
+if (typeof window !== 'undefined') {
+  // Capturing, to come before the router whichever was there first.
+  window.addEventListener('popstate', onPopState, { capture: true })
+  // A reload inside a dialog: its entry is left over.
+  settleSoon()
+}

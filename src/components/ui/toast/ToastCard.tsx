@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react'
+import { common as t } from '#locales/common.ts'
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '../Button/Button.tsx'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { dismiss, type ToastItem } from './store.ts'
+
+const LIFE = 5000
+
+const Root = chakra('div', {
+  base: {
+    pointerEvents: 'auto',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    maxWidth: 'min(100%, 420px)',
+    minHeight: '12',
+    paddingInlineStart: '4',
+    paddingInlineEnd: '1.5',
+    paddingBlock: '1',
+    bg: 'surface',
+    color: 'text',
+    border: '1px solid',
+    borderColor: 'border',
+    borderRadius: 'md',
+    boxShadow: 'float',
+    fontSize: 'md',
+    animation: 'popIn 200ms cubic-bezier(.2,.7,.2,1)',
+  },
+})
+const Icon = chakra('span', {
+  base: { display: 'grid', flexShrink: 0, '& svg': { boxSize: '1.25rem' } },
+  variants: { tone: { success: { color: 'success' }, info: { color: 'info' }, danger: { color: 'danger' } } },
+})
+const Text = chakra('p', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineClamp: '2' } })
+
+const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
+
+/** Runs `done` after the toast's life, standing still while `held`. */
+function useLife(held: boolean, done: () => void) {
+  const left = useRef(LIFE)
+  const finish = useEffectEvent(done)
+  useEffect(() => {
+    if (held) return undefined
+    const started = performance.now()
+    const timer = setTimeout(() => finish(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - started
+    }
+  }, [held])
+}
+
+/** One toast. It waits while the pointer or the focus is on it. */
+export default function ToastCard({ item }: { item: ToastItem }) {
+  const { id, text, tone = 'success', action } = item
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  useLife(hovered || focused, () => dismiss(id))
+  const Mark = icons[tone]
+
+  return (
+    <Root
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon tone={tone}>
+        <Mark aria-hidden="true" />
+      </Icon>
+      <Text>{text}</Text>
+      {action && (
+        <Button
+          variant="ghost"
+          size="sm"
+          color="brand.text"
+          onClick={() => {
+            dismiss(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={t.close} size="sm" onClick={() => dismiss(id)}>
+        <X />
+      </IconButton>
+    </Root>
+  )
+}

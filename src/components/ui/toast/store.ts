@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+
+export interface ToastOptions {
+  tone?: 'success' | 'info' | 'danger'
+  /** One thing to do about it, as a button in the toast. */
+  action?: { label: string; onSelect: () => void }
+}
+
+export interface ToastItem extends ToastOptions {
+  id: number
+  text: ReactNode
+}
+
+let items: readonly ToastItem[] = []
+let last = 0
+const listeners = new Set<() => void>()
+
+/** More than this many would hide the page: the oldest goes. */
+const MOST = 3
+
+function set(next: readonly ToastItem[]) {
+  items = next
+  listeners.forEach((listener) => listener())
+}
+
+/** Says in passing that something happened; gone after five seconds. Gives back what takes it away sooner. */
+export function toast(text: string, options: ToastOptions = {}): () => void {
+  last += 1
+  const id = last
+  // The same words again replace themselves rather than pile up.
+  const others = items.filter((item) => item.text !== text)
+  set([...others, { id, text, ...options }].slice(-MOST))
+  return () => dismiss(id)
+}
+
+export function dismiss(id: number): void {
+  set(items.filter((item) => item.id !== id))
+}
+
+export const toasts = () => items
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

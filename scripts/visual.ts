@@ -1,0 +1,133 @@
+/**
+ * Visits every story in a browser: play function, console, accessibility, photographs.
+ * `node scripts/visual.ts [--update] [--only=<part of a title or name>] [--no-build]`
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { stripVTControlCharacters, parseArgs } from 'node:util'
+import { chromium } from 'playwright'
+import { baselines, results, seenList } from '../tests/visual/paths.ts'
+import { findBrowser } from './browser.ts'
+import type { Failure } from './visual-report.ts'
+import { writeReport } from './visual-report.ts'
+import { serveFolder } from './visual-server.ts'
+
+const { values } = parseArgs({
+  options: {
+    update: { type: 'boolean' },
+    only: { type: 'string' },
+    build: { type: 'boolean', default: true },
+  },
+  allowNegative: true,
+})
+
+interface JestResults {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const storybook = join(process.cwd(), 'storybook-static')
+const outcome = join(process.cwd(), 'test-results/storybook.json')
+
+function run(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join('node_modules', command), ...args], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** Removes photographs of stories that no longer exist. */
+async function removeStale(): Promise<string[]> {
+  const seen = new Set((await readFile(seenList, 'utf8')).split('\n'))
+  const stale = (await readdir(baselines)).filter((file) => !seen.has(file))
+  await Promise.all(stale.map((file) => rm(join(baselines, file))))
+  return stale
+}
+
+async function staleBaselines(): Promise<string[]> {
+  const seen = new Set((await readFile(seenList, 'utf8')).split('\n'))
+  return existsSync(baselines) ? (await readdir(baselines)).filter((file) => !seen.has(file)) : []
+}
+
+async function main(): Promise<boolean> {
+  await rm(results, { recursive: true, force: true })
+  await rm(outcome, { force: true })
+  await mkdir(results, { recursive: true })
+  if (values.build || !existsSync(storybook)) {
+    say('Building Storybook…')
+    const built = await run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '-o', storybook])
+    if (built.code !== 0) {
+      say(built.output)
+      return false
+    }
+  }
+  const { pinned, origin, launch } = await findBrowser()
+  const mode = values.update ? 'update' : pinned ? 'compare' : 'off'
+  if (!pinned)
+    say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
+  if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
+  const site = await serveFolder(storybook)
+  const browser = await chromium.launchServer(launch)
+  say(`Visiting the stories with ${origin}…`)
+  const { output } = await run(
+    '@storybook/test-runner/dist/test-storybook.js',
+    [
+      ...['--url', site.url, '--index-json', '--maxWorkers', '2', '--json', '--outputFile', outcome],
+      ...(values.only ? ['-t', values.only] : []),
+    ],
+    { BROWSER_ENDPOINT: browser.wsEndpoint(), VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
+  )
+  await browser.close()
+  site.close()
+  if (!existsSync(outcome)) {
+    say(output)
+    return false
+  }
+  return conclude(JSON.parse(await readFile(outcome, 'utf8')) as JestResults)
+}
+
+async function conclude(jest: JestResults): Promise<boolean> {
+  const failures: Failure[] = jest.testResults.flatMap(({ message, assertionResults }) =>
+    assertionResults.length === 0 && message
+      ? [{ name: 'A file of stories', message: stripVTControlCharacters(message) }]
+      : assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => ({
+            name: fullName,
+            message: stripVTControlCharacters(failureMessages.join('\n')),
+          })),
+  )
+  if (values.update && !values.only && failures.length === 0) {
+    for (const file of await removeStale()) say(`Removed ${file}: its story is gone.`)
+  } else if (!values.update && !values.only && failures.length === 0 && existsSync(seenList)) {
+    for (const file of await staleBaselines()) {
+      failures.push({ name: file, message: 'The story of this baseline is gone: run npm run visual:update.' })
+    }
+  }
+  for (const { name, message } of failures)
+    say(`✗ ${name}\n${message.replace(/^ {4}at .*\n?/gm, '').trim()}\n`)
+  const report = await writeReport(failures)
+  const failed = Math.max(failures.length, jest.numFailedTests)
+  say(`Stories: ${jest.numPassedTests} passed, ${failed} failed`)
+  if (failed > 0) say(`Report: ${report}`)
+  return failed === 0 && jest.numPassedTests > 0
+}
+
+process.exitCode = (await main()) ? 0 : 1

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pixelmatch from 'pixelmatch'
+import sharp from 'sharp'
+import type { View } from './paths.ts'
+import { baselineName, baselines, results, seenList } from './paths.ts'
+
+interface Picture {
+  data: Buffer
+  width: number
+  height: number
+}
+
+const decode = async (file: Buffer): Promise<Picture> => {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
+  sharp(data, { raw: { width, height, channels: 4 } })
+    .webp({ lossless: true, effort: 5 })
+    .toBuffer()
+
+/**
+ * Compares a photograph with its baseline, or writes the baseline when updating.
+ * @returns what is wrong, or nothing.
+ */
+export async function compare(storyId: string, view: View, png: Buffer): Promise<string | undefined> {
+  const name = baselineName(storyId, view)
+  const path = join(baselines, name)
+  await mkdir(results, { recursive: true })
+  await appendFile(seenList, `${name}\n`)
+  const now = await decode(png)
+  const before = existsSync(path) ? await decode(await readFile(path)) : undefined
+  const difference = before ? measure(before, now) : undefined
+  if (difference && difference.pixels === 0) return undefined
+  if (process.env['VISUAL_MODE'] === 'update') {
+    await mkdir(baselines, { recursive: true })
+    await writeFile(path, await encode(now))
+    return undefined
+  }
+  await writeFile(join(results, name.replace(/webp$/, 'now.webp')), await encode(now))
+  if (!before || !difference) return `${view}: no baseline yet; look at it and run npm run visual:update`
+  await writeFile(join(results, name.replace(/webp$/, 'before.webp')), await encode(before))
+  await writeFile(join(results, name.replace(/webp$/, 'diff.webp')), await encode(difference.picture))
+  return `${view}: ${difference.pixels} pixels differ from the baseline; see test-results/visual/index.html`
+}
+
+/** Differing pixels, on a canvas that holds both pictures. */
+function measure(before: Picture, now: Picture): { pixels: number; picture: Picture } {
+  const width = Math.max(before.width, now.width)
+  const height = Math.max(before.height, now.height)
+  const picture = { data: Buffer.alloc(width * height * 4), width, height }
+  const pixels = pixelmatch(
+    onCanvas(before, width, height),
+    onCanvas(now, width, height),
+    picture.data,
+    width,
+    height,
+    { threshold: 0.05 },
+  )
+  const outside = width * height * 2 - before.width * before.height - now.width * now.height
+  return { pixels: pixels || (outside > 0 ? outside : 0), picture }
+}
+
+function onCanvas({ data, width, height }: Picture, toWidth: number, toHeight: number): Buffer {
+  if (width === toWidth && height === toHeight) return data
+  const canvas = Buffer.alloc(toWidth * toHeight * 4)
+  for (let y = 0; y < height; y++) data.copy(canvas, y * toWidth * 4, y * width * 4, (y + 1) * width * 4)
+  return canvas
+}

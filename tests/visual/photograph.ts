@@ -1,0 +1,83 @@
+import type { Page } from 'playwright'
+
+const margin = 16
+
+/** Waits until fonts, pictures and the frame are there. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const pictures = [...document.images].filter((image) => !image.complete && image.loading !== 'lazy')
+    await Promise.race([
+      Promise.all(
+        pictures.map(
+          (image) =>
+            new Promise((resolve) => {
+              image.addEventListener('load', resolve)
+              image.addEventListener('error', resolve)
+            }),
+        ),
+      ),
+      new Promise((resolve) => setTimeout(resolve, 3000)),
+    ])
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  })
+}
+
+/**
+ * A photograph of what the story shows: its root, or what it drew over it (dialog, menu, toast), with a margin.
+ * Viewport-high when nothing has a size of its own.
+ */
+export async function photograph(page: Page): Promise<Buffer> {
+  await settle(page)
+  const area = await page.evaluate(() => {
+    const visible = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const { visibility, opacity, display } = getComputedStyle(element)
+      return width > 1 && height > 1 && visibility !== 'hidden' && opacity !== '0' && display !== 'none'
+    }
+    const root = document.querySelector('#storybook-root')
+    const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].filter(
+      visible,
+    )
+    const over = [...document.body.children]
+      .filter(
+        (child) =>
+          child !== root &&
+          !child.className.toString().startsWith('sb-') &&
+          !/^(SCRIPT|STYLE)$/.test(child.tagName),
+      )
+      .flatMap((child) => [child, ...child.querySelectorAll('*')])
+      .filter(visible)
+    const shown =
+      dialogs.length > 0
+        ? dialogs
+        : [...(root ? [...root.querySelectorAll('*')].filter(visible) : []), ...over]
+    if (shown.length === 0) return null
+    let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
+    for (const element of shown) {
+      const box = element.getBoundingClientRect()
+      left = Math.min(left, box.left)
+      top = Math.min(top, box.top + scrollY)
+      right = Math.max(right, box.right)
+      bottom = Math.max(bottom, box.bottom + scrollY)
+    }
+    return { left, top, right, bottom, fixed: dialogs.length > 0 }
+  })
+  const viewport = page.viewportSize() ?? { width: 1280, height: 800 }
+  const options = { animations: 'disabled', caret: 'hide', scale: 'css' } as const
+  if (!area) return page.screenshot(options)
+  const lowest = area.fixed ? viewport.height : 2400
+  const x = Math.max(0, Math.floor(area.left) - margin)
+  const y = Math.max(0, Math.floor(area.top) - margin)
+  const clip = {
+    x,
+    y,
+    width: Math.max(1, Math.min(viewport.width, Math.ceil(area.right) + margin) - x),
+    height: Math.max(1, Math.min(lowest, Math.ceil(area.bottom) + margin) - y),
+  }
+  return page.screenshot({
+    ...options,
+    clip,
+    fullPage: !area.fixed && clip.y + clip.height > viewport.height,
+  })
+}

@@ -1,5 +1,6 @@
 import { chakra, defineRecipe, type HTMLChakraProps, type RecipeVariantProps } from '@chakra-ui/react'
-import type { Ref } from 'react'
+import type { FocusEvent, PointerEvent, Ref } from 'react'
+import { useTooltip, type TooltipHandlers } from '../Tooltip/useTooltip.tsx'
 
 const iconButtonRecipe = defineRecipe({
   base: {
@@ -46,5 +47,38 @@ export type IconButtonProps = Omit<HTMLChakraProps<'button'>, 'aria-label'> &
 
 /** A button that is only an icon; its label is its name and tooltip. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
-  return <StyledIconButton type={type} aria-label={label} title={label} {...rest} />
+  const [handlers, tip] = useTooltip(label)
+  return (
+    <>
+      <StyledIconButton type={type} aria-label={label} {...both(handlers, rest)} />
+      {tip}
+    </>
+  )
+}
+
+/** The caller's handlers run after the tooltip's. */
+function both(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
+  return {
+    ...rest,
+    onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {
+      handlers.onPointerEnter(event)
+      rest.onPointerEnter?.(event)
+    },
+    onPointerLeave: (event: PointerEvent<HTMLButtonElement>) => {
+      handlers.onPointerLeave(event)
+      rest.onPointerLeave?.(event)
+    },
+    onPointerDown: (event: PointerEvent<HTMLButtonElement>) => {
+      handlers.onPointerDown(event)
+      rest.onPointerDown?.(event)
+    },
+    onFocus: (event: FocusEvent<HTMLButtonElement>) => {
+      handlers.onFocus(event)
+      rest.onFocus?.(event)
+    },
+    onBlur: (event: FocusEvent<HTMLButtonElement>) => {
+      handlers.onBlur(event)
+      rest.onBlur?.(event)
+    },
+  }
 }

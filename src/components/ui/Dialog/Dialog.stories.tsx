@@ -1,0 +1,233 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { StrictMode, useState, type ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../Button/Button.tsx'
+import { TextAreaField } from '../Field/TextAreaField.tsx'
+import { TextField } from '../Field/TextField.tsx'
+import { Dialog, type DialogProps } from './Dialog.tsx'
+
+type HoldingProps = Omit<DialogProps, 'open' | 'onClose'> & { footer?: ReactNode }
+
+/** Opens by a button and closes itself, as an application does. */
+function Holding(props: HoldingProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Abrir
+      </Button>
+      <Dialog {...props} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+const meta = {
+  title: 'ui/Dialog',
+  component: Holding,
+  args: {
+    title: 'Liderazgo Consciente',
+    description: 'Comunidad pública de 128 miembros.',
+    children: (
+      <p>Un espacio para quienes acompañan equipos y quieren hacerlo con calma, criterio y humanidad.</p>
+    ),
+    footer: (
+      <>
+        <Button variant="secondary">Cancelar</Button>
+        <Button>Entrar a la Comunidad</Button>
+      </>
+    ),
+  },
+} satisfies Meta<typeof Holding>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = async (canvasElement: HTMLElement) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Abrir' }))
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return dialog
+}
+
+const gone = (canvasElement: HTMLElement) =>
+  waitFor(async () => {
+    await expect(screen.queryByRole('dialog')).toBeNull()
+    await expect(within(canvasElement).getByRole('button', { name: 'Abrir' })).toHaveFocus()
+  })
+
+/** Open: title, sentence, body and actions; a sheet on a phone. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await expect(dialog).toHaveAccessibleName('Liderazgo Consciente')
+    await waitFor(() => expect(dialog).toHaveAccessibleDescription('Comunidad pública de 128 miembros.'))
+  },
+}
+
+/** Open on a dark ground. */
+export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
+
+/** A short question. */
+export const Small: Story = {
+  args: {
+    size: 'sm',
+    title: 'Añadir un enlace',
+    description: undefined,
+    children: <TextField label="Enlace" type="url" />,
+  },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await waitFor(() => expect(screen.getByLabelText('Enlace')).toHaveFocus())
+  },
+}
+
+/** Room for two panes. */
+export const Large: Story = {
+  args: { size: 'lg' },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+  },
+}
+
+/** More than fits: the body scrolls between a header and a footer that stay. */
+export const LongBody: Story = {
+  args: {
+    title: 'Condiciones de la comunidad que hay que leer con calma antes de entrar por primera vez',
+    children: Array.from({ length: 24 }, (_, n) => (
+      <p key={n} style={{ marginBottom: 12 }}>
+        {n + 1}. Habla desde tu experiencia, pregunta antes de aconsejar y guarda lo que se comparte aquí.
+      </p>
+    )),
+  },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1)
+    await expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
+  },
+}
+
+/** A form: the first field has the focus where there is a mouse. */
+export const WithForm: Story = {
+  args: {
+    title: 'Crear publicación',
+    description: undefined,
+    children: (
+      <div style={{ display: 'grid', gap: 16 }}>
+        <TextField label="Título" />
+        <TextAreaField label="Contenido" counter={{ text: '0/500', warn: false }} />
+      </div>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+  },
+}
+
+/** Escape closes it and the focus returns. */
+export const Escaped: Story = {
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await userEvent.keyboard('{Escape}')
+    await gone(canvasElement)
+  },
+}
+
+/** The cross closes it. */
+export const ClosedByCross: Story = {
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+    await gone(canvasElement)
+  },
+}
+
+/** The browser's Back closes it and the page stays; it can be opened again at once. */
+export const BackedOut: Story = {
+  play: async ({ canvasElement }) => {
+    for (const _ of [1, 2]) {
+      await open(canvasElement)
+      history.back()
+      await gone(canvasElement)
+    }
+    await expect(within(canvasElement).getByTestId('location')).toHaveTextContent('/')
+  },
+}
+
+/** The focus goes round inside. */
+export const FocusTrapped: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    for (let press = 0; press < 5; press += 1) {
+      await userEvent.tab()
+      await expect(dialog.contains(document.activeElement)).toBe(true)
+    }
+  },
+}
+
+function Nested() {
+  const [outer, setOuter] = useState(false)
+  const [inner, setInner] = useState(false)
+  return (
+    <StrictMode>
+      <Button variant="secondary" onClick={() => setOuter(true)}>
+        Abrir
+      </Button>
+      <Dialog
+        open={outer}
+        onClose={() => setOuter(false)}
+        title="Publicación"
+        footer={<Button onClick={() => setInner(true)}>Comentar</Button>}
+      >
+        <Dialog open={inner} onClose={() => setInner(false)} title="Comentarios" size="sm" />
+      </Dialog>
+    </StrictMode>
+  )
+}
+
+const openBoth = async (canvasElement: HTMLElement) => {
+  await open(canvasElement)
+  await userEvent.click(screen.getByRole('button', { name: 'Comentar' }))
+  await screen.findByRole('dialog', { name: 'Comentarios' })
+}
+
+const onlyOuter = () =>
+  waitFor(async () => {
+    await expect(screen.queryByRole('dialog', { name: 'Comentarios' })).toBeNull()
+    await expect(screen.getByRole('dialog', { name: 'Publicación' })).toBeVisible()
+  })
+
+/** One over another: Back closes the top one, then the other. */
+export const NestedBack: Story = {
+  render: () => <Nested />,
+  play: async ({ canvasElement }) => {
+    await openBoth(canvasElement)
+    history.back()
+    await onlyOuter()
+    history.back()
+    await gone(canvasElement)
+  },
+}
+
+/** One over another: Escape closes the top one only. */
+export const NestedEscape: Story = {
+  render: () => <Nested />,
+  play: async ({ canvasElement }) => {
+    await openBoth(canvasElement)
+    await waitFor(() =>
+      expect(screen.getByRole('dialog', { name: 'Comentarios' }).contains(document.activeElement)).toBe(true),
+    )
+    await userEvent.keyboard('{Escape}')
+    await onlyOuter()
+  },
+}
+
+/** A link inside leads away as any link does. */
+export const LinkInside: Story = {
+  args: { children: <Link to="/perfil/7">Ver perfil</Link> },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await userEvent.click(screen.getByRole('link', { name: 'Ver perfil' }))
+    await waitFor(() => expect(within(document.body).getByTestId('location')).toHaveTextContent('/perfil/7'))
+  },
+}

@@ -1,0 +1,73 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { Menu } from './Menu.tsx'
+
+const onCopy = fn()
+const onDelete = fn()
+
+const meta = {
+  title: 'ui/Menu',
+  component: Menu,
+  args: {
+    trigger: (
+      <IconButton label="Más opciones">
+        <Ellipsis />
+      </IconButton>
+    ),
+    items: [
+      { label: 'Copiar enlace', icon: <Link />, onSelect: onCopy },
+      { label: 'Editar', icon: <Pencil />, onSelect: fn() },
+      { label: 'Eliminar', icon: <Trash2 />, onSelect: onDelete, danger: true },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ display: 'flex', justifyContent: 'end', maxWidth: 320, minHeight: 220 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof Menu>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** At rest. */
+export const Closed: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button')).toHaveAttribute('aria-expanded', 'false')
+  },
+}
+
+/** Its button was pressed. */
+export const Open: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole('button', { name: 'Más opciones' }))
+    await expect(await screen.findByRole('menu', { name: 'Más opciones' })).toBeVisible()
+  },
+}
+
+/** By keyboard: down to the last item, choose it; the focus is back on the button. */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Más opciones' })
+    onDelete.mockClear()
+    button.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    const menu = await screen.findByRole('menu')
+    await waitFor(() => expect(menu).toHaveFocus())
+    await userEvent.keyboard('{End}')
+    await waitFor(() =>
+      expect(screen.getByRole('menuitem', { name: 'Eliminar' })).toHaveAttribute('data-highlighted'),
+    )
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(onDelete).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await expect(button).toHaveFocus()
+  },
+}
+
+/** Open on a dark ground. */
+export const Dark: Story = { ...Open, globals: { theme: 'dark' } }

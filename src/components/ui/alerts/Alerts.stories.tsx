@@ -1,0 +1,142 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../Button/Button.tsx'
+import { AlertHost, alertDialog, confirmDialog } from './alerts.tsx'
+
+interface AskingProps {
+  ask: () => Promise<unknown>
+}
+
+function Asking({ ask }: AskingProps) {
+  const [answer, setAnswer] = useState('')
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => void ask().then((said) => setAnswer(said === undefined ? '' : JSON.stringify(said)))}
+      >
+        Abrir
+      </Button>
+      <p data-testid="answer">{answer}</p>
+      <AlertHost />
+    </>
+  )
+}
+
+const meta = {
+  title: 'ui/Alerts',
+  component: Asking,
+  args: {
+    ask: (): Promise<unknown> => alertDialog('Error al enviar el comentario. Por favor, inténtalo de nuevo.'),
+  },
+} satisfies Meta<typeof Asking>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = async (canvasElement: HTMLElement) => {
+  await userEvent.click(within(canvasElement).getByRole('button', { name: 'Abrir' }))
+  return screen.findByRole('alertdialog')
+}
+
+const settled = (canvasElement: HTMLElement, answer: string) =>
+  waitFor(async () => {
+    await expect(screen.queryByRole('alertdialog')).toBeNull()
+    await expect(within(canvasElement).getByTestId('answer')).toHaveTextContent(answer)
+    await expect(within(canvasElement).getByRole('button', { name: 'Abrir' })).toHaveFocus()
+  })
+
+/** Something that must be seen. */
+export const Alert: Story = {
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement)).toHaveAccessibleName(
+      'Error al enviar el comentario. Por favor, inténtalo de nuevo.',
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus())
+  },
+}
+
+/** With the technical reason below. */
+export const AlertWithDetail: Story = {
+  args: { ask: () => alertDialog('Error', { detail: 'HTTP 500: Internal Server Error' }) },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+  },
+}
+
+/** Asks before doing. */
+export const Confirm: Story = {
+  args: { ask: () => confirmDialog('¿Quieres salir de la cola?', { confirm: 'Salir' }) },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Salir' })).toHaveFocus())
+  },
+}
+
+const remove = () =>
+  confirmDialog('Esta acción no se puede deshacer.', {
+    title: '¿Eliminar la publicación?',
+    confirm: 'Eliminar',
+    danger: true,
+  })
+
+/** Something is lost by confirming: Cancelar has the focus. */
+export const ConfirmDanger: Story = {
+  args: { ask: remove },
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await expect(dialog).toHaveAccessibleDescription('Esta acción no se puede deshacer.')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+  },
+}
+
+/** The same on a dark ground. */
+export const ConfirmDangerDark: Story = { ...ConfirmDanger, globals: { theme: 'dark' } }
+
+/** Confirmed by its button. */
+export const Confirmed: Story = {
+  args: { ask: remove },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }))
+    await settled(canvasElement, 'true')
+  },
+}
+
+/** Escape is a no, and the focus returns. */
+export const Escaped: Story = {
+  args: { ask: remove },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+    await userEvent.keyboard('{Escape}')
+    await settled(canvasElement, 'false')
+  },
+}
+
+/** The browser's Back is a no. */
+export const BackedOut: Story = {
+  args: { ask: remove },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    history.back()
+    await settled(canvasElement, 'false')
+  },
+}
+
+/** Two at once come one after the other. */
+export const Queue: Story = {
+  args: {
+    ask: async () => {
+      const first = alertDialog('Primero esto')
+      await alertDialog('Después esto')
+      await first
+    },
+  },
+  play: async ({ canvasElement }) => {
+    await expect(await open(canvasElement)).toHaveAccessibleName('Primero esto')
+    await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
+    await expect(await screen.findByRole('alertdialog', { name: 'Después esto' })).toBeVisible()
+  },
+}

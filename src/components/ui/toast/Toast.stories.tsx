@@ -1,0 +1,78 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useEffect } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { toast, ToastHost, type ToastOptions } from './toast.tsx'
+
+const onSelect = fn()
+
+/** Says it once, and takes it back with the story. */
+function Saying({ text, options }: { text: string; options: ToastOptions }) {
+  useEffect(() => toast(text, options), [text, options])
+  return <ToastHost />
+}
+
+const meta = {
+  title: 'ui/Toast',
+  component: Saying,
+  args: { text: 'Publicación creada', options: {} },
+} satisfies Meta<typeof Saying>
+
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Something went well. */
+export const Success: Story = {
+  play: async () => {
+    const region = screen.getByRole('region', { name: 'Avisos' })
+    await expect(region).toHaveAttribute('aria-live', 'polite')
+    await userEvent.hover(await within(region).findByText('Publicación creada'))
+  },
+}
+
+const held = (text: string) =>
+  async function play() {
+    // Under the pointer it stays.
+    await userEvent.hover(await screen.findByText(text))
+  }
+
+/** Something to know. */
+export const Info: Story = {
+  args: { text: 'Enlace copiado', options: { tone: 'info' } },
+  play: held('Enlace copiado'),
+}
+
+/** Something failed that needs no answer. */
+export const Danger: Story = {
+  args: { text: 'Error de conexión', options: { tone: 'danger' } },
+  play: held('Error de conexión'),
+}
+
+/** With one thing to do about it. */
+export const WithAction: Story = {
+  args: { text: 'Comentario enviado', options: { action: { label: 'Ver', onSelect } } },
+  play: async () => {
+    onSelect.mockClear()
+    await userEvent.hover(await screen.findByText('Comentario enviado'))
+    await userEvent.click(screen.getByRole('button', { name: 'Ver' }))
+    await expect(onSelect).toHaveBeenCalledOnce()
+    await waitFor(() => expect(screen.queryByText('Comentario enviado')).toBeNull())
+  },
+}
+
+/** With one thing to do about it, on a dark ground. */
+export const Dark: Story = {
+  globals: { theme: 'dark' },
+  args: { text: 'Comentario enviado', options: { action: { label: 'Ver', onSelect } } },
+  play: held('Comentario enviado'),
+}
+
+/** A long text keeps to two lines. */
+export const LongText: Story = {
+  args: {
+    text: 'Tu publicación se ha compartido con todas las personas de la comunidad Liderazgo Consciente y ya pueden comentarla',
+    options: { tone: 'info' },
+  },
+  play: held(
+    'Tu publicación se ha compartido con todas las personas de la comunidad Liderazgo Consciente y ya pueden comentarla',
+  ),
+}

@@ -1,21 +1,24 @@
 import { isCommonAssetRequest } from 'msw'
 import { setupWorker } from 'msw/browser'
 
-const ownRequest = /iframe\.html|index\.json|project\.json|sb-|\/@|\/node_modules\/|\.stories\.|\.mdx/
+const storybookRequest = /iframe\.html|index\.json|project\.json|sb-|\/@|\/node_modules\/|\.stories\.|\.mdx/
 
-/**
- * Starts the mock worker. A request that no handler of the story answers is an error in the console, which fails the
- * story's test; what Storybook itself loads passes.
- */
+/** What Storybook itself loads: pages, scripts, pictures, but never a call of the API. */
+function isOwn(request: Request): boolean {
+  if (new URL(request.url).pathname.startsWith('/api/')) return false
+  return isCommonAssetRequest(request) || storybookRequest.test(request.url)
+}
+
+/** Starts the mock worker. A request that no handler of the story answers is an error, which fails the story's test. */
 export async function startWorker() {
   const worker = setupWorker()
   await worker.start({
     quiet: true,
     serviceWorker: { url: './mockServiceWorker.js' },
-    onUnhandledRequest(request, print) {
-      const isApi = new URL(request.url).pathname.startsWith('/api')
-      if (!isApi && (isCommonAssetRequest(request) || ownRequest.test(request.url))) return
-      print.error()
+    onUnhandledFrame({ frame: { data }, defaults }) {
+      const request = data instanceof Object && 'request' in data ? data.request : undefined
+      if (!(request instanceof Request) || isOwn(request)) return
+      defaults.error()
     },
   })
   return worker

@@ -89,7 +89,14 @@ async function main(): Promise<boolean> {
   const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
-      ...['--url', site.url, '--index-json', '--maxWorkers', '2', '--json', '--outputFile', outcome],
+      '--url',
+      site.url,
+      '--index-json',
+      '--maxWorkers',
+      '2',
+      '--json',
+      '--outputFile',
+      outcome,
       ...(values.only ? ['-t', values.only] : []),
     ],
     { BROWSER_ENDPOINT: browser.wsEndpoint(), VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },

@@ -39,19 +39,12 @@ export async function photograph(page: Page): Promise<Buffer> {
     const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog], [role=alertdialog]')].filter(
       visible,
     )
-    const over = [...document.body.children]
-      .filter(
-        (child) =>
-          child !== root &&
-          !child.className.toString().startsWith('sb-') &&
-          !/^(SCRIPT|STYLE)$/.test(child.tagName),
-      )
-      .flatMap((child) => [child, ...child.querySelectorAll('*')])
-      .filter(visible)
-    const shown =
-      dialogs.length > 0
-        ? dialogs
-        : [...(root ? [...root.querySelectorAll('*')].filter(visible) : []), ...over]
+    const own = [...document.querySelectorAll('#storybook-root *')]
+    const over = [...document.querySelectorAll('body > *')].filter(
+      (child) => child !== root && !child.matches('script, style, [class^=sb-], [id^=storybook]'),
+    )
+    const inside = over.flatMap((child) => [child].concat(Array.from(child.querySelectorAll('*'))))
+    const shown = dialogs.length > 0 ? dialogs : own.concat(inside).filter(visible)
     if (shown.length === 0) return null
     let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
     for (const element of shown) {

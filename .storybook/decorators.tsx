@@ -4,6 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import { AlertHost } from '#components/ui/alerts/alerts.tsx'
+import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { system } from '#theme/system.ts'
 
 /** Where the router is, for play functions: `getByTestId('location')` holds path and query. */
@@ -27,6 +29,27 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
+const waiting: ((own: boolean) => void)[] = []
+
+/** Alerts and toasts as in the app: of the many stories of a Docs page only the first one shows them. */
+function Hosts() {
+  const [own, setOwn] = useState(false)
+  useEffect(() => {
+    waiting.push(setOwn)
+    waiting[0]?.(true)
+    return () => {
+      waiting.splice(waiting.indexOf(setOwn), 1)
+      waiting[0]?.(true)
+    }
+  }, [])
+  return own ? (
+    <>
+      <AlertHost />
+      <ToastHost />
+    </>
+  ) : null
+}
+
 /** Theme, a fresh query cache and a router at `parameters.route`, mounted under `parameters.path` if given. */
 export const withApp: Decorator = (Story, { parameters, id }) => {
   const route: string | string[] = parameters.route ?? '/'
@@ -42,6 +65,7 @@ export const withApp: Decorator = (Story, { parameters, id }) => {
         ) : (
           <Story />
         )}
+        {parameters.hosts === false ? null : <Hosts />}
         <Location />
       </MemoryRouter>
     </Providers>

@@ -20,6 +20,8 @@ declare module 'storybook/internal/csf' {
     path?: string
     /** Who is signed in; `null`: nobody. Left out: Lucía. */
     session?: Partial<SessionUser> | null
+    /** `false` for a story that brings its own hosts of alerts and toasts. */
+    hosts?: boolean
     /** Another moment than the usual one. */
     clock?: string
   }

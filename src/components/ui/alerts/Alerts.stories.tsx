@@ -27,6 +27,7 @@ function Asking({ ask }: AskingProps) {
 const meta = {
   title: 'ui/Alerts',
   component: Asking,
+  parameters: { hosts: false },
   args: {
     ask: (): Promise<unknown> => alertDialog('Error al enviar el comentario. Por favor, inténtalo de nuevo.'),
   },
@@ -137,6 +138,6 @@ export const Queue: Story = {
   play: async ({ canvasElement }) => {
     await expect(await open(canvasElement)).toHaveAccessibleName('Primero esto')
     await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
-    await expect(await screen.findByRole('alertdialog', { name: 'Después esto' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('alertdialog', { name: 'Después esto' })).toBeVisible())
   },
 }

@@ -14,6 +14,7 @@ function Saying({ text, options }: { text: string; options: ToastOptions }) {
 const meta = {
   title: 'ui/Toast',
   component: Saying,
+  parameters: { hosts: false },
   args: { text: 'Publicación creada', options: {} },
 } satisfies Meta<typeof Saying>
 

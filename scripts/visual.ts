@@ -4,7 +4,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -34,7 +34,7 @@ interface JestResults {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const storybook = join(process.cwd(), 'storybook-static')
-const outcome = join(process.cwd(), 'test-results/storybook.json')
+const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
 function run(
   command: string,
@@ -132,6 +132,10 @@ async function conclude(jest: JestResults): Promise<boolean> {
     say(`✗ ${name}\n${message.replace(/^ {4}at .*\n?/gm, '').trim()}\n`)
   const report = await writeReport(failures)
   const failed = Math.max(failures.length, jest.numFailedTests)
+  await writeFile(
+    join(process.cwd(), 'test-results/stories.json'),
+    JSON.stringify({ passed: jest.numPassedTests, failed }),
+  )
   say(`Stories: ${jest.numPassedTests} passed, ${failed} failed`)
   if (failed > 0) say(`Report: ${report}`)
   return failed === 0 && jest.numPassedTests > 0

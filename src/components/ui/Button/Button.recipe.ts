@@ -20,7 +20,7 @@ export const buttonRecipe = defineRecipe({
     transitionProperty: 'background-color, border-color, color, opacity',
     transitionDuration: 'fast',
     '& svg': { width: '1.125rem', height: '1.125rem', flexShrink: 0 },
-    _disabled: { cursor: 'not-allowed', opacity: '0.55' },
+    '&:is(:disabled, [aria-disabled=true]:not([aria-busy=true]))': { cursor: 'not-allowed', opacity: '0.55' },
     '&[aria-busy=true]': { cursor: 'progress' },
     '@media (pointer: coarse)': { minHeight: 'target' },
   },

@@ -84,7 +84,7 @@ export const dialogRecipe = defineSlotRecipe({
     },
     title: {
       fontFamily: 'heading',
-      fontSize: 'lg',
+      fontSize: 'xl',
       fontWeight: '640',
       letterSpacing: '-0.01em',
       lineHeight: '1.3',
@@ -126,9 +126,11 @@ export const dialogRecipe = defineSlotRecipe({
       true: {
         backdrop: { zIndex: 'alert' },
         positioner: { zIndex: 'alert' },
+        title: { fontSize: 'lg' },
+        header: { paddingBottom: '2' },
+        body: { paddingTop: '0', paddingBottom: '2' },
         footer: {
           borderTop: '0',
-          paddingTop: '0',
           paddingBottom: { base: 'calc(1rem + env(safe-area-inset-bottom))', md: '5' },
         },
       },

@@ -103,7 +103,7 @@ export const LongBody: Story = {
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
     await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1)
-    await expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
   },
 }
 

@@ -45,7 +45,7 @@ export const Closed: Story = {
 export const Open: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Más opciones' }))
-    await expect(await screen.findByRole('menu', { name: 'Más opciones' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('menu', { name: 'Más opciones' })).toBeVisible())
   },
 }
 

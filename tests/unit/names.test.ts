@@ -1,0 +1,61 @@
+import { colorFor, initials, parseHex, readableOn } from '#lib/names.ts'
+import { avatarColors } from '#theme/avatarColors.ts'
+import { describe, expect, it } from 'vitest'
+
+describe('initials', () => {
+  it.each([
+    ['Lucía Navarro', 'LN'],
+    ['  ana   maría  ruiz ', 'AM'],
+    ['Ángel Íñigo', 'ÁÍ'],
+    ['A\u0301ngel ñandú', 'ÁÑ'],
+    ['Liderazgo', 'LI'],
+    ['Ñ', 'Ñ'],
+    ['🎉 Fiesta Coach', 'FC'],
+    ['(Pro) Coach', 'PC'],
+    ['3 Pasos', '3P'],
+    ['', '?'],
+    ['   ', '?'],
+    ['👩‍👩‍👧 🎉', '?'],
+    [null, '?'],
+    [undefined, '?'],
+  ])('of %j are %s', (name, expected) => {
+    expect(initials(name)).toBe(expected)
+  })
+})
+
+describe('the colour of a name', () => {
+  it('is always the same for the same name, and one of the palette', () => {
+    for (const name of ['Liderazgo Consciente', 'Marta Ríos', '', '🎉']) {
+      expect(colorFor(name)).toBe(colorFor(name))
+      expect(avatarColors).toContain(colorFor(name))
+    }
+  })
+
+  it('does not depend on case, spacing or the form of an accent', () => {
+    expect(colorFor(' marta  RÍOS ')).toBe(colorFor('Marta Ri\u0301os'))
+  })
+
+  it('stays what it was when it was first shown', () => {
+    expect(colorFor('Liderazgo')).toBe('#136864')
+  })
+
+  it('uses the whole palette', () => {
+    const used = new Set(Array.from({ length: 400 }, (_, n) => colorFor(`Comunidad ${n}`)))
+    expect(used.size).toBe(avatarColors.length)
+  })
+})
+
+describe('letters on a ground', () => {
+  it('are white where white reads, black elsewhere', () => {
+    expect(readableOn('#136864')).toBe('#ffffff')
+    expect(readableOn('#4ECDC4')).toBe('#000000')
+    expect(readableOn('#fff')).toBe('#000000')
+    expect(readableOn('#000')).toBe('#ffffff')
+  })
+
+  it('reads hex colours only', () => {
+    expect(parseHex('#0f8')).toEqual([0, 255, 136])
+    expect(parseHex('4ECDC4')).toEqual([78, 205, 196])
+    for (const wrong of ['', 'red', '#12345', 'url(x)', null]) expect(parseHex(wrong)).toBeNull()
+  })
+})

@@ -17,10 +17,18 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a folder of files on a free port of this machine. */
-export async function serveFolder(folder: string): Promise<{ url: string; close: () => void }> {
+/** Serves a folder of files on a free port of this machine, some paths with a text of their own. */
+export async function serveFolder(
+  folder: string,
+  instead: Record<string, string> = {},
+): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    const own = instead[pathname]
+    if (own !== undefined) {
+      reply.writeHead(200, { 'content-type': types[extname(pathname)] ?? 'text/plain' }).end(own)
+      return
+    }
     const path = join(folder, normalize(decodeURIComponent(pathname)))
     const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
     if (!file.startsWith(folder) || !existsSync(file)) {

@@ -1,6 +1,6 @@
 /**
  * Visits every story in a browser: play function, console, accessibility, photographs.
- * `node scripts/visual.ts [--update] [--only=<part of a title or name>] [--no-build]`
+ * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--no-build]`
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -53,6 +53,18 @@ function run(
   })
 }
 
+/** Storybook's index with the wanted stories only, in place of the whole one. */
+async function onlyStories(pattern: string): Promise<Record<string, string>> {
+  const index = JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as {
+    entries: Record<string, { title: string; name: string }>
+  }
+  const wanted = new RegExp(pattern, 'i')
+  const entries = Object.entries(index.entries).filter(
+    ([id, { title, name }]) => wanted.test(`${title}/${name}`) || wanted.test(id),
+  )
+  return { '/index.json': JSON.stringify({ ...index, entries: Object.fromEntries(entries) }) }
+}
+
 /** Removes photographs of stories that no longer exist. */
 async function removeStale(): Promise<string[]> {
   const seen = new Set((await readFile(seenList, 'utf8')).split('\n'))
@@ -83,23 +95,18 @@ async function main(): Promise<boolean> {
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
-  const site = await serveFolder(storybook)
+  const site = await serveFolder(storybook, values.only ? await onlyStories(values.only) : {})
   const browser = await chromium.launchServer(launch)
   say(`Visiting the stories with ${origin}…`)
   const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
-    [
-      '--url',
-      site.url,
-      '--index-json',
-      '--maxWorkers',
-      '2',
-      '--json',
-      '--outputFile',
-      outcome,
-      ...(values.only ? ['-t', values.only] : []),
-    ],
-    { BROWSER_ENDPOINT: browser.wsEndpoint(), VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
+    ['--url', site.url, '--index-json', '--maxWorkers', '2', '--json', '--outputFile', outcome],
+    {
+      BROWSER_ENDPOINT: browser.wsEndpoint(),
+      VISUAL_MODE: mode,
+      VISUAL_ONLY: values.only ?? '',
+      STORYBOOK_DISABLE_TELEMETRY: '1',
+    },
   )
   await browser.close()
   site.close()

@@ -14,6 +14,8 @@ export interface Visited {
 
 const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
 const require = createRequire(import.meta.url)
+/** Storybook's own warning, when it logs an event and walks through the window. */
+const storybookNoise = /Accessing the Story Store is deprecated/
 const heard = new WeakMap<Page, string[]>()
 
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
@@ -71,6 +73,8 @@ function listen(page: Page): void {
   if (heard.has(page)) return
   const problems: string[] = []
   heard.set(page, problems)
+  // What a page says while it is being left belongs to no story.
+  page.on('framenavigated', () => problems.splice(0))
   page.on('pageerror', (error) => problems.push(`Uncaught in the page: ${error.message}`))
   page.on('console', (message) => {
     const type = message.type()
@@ -78,7 +82,8 @@ function listen(page: Page): void {
     // The browser's own line about a mocked failure, which the story is about.
     const mocked =
       message.text().startsWith('Failed to load resource') && /\/api\//.test(message.location().url)
-    if (!mocked) problems.push(`Console ${type}: ${message.text().slice(0, 1500)}`)
+    if (mocked || storybookNoise.test(message.text())) return
+    problems.push(`Console ${type}: ${message.text().slice(0, 1500)}`)
   })
 }
 
@@ -113,6 +118,9 @@ async function sideways(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 })
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     if (wide > 0) problems.push(`Scrolls sideways by ${wide} px at ${width} px`)
   }

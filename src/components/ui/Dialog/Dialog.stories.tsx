@@ -68,7 +68,7 @@ export const Open: Story = {
 /** Open on a dark ground. */
 export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
 
-/** A short question. */
+/** A short question: with a mouse its field has the focus, on a touch screen no keyboard jumps up. */
 export const Small: Story = {
   args: {
     size: 'sm',
@@ -78,7 +78,9 @@ export const Small: Story = {
   },
   play: async ({ canvasElement }) => {
     await open(canvasElement)
-    await waitFor(() => expect(screen.getByLabelText('Enlace')).toHaveFocus())
+    const touch = matchMedia('(pointer: coarse)').matches
+    const first = touch ? screen.getByRole('dialog') : screen.getByLabelText('Enlace')
+    await waitFor(() => expect(first).toHaveFocus())
   },
 }
 
@@ -102,7 +104,7 @@ export const LongBody: Story = {
   },
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
-    await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1)
+    await waitFor(() => expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
   },
 }

@@ -3,6 +3,7 @@ import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
+import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import { dialogRecipe } from './Dialog.recipe.ts'
@@ -30,6 +31,7 @@ export default function DialogLayer(props: DialogLayerProps) {
   } = props
   const content = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const scroller = useKeyboardScroll(body, open)
 
   /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
   function firstFocus(): HTMLElement | null {
@@ -70,7 +72,11 @@ export default function DialogLayer(props: DialogLayerProps) {
               )}
               {description && <Parts.Description>{description}</Parts.Description>}
             </Parts.Header>
-            {children && <Parts.Body ref={body}>{children}</Parts.Body>}
+            {children && (
+              <Parts.Body ref={body} {...scroller}>
+                {children}
+              </Parts.Body>
+            )}
             {footer && <Parts.Footer>{footer}</Parts.Footer>}
           </Parts.Content>
         </Parts.Positioner>

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../Button/Button.tsx'
-import { AlertHost, alertDialog, confirmDialog } from './alerts.tsx'
+import { alertDialog, confirmDialog } from './alerts.tsx'
 
 interface AskingProps {
   ask: () => Promise<unknown>
@@ -19,7 +19,6 @@ function Asking({ ask }: AskingProps) {
         Abrir
       </Button>
       <p data-testid="answer">{answer}</p>
-      <AlertHost />
     </>
   )
 }
@@ -27,7 +26,6 @@ function Asking({ ask }: AskingProps) {
 const meta = {
   title: 'ui/Alerts',
   component: Asking,
-  parameters: { hosts: false },
   args: {
     ask: (): Promise<unknown> => alertDialog('Error al enviar el comentario. Por favor, inténtalo de nuevo.'),
   },

@@ -1,20 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { toast, ToastHost, type ToastOptions } from './toast.tsx'
+import { toast, type ToastOptions } from './toast.tsx'
 
 const onSelect = fn()
 
 /** Says it once, and takes it back with the story. */
 function Saying({ text, options }: { text: string; options: ToastOptions }) {
   useEffect(() => toast(text, options), [text, options])
-  return <ToastHost />
+  return null
 }
 
 const meta = {
   title: 'ui/Toast',
   component: Saying,
-  parameters: { hosts: false },
   args: { text: 'Publicación creada', options: {} },
 } satisfies Meta<typeof Saying>
 

@@ -1,0 +1,21 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** Makes a box that scrolls and holds nothing to focus reachable by keyboard, so that its end can be read. */
+export function useKeyboardScroll(box: RefObject<HTMLElement | null>, active: boolean): { tabIndex?: 0 } {
+  const [needed, setNeeded] = useState(false)
+
+  useEffect(() => {
+    const element = active ? box.current : null
+    if (!element) return undefined
+    const measure = () =>
+      setNeeded(element.scrollHeight > element.clientHeight + 1 && !element.querySelector(FOCUSABLE))
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    for (const child of element.children) observer.observe(child)
+    return () => observer.disconnect()
+  }, [box, active])
+
+  return needed ? { tabIndex: 0 } : {}
+}

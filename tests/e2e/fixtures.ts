@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright/test'
+import { expect, test as base } from 'playwright/test'
+import { Server } from './server.ts'
+
+export { expect }
+
+const require = createRequire(import.meta.url)
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Pages of the test in which nothing may be written to the console, but for what `allow` names. */
+interface Watch {
+  allow: (pattern: RegExp) => void
+  listen: (page: Page) => void
+}
+
+export const test = base.extend<{ watch: Watch }, { server: Server }>({
+  server: [
+    // Playwright reads the fixture's needs from the destructured argument.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const server = await Server.fresh()
+      await provide(server)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  baseURL: async ({ server }, provide) => {
+    await provide(server.url)
+  },
+  watch: [
+    async ({ page }, provide) => {
+      const said: string[] = []
+      // A menu library restores a property of the page while it is being left, which fails harmlessly.
+      const allowed: RegExp[] = [/Cannot assign to read only property 'focus'/]
+      const listen = (watched: Page) => {
+        watched.on('pageerror', (error) => said.push(`Uncaught: ${error.message}`))
+        watched.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) said.push(`${message.type()}: ${message.text()}`)
+        })
+      }
+      listen(page)
+      await provide({ listen, allow: (pattern) => allowed.push(pattern) })
+      expect(
+        said.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+        'the console stays empty',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Signs in without the form: the session that a login leaves on the device. */
+export async function signIn(page: Page, server: Server, { email, password }: Credentials): Promise<void> {
+  const reply = await page.request.post(`${server.url}/api/auth/login`, { data: { email, password } })
+  expect(reply.ok(), `login of ${email}: ${reply.status()}`).toBe(true)
+  const { token, user } = (await reply.json()) as { token: string; user: object }
+  await page.goto('/logo.svg')
+  await page.evaluate(
+    ([savedToken, savedUser]) => {
+      localStorage.setItem('authToken', savedToken)
+      localStorage.setItem('user', savedUser)
+    },
+    [token, JSON.stringify(user)] as const,
+  )
+}
+
+/** No violation of the accessibility rules (WCAG 2.2 AA and best practices) on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'))
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run: (on: Node) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run(document)
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  })
+  expect(found, 'accessibility').toEqual([])
+}

@@ -1,0 +1,32 @@
+/** Media of a wanted size, made on the spot. */
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+const mb = 1024 * 1024
+
+/** A photo of about `size` bytes: noise does not compress, so its side decides. */
+export async function writePhoto(path: string, size: number): Promise<void> {
+  let side = Math.round(Math.sqrt(size / 1.6))
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const noise = randomBytes(side * side * 3)
+    const photo = await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+      .jpeg({ quality: 90 })
+      .toBuffer()
+    if (Math.abs(photo.length - size) < mb / 2) {
+      await writeFile(path, photo)
+      return
+    }
+    side = Math.round(side * Math.sqrt(size / photo.length))
+  }
+  throw new Error('No photo of that size came out')
+}
+
+/** A playable clip of `size` bytes: a small one with a `free` box behind it, which players skip. */
+export async function writeVideo(path: string, clip: string, size: number): Promise<void> {
+  const small = await readFile(clip)
+  const rest = Buffer.alloc(size - small.length)
+  rest.writeUInt32BE(rest.length, 0)
+  rest.write('free', 4, 'latin1')
+  await writeFile(path, Buffer.concat([small, rest]))
+}

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The real server on a data folder of its own, which can be killed and started again on the same data. */
+export class Server {
+  readonly dataDir: string
+  readonly url: string
+  private readonly port: number
+  private readonly demo: boolean
+  private child: ChildProcess | undefined
+  private said = ''
+
+  private constructor(dataDir: string, port: number, demo: boolean) {
+    this.dataDir = dataDir
+    this.port = port
+    this.demo = demo
+    this.url = `http://127.0.0.1:${port}`
+  }
+
+  /** A server on fresh data, answering. */
+  static async fresh({ demo = true }: { demo?: boolean } = {}): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), 'faro-e2e-')), await freePort(), demo)
+    await server.start()
+    return server
+  }
+
+  async start(): Promise<void> {
+    this.said = ''
+    const child = spawn(process.execPath, ['scripts/start.ts'], {
+      cwd: root,
+      detached: true,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        HOST: '127.0.0.1',
+        DATA_DIR: this.dataDir,
+        DATABASE_URL: '',
+        DEMO: String(this.demo),
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.child = child
+    child.stdout.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
+    const until = Date.now() + 120_000
+    while (Date.now() < until) {
+      if (child.exitCode !== null) throw new Error(`The server ended: ${this.said}`)
+      const ready = await fetch(`${this.url}/readyz`).catch(() => undefined)
+      if (ready?.ok) return
+      await pause(100)
+    }
+    throw new Error(`The server did not answer: ${this.said}`)
+  }
+
+  /** Kills the server at once, and its database too, as a power cut would. */
+  async kill({ database = true }: { database?: boolean } = {}): Promise<void> {
+    const child = this.child
+    if (!child?.pid || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    const postmaster = database ? await this.postmaster() : undefined
+    signal(-child.pid, 'SIGKILL')
+    if (postmaster) signal(postmaster, 'SIGKILL')
+    await ended
+    await pause(200)
+  }
+
+  /** Ends server and database and removes the data. */
+  async remove(): Promise<void> {
+    const child = this.child
+    if (child?.pid && child.exitCode === null) {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      signal(child.pid, 'SIGTERM')
+      await Promise.race([ended, pause(10_000)])
+    }
+    await this.kill()
+    const left = await this.postmaster()
+    if (left) signal(left, 'SIGKILL')
+    await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+
+  /** The process id of the embedded database, from the file that PostgreSQL keeps. */
+  private async postmaster(): Promise<number | undefined> {
+    if (!existsSync(this.dataDir)) return undefined
+    const files = await readdir(this.dataDir, { recursive: true })
+    const file = files.find((name) => name.endsWith('postmaster.pid'))
+    const pid = file ? Number(readFileSync(join(this.dataDir, file), 'utf8').split('\n')[0]) : Number.NaN
+    return Number.isInteger(pid) ? pid : undefined
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch {
+    // It has ended already.
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}

@@ -68,6 +68,7 @@ export const dialogRecipe = defineSlotRecipe({
       paddingInline: { base: '4', md: '6' },
       paddingTop: { base: '6', md: '5' },
       paddingBottom: '3',
+      touchAction: { base: 'none', md: 'auto' },
       // The grip of the sheet.
       _before: {
         content: '""',
@@ -127,7 +128,7 @@ export const dialogRecipe = defineSlotRecipe({
         backdrop: { zIndex: 'alert' },
         positioner: { zIndex: 'alert' },
         title: { fontSize: 'lg' },
-        header: { paddingBottom: '2' },
+        header: { paddingTop: '5', paddingBottom: '2', _before: { display: 'none' } },
         body: { paddingTop: '0', paddingBottom: '2' },
         footer: {
           borderTop: '0',

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { StrictMode, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { Button } from '../Button/Button.tsx'
 import { TextAreaField } from '../Field/TextAreaField.tsx'
 import { TextField } from '../Field/TextField.tsx'
@@ -153,6 +153,25 @@ export const BackedOut: Story = {
       await gone(canvasElement)
     }
     await expect(within(canvasElement).getByTestId('location')).toHaveTextContent('/')
+  },
+}
+
+/** On a phone, pulling the header down closes the sheet; a small pull lets it go back. */
+export const PulledDown: Story = {
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    const title = screen.getByRole('heading', { name: 'Liderazgo Consciente' })
+    const pull = async (by: number) => {
+      const at = { pointerId: 7, pointerType: 'touch', bubbles: true }
+      await fireEvent.pointerDown(title, { ...at, clientY: 500 })
+      await fireEvent.pointerMove(title, { ...at, clientY: 500 + by })
+      await fireEvent.pointerUp(title, { ...at, clientY: 500 + by })
+    }
+    await pull(20)
+    await expect(dialog).toBeInTheDocument()
+    await pull(160)
+    if (innerWidth < 768) await gone(canvasElement)
+    else await expect(dialog).toBeInTheDocument()
   },
 }
 

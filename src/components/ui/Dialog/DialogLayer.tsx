@@ -4,6 +4,7 @@ import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
 import { useRef } from 'react'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
+import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import { dialogRecipe } from './Dialog.recipe.ts'
@@ -31,6 +32,7 @@ export default function DialogLayer(props: DialogLayerProps) {
   } = props
   const content = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
+  const handle = useSheetDrag(content, onClose)
   const scroller = useKeyboardScroll(body, open)
 
   /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
@@ -63,7 +65,7 @@ export default function DialogLayer(props: DialogLayerProps) {
         <Parts.Backdrop />
         <Parts.Positioner>
           <Parts.Content ref={content}>
-            <Parts.Header>
+            <Parts.Header {...(alert ? {} : handle)}>
               <Parts.Title>{title}</Parts.Title>
               {!alert && (
                 <IconButton label={t.close} onClick={onClose} marginEnd="-2">

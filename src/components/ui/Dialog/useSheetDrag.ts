@@ -1,0 +1,48 @@
+import { useRef, type PointerEvent, type RefObject } from 'react'
+
+/** Let go below this, or faster than this in pixels a millisecond, the sheet goes. */
+const FAR = 96
+const FAST = 0.6
+
+interface Drag {
+  id: number
+  from: number
+  at: number
+}
+
+/** Moves the sheet with the finger, or lets it glide back. */
+function pull(sheet: HTMLElement | null, by: number, glide = false) {
+  if (!sheet) return
+  sheet.style.transition = glide ? 'translate 200ms' : 'none'
+  sheet.style.translate = by > 0 ? `0 ${by}px` : ''
+}
+
+/** Pulls a sheet down by its header: it follows the finger, closes when let go far or fast enough, else goes back. */
+export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
+  const drag = useRef<Drag | null>(null)
+
+  function end(event: PointerEvent<HTMLElement>, finished: boolean) {
+    const began = drag.current
+    if (!began || began.id !== event.pointerId) return
+    drag.current = null
+    const by = event.clientY - began.from
+    const speed = by / Math.max(1, event.timeStamp - began.at)
+    const goes = finished && by > 24 && (by > FAR || speed > FAST)
+    if (goes) close()
+    // One that chose to stay goes back too, once it would have left.
+    setTimeout(() => pull(sheet.current, 0, true), goes ? 300 : 0)
+  }
+
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const onControl = event.target instanceof Element && event.target.closest('button, a, input')
+      if (onControl || event.pointerType !== 'touch' || matchMedia('(min-width: 768px)').matches) return
+      drag.current = { id: event.pointerId, from: event.clientY, at: event.timeStamp }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (drag.current?.id === event.pointerId) pull(sheet.current, event.clientY - drag.current.from)
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),
+  }
+}

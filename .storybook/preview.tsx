@@ -50,6 +50,10 @@ export default definePreview({
     },
   },
   initialGlobals: { theme: 'light' },
+  // What a story measures must not depend on whether the font has arrived.
+  async beforeAll() {
+    await document.fonts.load('16px "Inter Variable"', 'ñ')
+  },
   beforeEach({ parameters }) {
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)

@@ -63,7 +63,9 @@ export function addLayer(close: () => void): () => void {
   open.push(layer)
   settle()
   return () => {
-    open.splice(open.indexOf(layer), 1)
+    const at = open.indexOf(layer)
+    if (at === -1) return
+    open.splice(at, 1)
     settleSoon()
   }
 }

@@ -33,7 +33,7 @@ interface JestResults {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const storybook = join(process.cwd(), 'storybook-static')
+const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
 function run(

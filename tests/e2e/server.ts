@@ -35,7 +35,7 @@ export class Server {
 
   async start(): Promise<void> {
     this.said = ''
-    const child = spawn(process.execPath, ['scripts/start.ts'], {
+    const child = spawn(process.execPath, ['server/main.ts'], {
       cwd: root,
       detached: true,
       env: {

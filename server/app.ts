@@ -1,0 +1,73 @@
+import multipart from '@fastify/multipart'
+import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
+import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from './config.ts'
+import type { Db } from './db/client.ts'
+import { readSecret } from './db/secrets.ts'
+import { answerErrors, statusText } from './errors.ts'
+import { type MediaStore, registerMedia } from './media/routes.ts'
+import { authRoutes } from './modules/auth/routes.ts'
+import { communityRoutes } from './modules/communities/routes.ts'
+import { postRoutes } from './modules/posts/routes.ts'
+import { userRoutes } from './modules/users/routes.ts'
+import { registerAuth } from './plugins/auth.ts'
+import { registerClient } from './plugins/client.ts'
+import { registerSecurity } from './plugins/security.ts'
+
+export interface Services {
+  config: Config
+  db: Db
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+    media: MediaStore
+  }
+}
+
+/** Builds the application, ready to listen or to be asked through `inject`. */
+export async function buildApp({ config, db }: Services): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: config.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]'],
+      // The path only: signed URLs carry their signature in the query.
+      serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0], id: req.id }) },
+    },
+    trustProxy: config.secure,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 256 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  answerErrors(app)
+  app.decorate('db', db)
+
+  registerSecurity(app, config)
+  registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
+  app.register(multipart, { throwFileSizeLimit: false })
+  await registerMedia(app, { dir: `${config.dataDir}/media`, secret: await readSecret(db, 'media') })
+
+  app.register(async (api) => {
+    authRoutes(api)
+    communityRoutes(api)
+    userRoutes(api)
+    postRoutes(api)
+  })
+
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    try {
+      await sql`select 1`.execute(db)
+      return { status: 'ok' }
+    } catch {
+      return reply.status(503).send({ success: false, error: statusText(503) })
+    }
+  })
+  await registerClient(app, config)
+  return app
+}

@@ -1,0 +1,40 @@
+import path from 'node:path'
+
+/** What can be set from outside, read once at start. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  /** Folder of the embedded database and the local media. */
+  readonly dataDir: string
+  /** Connection string of your own PostgreSQL; without it an embedded one runs under `dataDir`. */
+  readonly databaseUrl: string | undefined
+  readonly loadDemo: boolean
+  /** Folder of the built client. */
+  readonly clientDir: string
+  /** Behind a proxy that ends TLS: trust its headers, mark the cookie Secure, send HSTS. */
+  readonly secure: boolean
+  readonly logLevel: string
+}
+
+const root = path.resolve(import.meta.dirname, '..')
+
+/**
+ * Reads the configuration from environment variables.
+ * @throws {Error} with a Spanish message when one cannot be used.
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const port = Number(env['PORT'] ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT debe ser un número entre 0 y 65535, no «${env['PORT']}».`)
+  }
+  return {
+    host: env['HOST'] ?? '0.0.0.0',
+    port,
+    dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
+    databaseUrl: env['DATABASE_URL'] || undefined,
+    loadDemo: env['DEMO'] !== 'false',
+    clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
+    secure: env['SECURE'] === 'true',
+    logLevel: env['LOG_LEVEL'] ?? 'info',
+  }
+}

@@ -1,0 +1,12 @@
+import { type Migration, Migrator } from 'kysely/migration'
+import type { Db } from './client.ts'
+import * as initial from './migrations/0001_initial.ts'
+
+const migrations: Record<string, Migration> = { '0001_initial': initial }
+
+/** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */
+export async function migrate(db: Db): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

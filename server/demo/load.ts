@@ -1,0 +1,244 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Insertable, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../db/client.ts'
+import type { Database } from '../db/schema.ts'
+import type { Storage } from '../media/storage.ts'
+import { hashPassword } from '../modules/auth/passwords.ts'
+import { type DemoCommunity, demoCommunities } from './communities.ts'
+import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
+import { renderPortrait, renderScene, sceneCount } from './pictures.ts'
+
+interface Target {
+  db: Db
+  storage: Storage
+}
+
+type Row<T extends keyof Database> = Insertable<Database[T]>
+type Members = Map<string, string>
+
+const marker = 'demo'
+const hourMs = 3_600_000
+const clips = ['agua.mp4', 'estudio.mp4']
+
+/** The same numbers on every machine, so that every first start looks alike. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/**
+ * Fills an empty database with demo content, once: all in one transaction, so that a start killed in the middle
+ * begins anew the next time, and only one of several instances does it.
+ */
+export async function loadDemo({ db, storage }: Target): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const first = await trx
+      .insertInto('markers')
+      .values({ name: marker })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (!first) return
+    const random = seeded(20)
+    const people = await addPeople(trx, storage)
+    const pictures = await addPictures(trx, storage, people.get('marta@faro.demo') ?? '')
+    for (const community of demoCommunities) await addCommunity(trx, community, people, pictures, random)
+  })
+}
+
+async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<Members> {
+  const hash = await hashPassword(demoPassword)
+  const ids: Members = new Map()
+  const joined = Date.now() - 400 * 24 * hourMs
+  const rows = demoPeople.map((person, index): Row<'users'> => {
+    const id = uuid()
+    ids.set(person.email, id)
+    const since = new Date(joined + index * 100 * hourMs)
+    return {
+      id,
+      name: person.name,
+      email: person.email,
+      email_key: person.email.toLowerCase(),
+      password_hash: hash,
+      level: person.level,
+      bio: person.bio ?? null,
+      membership_type: person.membership ?? 'basic',
+      coach_since: person.membership ? since : null,
+      created_at: since,
+    }
+  })
+  await trx.insertInto('users').values(rows).execute()
+  const pictured = demoPeople.filter((person: DemoPerson) => person.picture)
+  for (const [index, { email }] of pictured.entries()) {
+    const ownerId = ids.get(email) ?? ''
+    const mediaId = await addImage(trx, storage, ownerId, await renderPortrait(index + 1), 320, 320)
+    await trx.updateTable('users').set({ avatar_media_id: mediaId }).where('id', '=', ownerId).execute()
+  }
+  return ids
+}
+
+interface Pictures {
+  scenes: string[]
+  clips: string[]
+}
+
+async function addPictures(trx: Transaction<Database>, storage: Storage, ownerId: string): Promise<Pictures> {
+  const scenes: string[] = []
+  for (let index = 0; index < sceneCount; index += 1) {
+    scenes.push(await addImage(trx, storage, ownerId, await renderScene(index), 1600, 900))
+  }
+  const videos: string[] = []
+  for (const name of clips) {
+    const file = path.join(import.meta.dirname, 'media', name)
+    const [id, key] = [uuid(), uuid()]
+    await storage.put(key, createReadStream(file))
+    const { size: bytes } = await stat(file)
+    await trx
+      .insertInto('media')
+      .values({
+        id,
+        owner_id: ownerId,
+        kind: 'video',
+        storage_key: key,
+        content_type: 'video/mp4',
+        bytes,
+        width: 1280,
+        height: 720,
+      })
+      .execute()
+    videos.push(id)
+  }
+  return { scenes, clips: videos }
+}
+
+async function addImage(
+  trx: Transaction<Database>,
+  storage: Storage,
+  ownerId: string,
+  data: Buffer,
+  width: number,
+  height: number,
+): Promise<string> {
+  const [id, key] = [uuid(), uuid()]
+  await storage.put(key, Readable.from([data]))
+  await trx
+    .insertInto('media')
+    .values({
+      id,
+      owner_id: ownerId,
+      kind: 'image',
+      storage_key: key,
+      content_type: 'image/webp',
+      bytes: data.length,
+      width,
+      height,
+    })
+    .execute()
+  return id
+}
+
+async function addCommunity(
+  trx: Transaction<Database>,
+  community: DemoCommunity,
+  people: Members,
+  pictures: Pictures,
+  random: () => number,
+): Promise<void> {
+  const id = uuid()
+  const ownerId = people.get(community.owner) ?? ''
+  const created = Date.now() - (120 + random() * 240) * 24 * hourMs
+  await trx
+    .insertInto('communities')
+    .values({
+      id,
+      name: community.name,
+      description: community.description,
+      is_public: community.isPublic,
+      owner_id: ownerId,
+      created_at: new Date(created),
+    })
+    .execute()
+
+  const named = [community.owner, ...community.moderators, ...community.members]
+  const others = demoPeople
+    .map(({ email }) => email)
+    .filter((email) => !named.includes(email) && !/^(marta|diego|lucia)@/u.test(email))
+    .slice(-community.size || demoPeople.length)
+  const emails = [...named, ...(community.size > 0 ? others : [])]
+  await trx
+    .insertInto('memberships')
+    .values(
+      emails.map((email, index): Row<'memberships'> => ({
+        id: uuid(),
+        community_id: id,
+        user_id: people.get(email) ?? '',
+        role:
+          email === community.owner ? 'owner' : community.moderators.includes(email) ? 'moderator' : 'member',
+        joined_at: new Date(created + index * 20 * hourMs),
+      })),
+    )
+    .execute()
+  await addPosts(
+    trx,
+    community,
+    id,
+    emails.map((email) => people.get(email) ?? ''),
+    pictures,
+    random,
+  )
+}
+
+/** The newest post is some minutes old, the oldest some weeks; coaches write the first, members the rest in turn. */
+async function addPosts(
+  trx: Transaction<Database>,
+  community: DemoCommunity,
+  communityId: string,
+  memberIds: string[],
+  pictures: Pictures,
+  random: () => number,
+): Promise<void> {
+  let age = 0.3 + random()
+  for (const [index, post] of community.posts.entries()) {
+    const at = Date.now() - age * hourMs
+    age += 3 + random() * (6 + index * 4)
+    const id = uuid()
+    const author = memberIds[index % 3 === 0 ? 0 : (index * 2) % memberIds.length] ?? ''
+    await trx
+      .insertInto('posts')
+      .values({
+        id,
+        author_id: author,
+        community_id: communityId,
+        content: post.text,
+        tag: post.tag ?? null,
+        image_media_id: post.picture === undefined ? null : (pictures.scenes[post.picture] ?? null),
+        image_alt: post.picture === undefined ? null : 'Ilustración de un paisaje tranquilo',
+        video_media_id: post.clip === undefined ? null : (pictures.clips[post.clip] ?? null),
+        created_at: new Date(at),
+        updated_at: new Date(at),
+      })
+      .execute()
+    const fans = memberIds.filter(() => random() < 0.45)
+    if (fans.length > 0) {
+      await trx
+        .insertInto('post_likes')
+        .values(fans.map((userId) => ({ post_id: id, user_id: userId, created_at: new Date(at) })))
+        .execute()
+    }
+    const comments = (post.comments ?? []).map((content, step) => ({
+      id: uuid(),
+      post_id: id,
+      user_id: memberIds[(index * 5 + step * 3 + 1) % memberIds.length] ?? author,
+      content,
+      created_at: new Date(Math.min(Date.now(), at + (step + 1) * 11 * 60_000)),
+    }))
+    if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
+  }
+}

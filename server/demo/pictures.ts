@@ -1,0 +1,72 @@
+/** Drawings of our own for the demo content, made from a few shapes and rendered when it is loaded. */
+import sharp from 'sharp'
+
+const teal = ['#d3f4ef', '#75d7cc', '#27a79f', '#136864', '#0f4f4c']
+const dusk = ['#ffe2db', '#ffa796', '#f25c43', '#7b4a6b', '#33304f']
+const sand = ['#faf3e3', '#f0d9ae', '#d8a45c', '#8a6a3f', '#4a3a2a']
+const night = ['#1d3557', '#2a4d73', '#3f7391', '#86b9c4', '#f2efe9']
+
+const wave = (y: number, height: number, color: string, phase: number) =>
+  `<path fill="${color}" d="M0 ${y} C ${300 + phase} ${y - height}, ${520 - phase} ${y + height}, 800 ${y} S 1280 ${y - height}, 1600 ${y + height / 3} V900 H0Z"/>`
+
+const lighthouse = (x: number, y: number, scale: number) =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><path fill="#fffdf8" d="M-26 0h52l14 240h-80z"/><path fill="#ff7e67" d="M-30 70h60l5 60h-70z"/><rect x="-34" y="-46" width="68" height="46" rx="6" fill="#4ecdc4"/><path fill="#fffdf8" d="M-30 -48 0 -86 30 -48z"/></g>`
+
+const scene = (sky: string, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" width="1600" height="900"><rect width="1600" height="900" fill="${sky}"/>${body}</svg>`
+
+const scenes: string[] = [
+  scene(
+    '#f7dcbd',
+    `<circle cx="1180" cy="300" r="150" fill="#ff9f7c"/>${wave(560, 120, teal[2] ?? '', 60)}${wave(700, 90, teal[3] ?? '', 140)}`,
+  ),
+  scene(
+    teal[0] ?? '',
+    `<circle cx="360" cy="240" r="110" fill="#fff"/>${wave(520, 70, teal[1] ?? '', 0)}${wave(620, 90, teal[2] ?? '', 90)}${wave(760, 60, teal[3] ?? '', 30)}${lighthouse(1240, 330, 1.25)}`,
+  ),
+  scene(
+    sand[0] ?? '',
+    `<path fill="${sand[1]}" d="M0 620 420 260 760 560 1080 300 1600 640V900H0z"/><path fill="${sand[2]}" d="M0 720 520 470 980 730 1320 540 1600 700V900H0z"/><path fill="${sand[3]}" d="M0 820 700 700 1600 830V900H0z"/><circle cx="1280" cy="200" r="80" fill="#ff7e67"/>`,
+  ),
+  scene(
+    '#e7f0d8',
+    `<path fill="#b9d38b" d="M0 560Q400 440 800 560T1600 540V900H0z"/><path fill="#7fae63" d="M0 700Q500 560 900 700T1600 680V900H0z"/><path fill="#f3e3c2" d="M700 900C760 760 900 720 860 640S900 560 920 552L944 552C940 590 1000 640 960 720S960 820 1010 900z"/>${[220, 380, 1240, 1420].map((x, i) => `<g transform="translate(${x} ${560 + i * 18})"><rect x="-8" width="16" height="90" fill="#6b4a2b"/><circle r="74" cy="-40" fill="#3f7d4a"/></g>`).join('')}`,
+  ),
+  scene(
+    dusk[0] ?? '',
+    [0, 1, 2, 3]
+      .map((i) => `<circle cx="800" cy="900" r="${820 - i * 180}" fill="${dusk[i + 1]}"/>`)
+      .join(''),
+  ),
+  scene(
+    night[0] ?? '',
+    `${Array.from({ length: 46 }, (_, i) => `<circle cx="${(i * 397) % 1600}" cy="${(i * 211) % 480}" r="${1.5 + (i % 3)}" fill="${night[4]}"/>`).join('')}<path fill="#f2efe9" opacity=".18" d="M1180 330 0 120V420z"/>${wave(640, 80, night[1] ?? '', 40)}${wave(740, 60, night[2] ?? '', 120)}${lighthouse(1220, 380, 1.2)}`,
+  ),
+]
+
+/** How many different scenes there are. */
+export const sceneCount = scenes.length
+
+/** A landscape of 1600 × 900 pixels as WebP. */
+export function renderScene(index: number): Promise<Buffer> {
+  return sharp(Buffer.from(scenes[index % scenes.length] ?? ''))
+    .webp({ quality: 86 })
+    .toBuffer()
+}
+
+const skins = ['#f4d3b5', '#e2b08a', '#b97a56', '#8a5a3c']
+const hairs = ['#2d2320', '#5b3a26', '#a05a2c', '#3a3a44', '#c9a36a']
+const tops = ['#136864', '#c93c25', '#4353b0', '#80550d', '#6647a8', '#475b6b']
+const grounds = ['#d3f4ef', '#ffe2db', '#e6e1d8', '#e3e6fb', '#f6ecd2']
+
+/** A person drawn from a few shapes, 320 pixels square as WebP; the same seed draws the same person. */
+export function renderPortrait(seed: number): Promise<Buffer> {
+  const pick = (list: string[], step: number) => list[(seed * step + seed) % list.length]
+  const [skin, hair, top, ground] = [pick(skins, 3), pick(hairs, 2), pick(tops, 5), pick(grounds, 7)]
+  const long = seed % 2 === 0
+  const back = long
+    ? `<path fill="${hair}" d="M96 150C84 70 120 50 160 50s76 20 64 100l10 90H86z"/>`
+    : `<path fill="${hair}" d="M100 150C88 74 122 54 160 54s72 20 60 96z"/>`
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 320" width="320" height="320"><rect width="320" height="320" fill="${ground}"/>${back}<path fill="${top}" d="M50 320c4-74 52-96 110-96s106 22 110 96z"/><rect x="138" y="190" width="44" height="56" rx="20" fill="${skin}"/><ellipse cx="160" cy="146" rx="54" ry="64" fill="${skin}"/><path fill="${hair}" d="M104 138c0-60 30-78 62-76 34 2 54 26 50 78-14-22-34-36-52-38-22 12-42 18-60 36z"/></svg>`
+  return sharp(Buffer.from(svg)).webp({ quality: 88 }).toBuffer()
+}

@@ -1,0 +1,57 @@
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+/** A failure to answer with; `message` is Spanish and shown to the person. */
+export class HttpError extends Error {
+  override name = 'HttpError'
+  readonly statusCode: number
+  readonly code: string | undefined
+  readonly headers: Record<string, string>
+
+  constructor(statusCode: number, message: string, { code, headers = {} }: HttpErrorDetail = {}) {
+    super(message)
+    this.statusCode = statusCode
+    this.code = code
+    this.headers = headers
+  }
+}
+
+interface HttpErrorDetail {
+  /** Machine-readable reason, sent as `error_code`. */
+  code?: string
+  headers?: Record<string, string>
+}
+
+const texts: Record<number, string> = {
+  400: 'Los datos enviados no son válidos.',
+  401: 'Token de autenticación inválido o expirado',
+  403: 'No tienes permiso para hacer esto.',
+  404: 'No encontramos lo que buscas.',
+  406: 'No podemos responder en ese formato.',
+  413: 'Lo que envías es demasiado grande.',
+  415: 'Este formato de envío no se admite.',
+  429: 'Demasiados intentos. Espera un momento.',
+}
+
+const serverText = 'Algo falló en el servidor. Inténtalo de nuevo.'
+
+/** Every failure leaves as `{ success: false, error, message, error_code? }` in Spanish. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    const own = error instanceof HttpError
+    const status = 'validation' in error && error.validation ? 400 : (error.statusCode ?? 500)
+    if (status >= 500) request.log.error({ err: error }, 'request failed')
+    const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverText))
+    if (own) reply.headers(error.headers)
+    return reply.status(status).send({
+      success: false,
+      error: text,
+      message: text,
+      ...(own && error.code ? { error_code: error.code } : {}),
+    })
+  })
+}
+
+/** The Spanish text of a status for replies made outside the error handler. */
+export function statusText(status: number): string {
+  return texts[status] ?? serverText
+}

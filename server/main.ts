@@ -1,0 +1,45 @@
+/** Runs the server: `node server/main.ts`. `npm start` builds the client first. */
+import { readConfig } from './config.ts'
+import { StartError } from './db/embedded.ts'
+import { DEMO_LOGINS } from './demo/people.ts'
+import { startServer } from './start.ts'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+try {
+  const config = readConfig()
+  const server = await startServer(config)
+  say(`\n  Faro está en ${server.address}\n`)
+  if (config.loadDemo) {
+    say('  Cuentas de demostración (contraseña: faro-demo)')
+    for (const { email, label } of DEMO_LOGINS) say(`    ${email.padEnd(22)} ${label}`)
+    say('')
+  }
+  say('  Ctrl-C para detener.\n')
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) return
+    stopping = true
+    say(`\n  ${signal}: deteniendo Faro…`)
+    server
+      .stop()
+      .then(() => process.exit(0))
+      .catch((error: unknown) => {
+        server.app.log.error({ err: error }, 'stop failed')
+        process.exit(1)
+      })
+  }
+  process.on('SIGINT', () => stop('SIGINT'))
+  process.on('SIGTERM', () => stop('SIGTERM'))
+} catch (error) {
+  const known = error instanceof StartError || (error as NodeJS.ErrnoException).code === undefined
+  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+  const text = inUse
+    ? 'El puerto ya está ocupado. Elige otro con PORT.'
+    : known && error instanceof Error
+      ? error.message
+      : String(error)
+  process.stderr.write(`\n  Faro no pudo arrancar: ${text}\n\n`)
+  process.exit(1)
+}

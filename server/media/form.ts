@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../errors.ts'
+
+/** Takes one file of a form; whatever it does not read is thrown away. */
+export type TakeFile = (name: string, stream: Readable) => Promise<void>
+
+/**
+ * Reads a multipart body part by part: text fields come back, files go through `takeFile` as they arrive.
+ * @throws {HttpError} 400 when the body is not a whole form.
+ */
+export async function readForm(
+  request: FastifyRequest,
+  takeFile?: TakeFile,
+): Promise<Record<string, string>> {
+  if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
+  const fields: Record<string, string> = {}
+  const parts = request.parts({
+    limits: { fileSize: Number.MAX_SAFE_INTEGER, fields: 20, fieldSize: 64 * 1024, files: 2 },
+  })
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        // An empty file input sends a part without a name.
+        if (takeFile && part.filename) await takeFile(part.fieldname, part.file)
+        else part.file.resume()
+      } else if (typeof part.value === 'string') {
+        fields[part.fieldname] = part.value
+      }
+    }
+  } catch (error) {
+    if (error instanceof HttpError) throw error
+    request.log.info({ err: error }, 'form not read')
+    throw new HttpError(400, 'El envío llegó incompleto. Inténtalo de nuevo.')
+  }
+  return fields
+}

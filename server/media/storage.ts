@@ -1,0 +1,60 @@
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { v7 as uuid } from 'uuid'
+
+/** A byte range, both ends included. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/** Where the bytes of images and videos live. */
+export interface Storage {
+  /** Writes a whole file or nothing; what was written is on disk when the promise resolves. */
+  put(key: string, source: Readable): Promise<void>
+  /** Size in bytes, or nothing when there is no such file. */
+  size(key: string): Promise<number | undefined>
+  read(key: string, range?: ByteRange): Readable
+  delete(key: string): Promise<void>
+}
+
+/** Files under one folder, spread over 256 subfolders. */
+export function localStorage(root: string): Storage {
+  const file = (key: string) => path.join(root, key.slice(-2), key)
+  const incoming = path.join(root, 'incoming')
+  // At once, so that `put` listens to its source before anything can go wrong in it.
+  mkdirSync(incoming, { recursive: true })
+  return {
+    async put(key, source) {
+      const temporary = path.join(incoming, uuid())
+      try {
+        await pipeline(source, createWriteStream(temporary, { flush: true, mode: 0o600 }))
+        await fs.mkdir(path.dirname(file(key)), { recursive: true })
+        await fs.rename(temporary, file(key))
+      } catch (error) {
+        await fs.rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async size(key) {
+      const stat = await fs.stat(file(key)).catch(() => undefined)
+      return stat?.size
+    },
+    read: (key, range) => createReadStream(file(key), range),
+    delete: (key) => fs.rm(file(key), { force: true }),
+  }
+}
+
+const dayMs = 86_400_000
+
+/** Removes half-received files that a killed server left behind. */
+export async function sweepIncoming(root: string): Promise<void> {
+  const incoming = path.join(root, 'incoming')
+  for (const name of await fs.readdir(incoming).catch(() => [])) {
+    const stat = await fs.stat(path.join(incoming, name)).catch(() => undefined)
+    if (stat && Date.now() - stat.mtimeMs > dayMs) await fs.rm(path.join(incoming, name), { force: true })
+  }
+}

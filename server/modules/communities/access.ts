@@ -1,0 +1,41 @@
+import type { CommunityRole } from '#api/contract/communities.ts'
+import type { Db } from '../../db/client.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+
+export interface Access {
+  /** The member's role, or null for somebody who only looks at a public community. */
+  role: CommunityRole | null
+  isPublic: boolean
+}
+
+const unknown = () => new HttpError(404, 'Comunidad no encontrada')
+
+/**
+ * What a user may do in a community: members read and take part; everybody reads a public one; a private one does not
+ * exist for others.
+ * @throws {HttpError} 404 for what the user may not know of.
+ */
+export async function communityAccess(db: Db, userId: string, communityId: string): Promise<Access> {
+  if (!isGuid(communityId)) throw unknown()
+  const row = await db
+    .selectFrom('communities')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+    )
+    .where('communities.id', '=', communityId)
+    .select(['communities.is_public', 'memberships.role'])
+    .executeTakeFirst()
+  if (!row || (!row.is_public && !row.role)) throw unknown()
+  return { role: row.role, isPublic: row.is_public }
+}
+
+/**
+ * Lets members through only.
+ * @throws {HttpError} 404 for a private community, 403 for a public one that the user has not joined.
+ */
+export async function requireMember(db: Db, userId: string, communityId: string): Promise<CommunityRole> {
+  const { role } = await communityAccess(db, userId, communityId)
+  if (!role) throw new HttpError(403, 'Únete a la comunidad para participar.')
+  return role
+}

@@ -1,0 +1,64 @@
+import type { Comment, CommunityPost } from '#api/contract/posts.ts'
+import { colorFor, initials } from '#lib/names.ts'
+import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
+import type { CommentRow, PostRow } from './repository.ts'
+
+function author(
+  media: MediaStore,
+  id: string,
+  row: { author_name: string; author_image_key: string | null },
+) {
+  return {
+    author_id: id,
+    author_name: row.author_name,
+    author_initials: initials(row.author_name),
+    author_fallback_color: colorFor(row.author_name),
+    author_has_profile_image: row.author_image_key !== null,
+    author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoSeconds),
+  }
+}
+
+/** A post as the contract gives it. Media addresses come from their own calls. */
+export function toPost(media: MediaStore, row: PostRow): CommunityPost {
+  return {
+    id: row.id,
+    ...author(media, row.author_id, row),
+    author_bio: row.author_bio,
+    content: row.content,
+    has_image: row.image_key !== null,
+    has_video: row.video_key !== null,
+    video_content_type: row.video_content_type,
+    image_width: row.image_width,
+    image_height: row.image_height,
+    image_alt: row.image_alt,
+    tag: row.tag,
+    likes_count: row.likes_count,
+    comments_count: row.comments_count,
+    user_has_liked: row.own_like !== null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+export function toComment(media: MediaStore, row: CommentRow): Comment {
+  return {
+    id: row.id,
+    post_id: row.post_id,
+    user_id: row.user_id,
+    content: row.content,
+    created_at: row.created_at.toISOString(),
+    ...author(media, row.user_id, row),
+    author_role: row.author_role,
+    user_name: row.author_name,
+    user: { id: row.user_id, name: row.author_name },
+  }
+}
+
+/** Media addresses of a post's detail. */
+export function detailMedia(media: MediaStore, row: PostRow) {
+  return {
+    media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
+    image_url: row.image_key && media.url(row.image_key, imageSeconds),
+    video_url: row.video_key && media.url(row.video_key, videoSeconds),
+  }
+}

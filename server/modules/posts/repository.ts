@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+const authorColumns = [
+  'users.name as author_name',
+  'users.bio as author_bio',
+  'author_image.storage_key as author_image_key',
+] as const
+
+/** Posts with author and media, as the reader sees them; `has_liked` joins on the primary key of likes. */
+function postQuery(db: Db, readerId: string) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
+    .leftJoin('media as image', 'image.id', 'posts.image_media_id')
+    .leftJoin('media as video', 'video.id', 'posts.video_media_id')
+    .leftJoin('post_likes as own_like', (join) =>
+      join.onRef('own_like.post_id', '=', 'posts.id').on('own_like.user_id', '=', readerId),
+    )
+    .select([
+      'posts.id',
+      'posts.author_id',
+      'posts.community_id',
+      'posts.content',
+      'posts.tag',
+      'posts.image_alt',
+      'posts.likes_count',
+      'posts.comments_count',
+      'posts.created_at',
+      'posts.updated_at',
+      'image.storage_key as image_key',
+      'image.width as image_width',
+      'image.height as image_height',
+      'video.storage_key as video_key',
+      'video.content_type as video_content_type',
+      'own_like.user_id as own_like',
+      ...authorColumns,
+    ])
+}
+
+export type PostRow = Awaited<ReturnType<typeof findPost>> & object
+
+/** One post, or nothing. */
+export function findPost(db: Db, readerId: string, id: string) {
+  return postQuery(db, readerId).where('posts.id', '=', id).executeTakeFirst()
+}
+
+/** A page of a community's posts, newest first. `page` counts from 1. */
+export function listPosts(db: Db, readerId: string, communityId: string, page: number, limit: number) {
+  // The page's ids first, from the index alone; then the joins for those few.
+  const ids = db
+    .selectFrom('posts')
+    .where('community_id', '=', communityId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(limit))
+    .offset((page - 1) * limit)
+    .select('id')
+  return postQuery(db, readerId)
+    .where('posts.id', 'in', ids)
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .execute()
+}
+
+export async function countPosts(db: Db, communityId: string): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .where('community_id', '=', communityId)
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
+}
+
+/** Most comments that a post's detail carries. */
+const commentLimit = 200
+
+function commentQuery(db: Db) {
+  return db
+    .selectFrom('comments')
+    .innerJoin('posts', 'posts.id', 'comments.post_id')
+    .innerJoin('users', 'users.id', 'comments.user_id')
+    .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.user_id', '=', 'comments.user_id')
+        .onRef('memberships.community_id', '=', 'posts.community_id'),
+    )
+    .select([
+      'comments.id',
+      'comments.post_id',
+      'comments.user_id',
+      'comments.content',
+      'comments.created_at',
+      'memberships.role as author_role',
+      ...authorColumns,
+    ])
+}
+
+export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
+
+/** The newest comments of a post, oldest of them first. */
+export async function listComments(db: Db, postId: string) {
+  const rows = await commentQuery(db)
+    .where('comments.post_id', '=', postId)
+    .orderBy('comments.created_at', 'desc')
+    .orderBy('comments.id', 'desc')
+    .limit(sql.lit(commentLimit))
+    .execute()
+  return rows.toReversed()
+}
+
+export function findComment(db: Db, id: string) {
+  return commentQuery(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
+}

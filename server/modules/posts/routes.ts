@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import * as contract from '#api/contract/posts.ts'
+import { HttpError } from '../../errors.ts'
+import { imageSeconds, videoSeconds } from '../../media/routes.ts'
+import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { communityAccess, requireMember } from '../communities/access.ts'
+import { publish } from './create.ts'
+import { detailMedia, toComment, toPost } from './replies.ts'
+import { countPosts, findComment, findPost, listComments, listPosts, type PostRow } from './repository.ts'
+
+const unknownPost = () => new HttpError(404, 'Publicación no encontrada')
+
+export function postRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  /** The post, if the reader may know of it. */
+  async function readable(user: AuthUser, id: string | number): Promise<PostRow> {
+    const row = isGuid(String(id)) ? await findPost(db, user.id, String(id)) : undefined
+    if (!row) throw unknownPost()
+    if (row.community_id) {
+      await communityAccess(db, user.id, row.community_id).catch((error: unknown) => {
+        throw error instanceof HttpError ? unknownPost() : error
+      })
+    }
+    return row
+  }
+
+  /** The post, if the user may take part in its community. */
+  async function open(user: AuthUser, id: string | number): Promise<PostRow> {
+    const row = await readable(user, id)
+    if (row.community_id) await requireMember(db, user.id, row.community_id)
+    return row
+  }
+
+  route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
+    const communityId = String(params.id)
+    await communityAccess(db, user.id, communityId)
+    const [totalPosts, rows] = await Promise.all([
+      countPosts(db, communityId),
+      listPosts(db, user.id, communityId, query.page, query.limit),
+    ])
+    const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
+    return {
+      success: true,
+      posts: rows.map((row) => toPost(media, row)),
+      pagination: {
+        currentPage: query.page,
+        totalPages,
+        totalPosts,
+        hasPrev: query.page > 1,
+        hasNext: query.page < totalPages,
+      },
+    }
+  })
+
+  for (const [endpoint, withMedia] of [
+    [contract.createPost, false],
+    [contract.createPostWithMedia, true],
+  ] as const) {
+    route(app, endpoint, async ({ user, request }) => {
+      const id = await publish(app, user, request, { withMedia })
+      const row = await findPost(db, user.id, id)
+      if (!row) throw unknownPost()
+      return { success: true, message: 'Publicación creada', post: toPost(media, row) }
+    })
+  }
+
+  route(app, contract.getPost, async ({ params, user }) => {
+    const row = await readable(user, params.id)
+    const [comments, community] = await Promise.all([
+      listComments(db, row.id),
+      row.community_id
+        ? db.selectFrom('communities').where('id', '=', row.community_id).selectAll().executeTakeFirst()
+        : undefined,
+    ])
+    return {
+      ...toPost(media, row),
+      ...detailMedia(media, row),
+      community_name: community?.name,
+      community_description: community?.description,
+      community_is_public: community?.is_public,
+      comments: comments.map((comment) => toComment(media, comment)),
+    }
+  })
+
+  route(app, contract.likePost, async ({ params, user }) => {
+    const { id } = await open(user, params.id)
+    const liked = await db
+      .insertInto('post_likes')
+      .values({ post_id: id, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('post_id')
+      .executeTakeFirst()
+    if (!liked) throw new HttpError(409, 'Ya te gusta esta publicación', { code: 'ALREADY_LIKED' })
+    const row = await db.selectFrom('posts').where('id', '=', id).select('likes_count').executeTakeFirst()
+    return { success: true, likes_count: row?.likes_count }
+  })
+
+  route(app, contract.createComment, async ({ params, body, user }) => {
+    const content = body.content.trim()
+    if (!content) throw new HttpError(400, 'Escribe un comentario.')
+    if (content.length > contract.commentMaxLength) {
+      throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)
+    }
+    const { id: postId } = await open(user, params.id)
+    const id = uuid()
+    await db.insertInto('comments').values({ id, post_id: postId, user_id: user.id, content }).execute()
+    return { success: true, comment: toComment(media, await findComment(db, id)) }
+  })
+
+  route(app, contract.getPostVideoUrl, async ({ params, user }) => {
+    const row = isGuid(String(params.id)) ? await findPost(db, user.id, String(params.id)) : undefined
+    if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
+    if (row.community_id) {
+      await communityAccess(db, user.id, row.community_id).catch(() => {
+        throw new HttpError(403, 'No tienes permisos para ver este video')
+      })
+    }
+    return {
+      success: true,
+      video_url: media.url(row.video_key, videoSeconds),
+      expires_in: videoSeconds,
+      post_id: row.id,
+    }
+  })
+
+  route(app, contract.getPostImageUrl, async ({ params, user }) => {
+    const row = await readable(user, params.id)
+    if (!row.image_key) throw new HttpError(404, 'Imagen no encontrada')
+    return { success: true, image_url: media.url(row.image_key, imageSeconds), expires_in: imageSeconds }
+  })
+}

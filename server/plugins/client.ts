@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { statusText } from '../errors.ts'
+import { htmlPages } from './clientFiles.ts'
+
+/**
+ * Serves the built client: hashed files for ever, a prerendered page where there is one, the application's page for
+ * every other address.
+ */
+export async function registerClient(app: FastifyInstance, { clientDir }: Config): Promise<void> {
+  const pages = new Set(htmlPages(clientDir))
+  if (existsSync(clientDir)) {
+    await app.register(fastifyStatic, {
+      root: clientDir,
+      index: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, file) => {
+        const hashed = file.includes('/assets/')
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+      wildcard: false,
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '/'
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
+    const missing = path.startsWith('/api/') || path.startsWith('/media/') || /\.\w{1,8}$/u.test(path)
+    if (!wantsPage || missing || !pages.has('index.html')) {
+      return reply.status(404).send({ success: false, error: statusText(404), message: statusText(404) })
+    }
+    const own = `${path.slice(1)}.html`
+    return reply.header('cache-control', 'no-cache').sendFile(pages.has(own) ? own : 'index.html')
+  })
+}

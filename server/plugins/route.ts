@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import { errorReply } from '#api/contract/common.ts'
+import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
+import type { AuthUser } from './auth.ts'
+
+export interface Context<E extends EndpointShape> {
+  params: Parsed<E, 'params'>
+  query: Parsed<E, 'query'>
+  body: Parsed<E, 'body'>
+  /** The member who calls; undefined only for calls without authorisation. */
+  user: E['auth'] extends 'none' ? undefined : AuthUser
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export interface RouteOptions extends RouteShorthandOptions {
+  /** The handler itself checks who calls. */
+  ownAuth?: boolean
+}
+
+/**
+ * Registers a declared call: its schemas check what comes in and what goes out, its auth mode decides who may call.
+ * A multipart call reads its own body through `readForm`.
+ */
+export function route<E extends EndpointShape>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (context: Context<E>) => Promise<Reply<E>>,
+  { ownAuth = false, ...options }: RouteOptions = {},
+): void {
+  const { params, query, body, responses } = endpoint
+  app.route({
+    ...options,
+    method: endpoint.method,
+    url: endpoint.path,
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      response: { ...responses, '4xx': errorReply, '5xx': errorReply },
+    },
+    ...(endpoint.auth !== 'none' &&
+      !ownAuth && {
+        onRequest: endpoint.auth === 'email' ? app.authenticateByEmail : app.authenticate,
+      }),
+    handler: async (request, reply) =>
+      handler({
+        params: request.params as Parsed<E, 'params'>,
+        query: request.query as Parsed<E, 'query'>,
+        body: request.body as Parsed<E, 'body'>,
+        user: request.member as Context<E>['user'],
+        request,
+        reply,
+      }),
+  })
+}

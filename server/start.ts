@@ -1,0 +1,49 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { startEmbedded } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { loadDemo } from './demo/load.ts'
+
+export interface RunningServer {
+  app: FastifyInstance
+  /** Where it answers, such as `http://localhost:3000`. */
+  address: string
+  /** Lets requests finish, then closes everything it opened. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts database and application.
+ * @throws {StartError} with a Spanish message when the start cannot go on.
+ */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+  const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '')
+  try {
+    await migrate(db)
+    const app = await buildApp({ config, db })
+    if (config.loadDemo) await loadDemo({ db, storage: app.media.storage })
+    await app.listen({ host: config.host, port: config.port })
+    const address = app.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    return {
+      app,
+      address: `http://localhost:${port}`,
+      async stop() {
+        await app.close()
+        await db.destroy()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await db.destroy()
+    await embedded?.stop()
+    throw error
+  }
+}
+
+/** Where the local media of a configuration lives. */
+export const mediaDir = (config: Config) => path.join(config.dataDir, 'media')

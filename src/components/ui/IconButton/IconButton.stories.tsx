@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Bell, MessageCircle, Trash2 } from 'lucide-react'
-import { expect, fn, screen, userEvent, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from './IconButton.tsx'
 
 const meta = {
@@ -41,7 +41,12 @@ export const WithTooltip: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab()
     await expect(within(canvasElement).getByRole('button', { name: 'Notificaciones' })).toHaveFocus()
-    await expect(await screen.findByText('Notificaciones')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Notificaciones')).toBeVisible())
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('Notificaciones')).toBeNull())
+    await userEvent.tab({ shift: true })
+    await userEvent.tab()
+    await waitFor(() => expect(screen.getByText('Notificaciones')).toBeVisible())
   },
 }
 

@@ -9,6 +9,7 @@ import fs from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -50,7 +51,10 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   if (!existsSync(path.join(cluster, 'PG_VERSION'))) await initialise(binaries, cluster, password, owner)
 
   let running = await runningServer(cluster)
-  if (running && !(await answers(running.port, password))) running = undefined
+  if (running && !(await answers(running.port, password))) {
+    await buried(running.pid, cluster)
+    running = undefined
+  }
   if (!running) {
     await launch(binaries, cluster, owner, dir)
     running = await runningServer(cluster)
@@ -151,6 +155,22 @@ async function runningServer(cluster: string): Promise<{ pid: number; port: numb
   } catch (error) {
     // Not ours to signal, but alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM' ? { pid, port } : undefined
+  }
+}
+
+/**
+ * Waits for a killed PostgreSQL to leave the process table: until then the next one takes it for alive and refuses to
+ * start. In a container nobody may ever fetch the dead process, so its lock file is removed after a while.
+ */
+async function buried(pid: number, cluster: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const dead = await fs.readFile(`/proc/${pid}/stat`, 'utf8').then(
+      (stat) => / [ZX] /.test(stat.slice(stat.lastIndexOf(')'))),
+      () => true,
+    )
+    if (!existsSync(`/proc/${pid}`)) return
+    if (dead && attempt > 20) return fs.rm(path.join(cluster, 'postmaster.pid'), { force: true })
+    await pause(100)
   }
 }
 

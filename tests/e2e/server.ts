@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,10 @@ export class Server {
 
   /** A server on fresh data, answering. */
   static async fresh({ demo = true }: { demo?: boolean } = {}): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), 'faro-e2e-')), await freePort(), demo)
+    const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+    // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+    await chmod(dataDir, 0o755)
+    const server = new Server(dataDir, await freePort(), demo)
     await server.start()
     return server
   }

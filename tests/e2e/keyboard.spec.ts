@@ -1,0 +1,61 @@
+import type { Locator, Page } from 'playwright/test'
+import { expect, test } from './fixtures.ts'
+import { author } from './people.ts'
+import { commentsDialog, composer, dropdown, loginForm, postActions } from './screens.ts'
+
+/** Presses Tab until the wanted control has the focus, as someone without a mouse does. */
+async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+test('login, choosing a community, posting and commenting with the keyboard alone', async ({
+  page,
+  server,
+}) => {
+  const text = `Escrito sin ratón ${Date.now()}`
+  await page.goto('/login')
+  await tabTo(page, loginForm(page).email)
+  await page.keyboard.type(author.email)
+  await tabTo(page, loginForm(page).password)
+  await page.keyboard.type(author.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${server.url}/`)
+
+  await tabTo(page, page.getByRole('link', { name: 'Comunidad', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/comunidad$/)
+
+  await tabTo(page, dropdown(page).open)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('lider')
+  await expect(dropdown(page).entry('Liderazgo Consciente')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Liderazgo Consciente')
+  await tabTo(page, dropdown(page).enter)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await tabTo(page, composer(page).prompt)
+  await page.keyboard.press('Enter')
+  await expect(composer(page).text).toBeFocused()
+  await page.keyboard.type(text)
+  await tabTo(page, composer(page).publish)
+  await page.keyboard.press('Enter')
+  const post = page.getByRole('article').first()
+  await expect(post).toContainText(text)
+
+  const { comments } = postActions(post)
+  await tabTo(page, comments)
+  await page.keyboard.press('Enter')
+  const dialog = commentsDialog(page)
+  await tabTo(page, dialog.text)
+  await page.keyboard.type('Y comentado también')
+  await page.keyboard.press('Escape')
+  await expect(dialog.dialog).toBeHidden()
+  await expect(comments).toBeFocused()
+})

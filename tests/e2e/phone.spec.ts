@@ -1,0 +1,31 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { author } from './people.ts'
+import { commentsDialog, enterCommunity, postActions } from './screens.ts'
+
+test('Back closes the comments and stays on the page', async ({ page, server }) => {
+  await signIn(page, server, author)
+  await enterCommunity(page, 'Liderazgo Consciente')
+  await postActions(page.getByRole('article').first()).comments.click()
+  await expect(commentsDialog(page).dialog).toBeVisible()
+  await page.goBack()
+  await expect(commentsDialog(page).dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/comunidad$/)
+})
+
+test('targets are at least 44 px high and nothing scrolls sideways', async ({ page, server }) => {
+  await signIn(page, server, author)
+  for (const path of ['/', '/comunidad', '/ranking', '/perfil']) {
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const problems = await page.evaluate(() => {
+      const small = [...document.querySelectorAll<HTMLElement>('button, [role=button], input, select, nav a')]
+        .filter((element) => element.checkVisibility() && !element.closest('[hidden]'))
+        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        .filter(({ element, box }) => box.width > 1 && box.height < 43.5 && !element.matches('[type=file]'))
+        .map(({ element, box }) => `${element.tagName} ${element.textContent} is ${box.height} px high`)
+      const wide = document.documentElement.scrollWidth - innerWidth
+      return wide > 0 ? [...small, `scrolls sideways by ${wide} px`] : small
+    })
+    expect(problems, path).toEqual([])
+  }
+})

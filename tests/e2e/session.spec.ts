@@ -1,0 +1,128 @@
+import type { Page } from 'playwright/test'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { author, reader } from './people.ts'
+import { composer, loginForm, registerForm } from './screens.ts'
+
+const fill = async (page: Page, email: string, password: string) => {
+  const form = loginForm(page)
+  await form.email.fill(email)
+  await form.password.fill(password)
+}
+
+test('login: every message, focus to the wrong field, what was typed stays', async ({ page, watch }) => {
+  watch.allow(/401|Failed to load resource/)
+  await page.goto('/login')
+  await expectAccessible(page)
+  const submit = page.getByRole('button', { name: 'Iniciar Sesión' })
+  await submit.click()
+  await expect(page.getByText('Por favor, completa todos los campos')).toBeVisible()
+  await fill(page, 'sin-arroba', 'secreta')
+  await submit.click()
+  await expect(page.getByText('Por favor, ingresa un email válido')).toBeVisible()
+  await expect(loginForm(page).email).toBeFocused()
+  await fill(page, author.email, 'equivocada')
+  await submit.click()
+  await expect(page.getByText('Email o contraseña incorrectos')).toBeVisible()
+  await expect(loginForm(page).email).toHaveValue(author.email)
+  await expectAccessible(page)
+})
+
+test('login: no connection, an empty failure and a reply that is no JSON', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await page.goto('/login')
+  await fill(page, author.email, author.password)
+  const submit = page.getByRole('button', { name: 'Iniciar Sesión' })
+  const cases = [
+    { text: 'Error de conexión. Intenta nuevamente.', answer: 'cut' },
+    { text: 'Error en el login', answer: '{"success":false}' },
+    { text: 'Estructura de datos inválida', answer: '<!doctype html><p>Proxy' },
+  ]
+  for (const { text, answer } of cases) {
+    await page.route('**/api/auth/login', (route) =>
+      answer === 'cut'
+        ? route.abort('connectionfailed')
+        : route.fulfill({ status: 200, contentType: 'application/json', body: answer }),
+    )
+    await submit.click()
+    await expect(page.getByText(text)).toBeVisible()
+    await expect(loginForm(page).password).toHaveValue(author.password)
+    await page.unroute('**/api/auth/login')
+  }
+})
+
+test('registration: the messages in the documents’ order', async ({ page }) => {
+  await page.goto('/register')
+  await expectAccessible(page)
+  const form = registerForm(page)
+  const steps: [string, () => Promise<void>][] = [
+    ['El nombre es obligatorio', () => form.name.fill('Nadia Prueba')],
+    ['El email es obligatorio', () => form.email.fill('nadia')],
+    ['Por favor, ingresa un email válido', () => form.email.fill('nadia@faro.test')],
+    ['La contraseña es obligatoria', () => form.password.fill('12345')],
+    ['La contraseña debe tener al menos 6 caracteres', () => form.password.fill('123456')],
+    ['Las contraseñas no coinciden', () => form.confirmation.fill('123456')],
+  ]
+  for (const [message, correct] of steps) {
+    await form.submit.click()
+    await expect(page.getByText(message)).toBeVisible()
+    await correct()
+  }
+})
+
+test('a protected page leads to login, and back with «Volver a»', async ({ page }) => {
+  await page.goto('/calendario')
+  await expect(page).toHaveURL(/\/login$/)
+  await fill(page, author.email, author.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await page
+    .getByRole('link', { name: /Volver a/ })
+    .or(page.getByRole('button', { name: /Volver a/ }))
+    .click()
+  await expect(page).toHaveURL(/\/calendario$/)
+})
+
+test('signed in, login and register lead home; unknown paths too', async ({ page, server }) => {
+  await signIn(page, server, author)
+  for (const path of ['/login', '/register', '/no-existe']) {
+    await page.goto(path)
+    await expect(page).toHaveURL(`${server.url}/`)
+  }
+})
+
+test('logging out in one tab signs the other out', async ({ page, server, context, watch }) => {
+  await signIn(page, server, author)
+  const other = await context.newPage()
+  watch.listen(other)
+  await page.goto('/comunidad')
+  await other.goto('/comunidad')
+  await expect(other.getByRole('navigation').first()).toBeVisible()
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: /Cerrar sesión/i }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(other).toHaveURL(/\/login/)
+  expect(
+    await page.evaluate(() => ['authToken', 'user', 'tokenConfig'].map((k) => localStorage.getItem(k))),
+  ).toEqual([null, null, null])
+})
+
+test('a session that the server ended says «Sesión expirada» and keeps the draft', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/40[13]|Failed to load resource/)
+  await signIn(page, server, reader)
+  await page.goto('/comunidad')
+  await composer(page).prompt.click()
+  await composer(page).text.fill('Texto que no se pierde')
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+  await composer(page).publish.click()
+  await expect(page.getByText('Sesión expirada')).toBeVisible()
+  await fill(page, reader.email, reader.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto('/comunidad')
+  await expect(page.getByText('Texto que no se pierde')).toBeVisible()
+})

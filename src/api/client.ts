@@ -5,7 +5,7 @@ import { errorReply } from './contract/common.ts'
 import type { EndpointShape, Input, Reply } from './contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { renewToken } from './renewal.ts'
-import { storedEmail, storedToken } from './session.ts'
+import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
 import { send } from './transport.ts'
 
@@ -36,12 +36,24 @@ export async function call<E extends EndpointShape>(
     : [input: Input<E>, options?: CallOptions]
 ): Promise<Reply<E>> {
   const parts = (input ?? {}) as Parts
+  const sentWith = storedToken()
   let response = await attempt(endpoint, parts, options)
   if (shouldRenew(endpoint, response.status)) {
-    await renewToken()
+    await renewOrEnd(sentWith)
     response = await attempt(endpoint, parts, options)
   }
   return read(endpoint, response)
+}
+
+/** A renewal that the server refuses ends the session; a broken connection does not. */
+async function renewOrEnd(token: string | null): Promise<void> {
+  try {
+    await renewToken(token)
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'expired' && getSession().status !== 'out')
+      endSession('expired')
+    throw error
+  }
 }
 
 function attempt(endpoint: EndpointShape, parts: Parts, options: CallOptions = {}): Promise<RawResponse> {

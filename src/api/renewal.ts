@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { refresh } from './contract/auth.ts'
 import { ApiError } from './errors.ts'
-import { storageKeys, storedToken } from './session.ts'
+import { getSession, setSession, storageKeys, storedToken } from './session.ts'
 import { send } from './transport.ts'
 
 /**
  * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
  * one it started with takes that one.
+ * @param before the token that the server refused or that is about to run out.
  * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached.
  */
-export async function renewToken(): Promise<string> {
-  const before = storedToken()
+export async function renewToken(before: string | null = storedToken()): Promise<string> {
   if (!before) throw new ApiError('no-token')
-  return navigator.locks.request('faro-renewal', async () => {
+  return alone(async () => {
     const now = storedToken()
     if (!now) throw new ApiError('expired')
     if (now !== before) return now
@@ -26,15 +26,29 @@ export async function renewToken(): Promise<string> {
       },
       body: '{}',
     })
-    const reply = z.safeParse(refresh.responses[200], safeJson(response.text))
+    const reply = z.safeParse(refresh.responses[200], parse(response.text))
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
     if (!token) throw new ApiError('expired', { status: response.status })
+    // Signed out meanwhile: the new token must not bring the session back.
+    if (storedToken() !== now) throw new ApiError('expired')
     localStorage.setItem(storageKeys.token, token)
+    const session = getSession()
+    if (session.status !== 'out') setSession({ ...session, token })
     return token
   })
 }
 
-function safeJson(text: string): unknown {
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Runs one task at a time: in all tabs where the browser has locks (secure origins), else in this tab. */
+function alone<T>(task: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('faro-renewal', task)
+  const turn = queue.then(task)
+  queue = turn.catch(() => undefined)
+  return turn
+}
+
+function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

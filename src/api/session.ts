@@ -3,7 +3,8 @@
  * and a store that React reads. Other tabs hear of changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
-import type { SessionUser } from './contract/auth.ts'
+import * as z from 'zod/mini'
+import { type SessionUser, sessionUser } from './contract/auth.ts'
 
 export const storageKeys = {
   token: 'authToken',
@@ -12,15 +13,17 @@ export const storageKeys = {
   currentCommunity: 'currentCommunity',
 } as const
 
-/**
- * `verifying`: a saved session is being checked with the server; `in` and `out`: known. `endedBy` says why a session
- * ended, so that the login screen can show 'Sesión expirada'.
- */
-export type SessionState =
-  | { status: 'verifying' | 'in'; token: string; user: SessionUser }
-  | { status: 'out'; endedBy?: 'expired' | 'logout' }
+/** Why a session ended: the login screen shows 'Sesión expirada' for the first, the others need no word. */
+export type SessionEnd = 'expired' | 'logout' | 'check-failed' | 'elsewhere'
 
-let state: SessionState = { status: 'out' }
+/** `verifying`: a saved session is being checked with the server; `in` and `out`: known. */
+export type SessionState =
+  | { status: 'verifying'; token: string; user: SessionUser }
+  | { status: 'in'; token: string; user: SessionUser }
+  | { status: 'out'; endedBy?: SessionEnd }
+
+const nobody: SessionState = { status: 'out' }
+let state: SessionState = nobody
 const listeners = new Set<() => void>()
 
 export function getSession(): SessionState {
@@ -39,7 +42,7 @@ export function subscribeSession(listener: () => void): () => void {
 
 /** The session state, re-rendering when it changes. */
 export function useSession(): SessionState {
-  return useSyncExternalStore(subscribeSession, getSession)
+  return useSyncExternalStore(subscribeSession, getSession, () => nobody)
 }
 
 /** The signed-in user. Only for screens behind the session guard: throws elsewhere. */
@@ -57,4 +60,41 @@ export function storedToken(): string | null {
 /** The signed-in user's e-mail, for the four calls that carry it as bearer value. */
 export function storedEmail(): string | null {
   return state.status === 'out' ? null : (state.user.email ?? null)
+}
+
+/** Level defaults to 1 and role to 'user' where the server leaves them out. */
+export function withDefaults(user: SessionUser): SessionUser {
+  return { ...user, level: user.level ?? 1, role: user.role ?? 'user' }
+}
+
+/** The saved user, if it can be read. */
+export function storedUser(): SessionUser | null {
+  try {
+    const parsed = z.safeParse(sessionUser, JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null'))
+    return parsed.success ? withDefaults(parsed.data) : null
+  } catch {
+    return null
+  }
+}
+
+/** Stores a new session and makes it the current one. */
+export function beginSession(token: string, user: SessionUser, tokenConfig?: unknown): void {
+  const complete = withDefaults(user)
+  localStorage.setItem(storageKeys.token, token)
+  localStorage.setItem(storageKeys.user, JSON.stringify(complete))
+  if (tokenConfig) localStorage.setItem(storageKeys.tokenConfig, JSON.stringify(tokenConfig))
+  else localStorage.removeItem(storageKeys.tokenConfig)
+  setSession({ status: 'in', token, user: complete })
+}
+
+/**
+ * Ends the session on this device. A failed start-up check clears the whole local storage; every other end clears
+ * token, user and token settings, and the current community, which the community state drops without a token.
+ */
+export function endSession(endedBy: SessionEnd): void {
+  if (endedBy === 'check-failed') localStorage.clear()
+  else for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
+  // Views are counted once a session.
+  sessionStorage.clear()
+  setSession({ status: 'out', endedBy })
 }

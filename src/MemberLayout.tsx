@@ -1,0 +1,59 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { ApiError } from '#api/errors.ts'
+import { useUser } from '#api/session.ts'
+import { BackToNotice } from '#components/session/BackToNotice/BackToNotice.tsx'
+import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
+import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
+import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
+import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
+import { prefetchRoute } from './routes.tsx'
+
+/** A broken line is worth a second try; an answer of the server is not asked for again. */
+const retry = (failures: number, error: Error) =>
+  failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
+
+function newQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: { queries: { retry, retryDelay: 600, refetchOnWindowFocus: false } },
+  })
+}
+
+/** Shell and query cache of the signed-in member. Another member starts with an empty cache. */
+export function MemberLayout() {
+  const { id } = useUser()
+  return <MemberScreens key={String(id)} />
+}
+
+function MemberScreens() {
+  const [client] = useState(newQueryClient)
+  const { pathname } = useLocation()
+  useEffect(() => () => client.clear(), [client])
+  useArrival(pathname)
+  return (
+    <QueryClientProvider client={client}>
+      <AppShell strip={<OfflineStrip />} onIntent={prefetchRoute}>
+        <BackToNotice />
+        <PageBoundary place={pathname}>
+          <Suspense fallback={<PageLoading />}>
+            <Outlet />
+          </Suspense>
+        </PageBoundary>
+      </AppShell>
+    </QueryClientProvider>
+  )
+}
+
+/** A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. */
+function useArrival(pathname: string): void {
+  const kind = useNavigationType()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    if (kind === 'POP') return
+    scrollTo(0, 0)
+    document.getElementById('contenido')?.focus({ preventScroll: true })
+  }, [pathname, kind])
+}

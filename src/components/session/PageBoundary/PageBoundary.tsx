@@ -1,0 +1,43 @@
+import { Component, type ReactNode } from 'react'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ChunkError } from '#lib/lazyPage.tsx'
+import { routes as t } from '#locales/routes.ts'
+
+interface Props {
+  /** Another place is another chance: a change clears the error. */
+  place: string
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  place: string
+}
+
+/** Keeps a failure inside its page: the shell around it goes on working. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, place: this.props.place }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: undefined, place: props.place }
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    const lost = error instanceof ChunkError
+    return (
+      <ErrorState
+        title={lost ? t.chunkTitle : t.crashTitle}
+        detail={lost ? t.chunkText : t.crashText}
+        retryLabel={t.retry}
+        // A lost chunk stays lost in this document: only a new one asks again.
+        onRetry={lost ? () => location.reload() : () => this.setState({ error: undefined })}
+      />
+    )
+  }
+}

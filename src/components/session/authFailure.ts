@@ -1,0 +1,12 @@
+import { ApiError } from '#api/errors.ts'
+import { session as t } from '#locales/session.ts'
+
+/** What a failed sign-in or registration says: the server's words, else the documents'. */
+export function authFailure(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) {
+    if (error.kind === 'network') return t.connectionFailed
+    if (error.kind === 'invalid') return error.message
+    return error.serverMessage ?? fallback
+  }
+  return fallback
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+
+/** Milliseconds after which a script chunk counts as lost. */
+export const chunkTimeoutMs = 120_000
+
+const reloadedKey = 'faro:reloaded-for-chunk'
+
+/** A script chunk that did not arrive, not even after one reload. */
+export class ChunkError extends Error {
+  override name = 'ChunkError'
+}
+
+type Load<T> = () => Promise<T>
+
+function withTimeout<T>(load: Load<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new ChunkError('timeout')), chunkTimeoutMs)
+    load()
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+}
+
+/**
+ * Loads a script chunk. After a new deployment the old chunks are gone: then the page is reloaded once, and what fails
+ * again is shown as an error.
+ * @throws {ChunkError} when the chunk does not arrive in 120 s or fails twice.
+ */
+export async function loadChunk<T>(load: Load<T>): Promise<T> {
+  try {
+    const module = await withTimeout(load)
+    sessionStorage.removeItem(reloadedKey)
+    return module
+  } catch (error) {
+    const lost = error instanceof ChunkError
+    if (lost || sessionStorage.getItem(reloadedKey) || !navigator.onLine) {
+      sessionStorage.removeItem(reloadedKey)
+      throw new ChunkError(String(error))
+    }
+    sessionStorage.setItem(reloadedKey, '1')
+    location.reload()
+    return new Promise(() => undefined)
+  }
+}
+
+export type LazyPage = LazyExoticComponent<ComponentType> & { prefetch: () => void }
+
+/** A page loaded when first shown, or earlier through `prefetch`. The loader gives the component itself. */
+export function lazyPage(load: Load<ComponentType>): LazyPage {
+  let started: Promise<{ default: ComponentType }> | undefined
+  const start = () => {
+    started ??= loadChunk(load).then((component) => ({ default: component }))
+    started.catch(() => {
+      started = undefined
+    })
+    return started
+  }
+  return Object.assign(lazy(start), {
+    prefetch: () => {
+      // On intent only: a failure shows when the page is opened.
+      if (!started) load().catch(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom'
+import { signIn } from '#api/auth.ts'
+import { useSession } from '#api/session.ts'
+import { AuthLayout } from '#components/session/AuthLayout/AuthLayout.tsx'
+import { LoginForm } from '#components/session/LoginForm/LoginForm.tsx'
+import { routes } from '#locales/routes.ts'
+import { session as t } from '#locales/session.ts'
+
+/** Sign-in. Success moves on by itself: the guard of this route sends members to the feed. */
+export function LoginPage() {
+  const session = useSession()
+  const { state } = useLocation()
+  const expired = session.status === 'out' && session.endedBy === 'expired'
+  return (
+    <AuthLayout
+      title={t.loginTitle}
+      lead={t.loginLead}
+      other={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
+    >
+      <title>{routes.title(routes.login)}</title>
+      <LoginForm onLogin={signIn} notice={expired ? t.expired : undefined} />
+    </AuthLayout>
+  )
+}

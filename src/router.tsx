@@ -1,0 +1,30 @@
+import { Suspense } from 'react'
+import { Route, Routes } from 'react-router-dom'
+import { MembersOnly, SignedOutOnly, Verifying } from '#components/session/AuthGate/AuthGate.tsx'
+import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
+import { UnknownRoute } from '#pages/UnknownRoute/UnknownRoute.tsx'
+import { LoginScreen, MemberLayout, memberScreens, RegisterScreen } from './routes.tsx'
+
+/** Document B's route table. */
+export function AppRoutes() {
+  return (
+    <PageBoundary place="app">
+      <Suspense fallback={<Verifying />}>
+        <Routes>
+          <Route element={<SignedOutOnly />}>
+            <Route path="/login" element={<LoginScreen />} />
+            <Route path="/register" element={<RegisterScreen />} />
+          </Route>
+          <Route element={<MembersOnly />}>
+            <Route element={<MemberLayout />}>
+              {Object.entries(memberScreens).map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+            </Route>
+          </Route>
+          <Route path="*" element={<UnknownRoute />} />
+        </Routes>
+      </Suspense>
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,47 @@
+/** The screens by path, each in its own chunk. */
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { routes as t } from '#locales/routes.ts'
+
+const upcoming = (title: string) =>
+  lazyPage(async () => {
+    const { UpcomingPage } = await import('#pages/UpcomingPage/UpcomingPage.tsx')
+    return () => <UpcomingPage title={title} />
+  })
+
+const feed = upcoming(t.feedTitle)
+
+export const LoginScreen = lazyPage(async () => (await import('#pages/LoginPage/LoginPage.tsx')).LoginPage)
+export const RegisterScreen = lazyPage(
+  async () => (await import('#pages/RegisterPage/RegisterPage.tsx')).RegisterPage,
+)
+/** Everything around the members' screens: shell, query cache, hosts. */
+export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
+
+const profile = lazyPage(async () => (await import('#pages/ProfilePage/ProfilePage.tsx')).ProfilePage)
+
+/** The members' screens: document B's route table. */
+export const memberScreens = {
+  '/': feed,
+  '/post/:postId': feed,
+  '/ranking': upcoming(t.ranking),
+  '/referidos': upcoming(t.referrals),
+  '/encuestas': upcoming(t.surveys),
+  '/testimonios': upcoming(t.testimonials),
+  '/explorar-comunidades': upcoming(t.explore),
+  '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
+  '/clases': upcoming(t.classes),
+  '/modulo/:id': upcoming(t.module),
+  '/calendario': upcoming(t.calendar),
+  '/ruleta-networking': upcoming(t.networking),
+  '/perfil': profile,
+  '/perfil/:userId': profile,
+  '/configuracion': lazyPage(
+    async () => (await import('#pages/ConfigPlaceholder/ConfigPlaceholder.tsx')).ConfigPlaceholder,
+  ),
+} as const
+
+/** Begins to load the screen of a path: on hover and focus of links to it. */
+export function prefetchRoute(path: string): void {
+  const screen = Object.entries(memberScreens).find(([pattern]) => pattern === path)?.[1]
+  screen?.prefetch()
+}

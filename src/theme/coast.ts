@@ -1,0 +1,15 @@
+/** Colours of the sign-in picture, the same in light and dark: it is a picture, not a surface. */
+export const coast = {
+  sky: '#f8e3cc',
+  glow: '#ffd2b8',
+  sun: '#ff9f7c',
+  far: '#a8e8df',
+  sea: '#4ecdc4',
+  near: '#27a79f',
+  deep: '#136864',
+  rock: '#0b3d3a',
+  tower: '#fffdf8',
+  band: '#f25c43',
+  lamp: '#fff3b0',
+  ink: '#0b3d3a',
+} as const

@@ -2,7 +2,7 @@ import { ChakraProvider } from '@chakra-ui/react'
 import type { Decorator } from '@storybook/react-vite'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
@@ -34,7 +34,8 @@ const waiting: ((own: boolean) => void)[] = []
 /** Alerts and toasts as in the app: of the many stories of a Docs page only the first one shows them. */
 function Hosts() {
   const [own, setOwn] = useState(false)
-  useEffect(() => {
+  // Before the play function begins.
+  useLayoutEffect(() => {
     waiting.push(setOwn)
     waiting[0]?.(true)
     return () => {

@@ -12,8 +12,9 @@ const fill = async (page: Page, email: string, password: string) => {
 test('login: every message, focus to the wrong field, what was typed stays', async ({ page, watch }) => {
   watch.allow(/401|Failed to load resource/)
   await page.goto('/login')
+  const { submit } = loginForm(page)
+  await expect(submit).toBeVisible()
   await expectAccessible(page)
-  const submit = page.getByRole('button', { name: 'Iniciar Sesión' })
   await submit.click()
   await expect(page.getByText('Por favor, completa todos los campos')).toBeVisible()
   await fill(page, 'sin-arroba', 'secreta')
@@ -52,8 +53,9 @@ test('login: no connection, an empty failure and a reply that is no JSON', async
 
 test('registration: the messages in the documents’ order', async ({ page }) => {
   await page.goto('/register')
-  await expectAccessible(page)
   const form = registerForm(page)
+  await expect(form.submit).toBeVisible()
+  await expectAccessible(page)
   const steps: [string, () => Promise<void>][] = [
     ['El nombre es obligatorio', () => form.name.fill('Nadia Prueba')],
     ['El email es obligatorio', () => form.email.fill('nadia')],

@@ -1,0 +1,84 @@
+/** Takes the README's pictures from the real application with its demo content: `node scripts/visual-docs.ts`. */
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Browser } from 'playwright'
+import sharp from 'sharp'
+import build from '../tests/e2e/build.ts'
+import { author } from '../tests/e2e/people.ts'
+import { Server } from '../tests/e2e/server.ts'
+import { launchBrowser } from './browser.ts'
+
+const out = join(import.meta.dirname, '../docs/images')
+const font = createRequire(import.meta.url).resolve(
+  '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+)
+
+interface Shot {
+  name: string
+  path: string
+  width: number
+  height: number
+  theme: 'light' | 'dark'
+  signedIn?: boolean
+}
+
+const shots: Shot[] = [
+  { name: 'comunidad', path: '/comunidad', width: 1280, height: 800, theme: 'light', signedIn: true },
+  { name: 'comunidad-oscuro', path: '/comunidad', width: 1280, height: 800, theme: 'dark', signedIn: true },
+  { name: 'comunidad-movil', path: '/comunidad', width: 390, height: 844, theme: 'light', signedIn: true },
+  { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
+]
+
+async function take(browser: Browser, server: Server, shot: Shot): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: shot.width, height: shot.height },
+    deviceScaleFactor: shot.width < 500 ? 2 : 1,
+    colorScheme: shot.theme,
+    locale: 'es-ES',
+    timezoneId: 'Europe/Madrid',
+    reducedMotion: 'reduce',
+    // For the font below.
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  if (shot.signedIn) {
+    const reply = await page.request.post('/api/auth/login', { data: author })
+    const { token, user } = (await reply.json()) as { token: string; user: object }
+    await page.goto('/logo.svg')
+    await page.evaluate(
+      ([savedToken, savedUser]) => {
+        localStorage.setItem('authToken', savedToken)
+        localStorage.setItem('user', savedUser)
+      },
+      [token, JSON.stringify(user)] as const,
+    )
+  }
+  await page.goto(shot.path)
+  // The app takes the system's face, of which the pinned browser has none worth showing.
+  const face = (await readFile(font)).toString('base64')
+  await page.addStyleTag({
+    content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${face})}
+      :root{--faro-fonts-body:Inter!important;--faro-fonts-heading:Inter!important}`,
+  })
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForTimeout(1000)
+  const png = await page.screenshot({ caret: 'hide' })
+  const { size } = await sharp(png)
+    .webp({ quality: 82, effort: 6 })
+    .toFile(join(out, `${shot.name}.webp`))
+  process.stdout.write(`docs/images/${shot.name}.webp: ${Math.round(size / 1024)} KB\n`)
+  await context.close()
+}
+
+build()
+const server = await Server.fresh()
+const browser = await launchBrowser()
+try {
+  for (const shot of shots) await take(browser, server, shot)
+} finally {
+  await browser.close()
+  await server.remove()
+}

@@ -1,0 +1,136 @@
+import { chakra } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import type { Community } from '#api/contract/communities.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { shortDate } from '#lib/dates.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { communities as t } from '#locales/communities.ts'
+import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
+import { RoleBadge } from '../RoleBadge/RoleBadge.tsx'
+import { VisibilityBadge } from '../VisibilityBadge/VisibilityBadge.tsx'
+import { derivedStats } from './derivedStats.ts'
+
+const Section = chakra('section', { base: { display: 'grid', gap: '2' } })
+const Heading = chakra('h3', { base: { fontSize: 'sm', fontWeight: '640', color: 'text.muted' } })
+const Grid = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr 1fr', sm: 'repeat(3, 1fr)' }, gap: '2' },
+})
+const Stat = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '0.5',
+    bg: 'sunken',
+    borderRadius: 'sm',
+    padding: '3',
+  },
+})
+const Coach = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    alignItems: 'center',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    padding: '3',
+  },
+})
+const Estimated = chakra('span', { base: { fontSize: 'xs', color: 'text.subtle' } })
+
+export interface CommunityDetailModalProps {
+  /** The community to show; null keeps the modal closed. */
+  community: Community | null
+  /** Name of the member, shown as coach of what the member owns. */
+  memberName: string
+  onClose: () => void
+  onEnter: (community: Community) => void
+}
+
+/** What a community is, before entering it. Makes no call: several figures are derived and say so. */
+export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
+  const enterRef = useRef<HTMLButtonElement>(null)
+  // The closing animation still shows what was open.
+  const [shown, setShown] = useState(community)
+  if (community && community !== shown) setShown(community)
+  if (!shown) return null
+  const name = shown.name ?? t.unnamed
+  const stats = derivedStats(shown)
+  const owner = shown.role === 'owner'
+  const coach = owner ? memberName : t.coachOf(name)
+
+  return (
+    <Dialog
+      open={community !== null}
+      onClose={onClose}
+      title={name}
+      initialFocusRef={enterRef}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button ref={enterRef} variant="primary" onClick={() => onEnter(shown)}>
+            {t.enter}
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="grid" gap="5">
+        <chakra.div display="flex" gap="3" alignItems="center" flexWrap="wrap">
+          <CommunityAvatar name={name} size="lg" />
+          <RoleBadge role={shown.role} />
+          <VisibilityBadge isPublic={shown.is_public} />
+        </chakra.div>
+        <Section>
+          <Heading>{t.aboutTitle}</Heading>
+          <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">
+            {shown.description?.trim() || t.noDescription}
+          </chakra.p>
+        </Section>
+        <Section>
+          <Heading>{t.statsTitle}</Heading>
+          <Grid>
+            <Figure label={t.membersStat} value={formatNumber(shown.member_count ?? 0)} />
+            <Figure label={t.modulesStat} value={formatNumber(stats.modules)} estimated />
+            <Figure label={t.postsStat} value={formatNumber(stats.posts)} estimated />
+            <Figure label={t.engagementStat} value={t.percent(stats.engagement)} estimated />
+            <Figure label={t.createdStat} value={shortDate(shown.created_at) || '—'} />
+            <Figure label={t.categoryStat} value={t.category} estimated />
+          </Grid>
+          <Estimated>{t.estimatedHelp}</Estimated>
+        </Section>
+        <Section>
+          <Heading>{t.typeTitle}</Heading>
+          <p>{shown.is_public ? t.publicType : t.privateType}</p>
+        </Section>
+        <Section>
+          <Heading>{t.coachTitle}</Heading>
+          <Coach>
+            <UserAvatar name={coach} />
+            <div>
+              <chakra.p fontWeight="620">{coach}</chakra.p>
+              <chakra.p fontSize="sm" color="text.muted">
+                {owner ? t.coachYou : t.coachText}
+              </chakra.p>
+            </div>
+          </Coach>
+        </Section>
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+function Figure({ label, value, estimated = false }: { label: string; value: string; estimated?: boolean }) {
+  return (
+    <Stat>
+      <chakra.dt fontSize="sm" color="text.muted">
+        {label}
+      </chakra.dt>
+      <chakra.dd fontWeight="640" fontSize="lg" fontVariantNumeric="tabular-nums">
+        {value} {estimated && <Estimated fontWeight="400">{t.estimated}</Estimated>}
+      </chakra.dd>
+    </Stat>
+  )
+}

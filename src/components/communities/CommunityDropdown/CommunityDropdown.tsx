@@ -1,0 +1,155 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronDown, Users } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import type { Community } from '#api/contract/communities.ts'
+import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
+import { communities as t } from '#locales/communities.ts'
+import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
+import { CommunityDetailModal } from '../CommunityDetailModal/CommunityDetailModal.tsx'
+import { CommunityPanel } from './CommunityPanel.tsx'
+
+const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })
+const Trigger = chakra('button', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    maxWidth: 'full',
+    minHeight: 'target',
+    paddingInlineStart: '2',
+    paddingInlineEnd: '3',
+    borderWidth: '1px',
+    borderRadius: 'full',
+    bg: 'surface',
+    fontWeight: '620',
+    cursor: 'pointer',
+    transitionProperty: 'border-color, background-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'border.strong' },
+    _expanded: { borderColor: 'brand.border', bg: 'brand.subtle' },
+    '& > svg': { boxSize: '1.125rem', flexShrink: 0, color: 'text.muted' },
+  },
+})
+const Panel = chakra('div', {
+  base: {
+    position: { base: 'fixed', md: 'absolute' },
+    insetInline: { base: '0', md: 'auto' },
+    bottom: { base: '0', md: 'auto' },
+    top: { md: 'calc(100% + 0.5rem)' },
+    insetInlineStart: { md: '0' },
+    width: { md: '360px' },
+    height: { base: 'min(80dvh, 34rem)', md: '420px' },
+    maxHeight: { md: 'calc(100dvh - 6rem)' },
+    display: 'flex',
+    flexDirection: 'column',
+    bg: 'surface',
+    borderWidth: '1px',
+    borderRadius: { base: '1rem 1rem 0 0', md: 'lg' },
+    boxShadow: 'dialog',
+    zIndex: 'dialog',
+    overflow: 'hidden',
+    paddingBottom: { base: 'env(safe-area-inset-bottom)', md: '0' },
+    animation: { base: 'slideUp 200ms', md: 'fadeIn 140ms' },
+  },
+})
+const Scrim = chakra('div', {
+  base: { position: 'fixed', inset: '0', bg: { base: 'scrim', md: 'transparent' }, zIndex: 'overlay' },
+})
+
+export interface CommunityDropdownProps {
+  communities: readonly Community[]
+  current: Community | null
+  status: 'pending' | 'error' | 'success'
+  error: Error | null
+  memberName: string
+  onRetry: () => void
+  onEnter: (community: Community) => void
+  defaultOpen?: boolean
+}
+
+/** Which community is current, and the way to another: its entries open a detail modal first. */
+export function CommunityDropdown({
+  onEnter,
+  memberName,
+  defaultOpen = false,
+  ...list
+}: CommunityDropdownProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  const [looking, setLooking] = useState<Community | null>(null)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const ownId = useId()
+  const name = list.current?.name ?? (list.current ? t.unnamed : undefined)
+
+  function close() {
+    setOpen(false)
+    trigger.current?.focus()
+  }
+  useBackLayer(open, close)
+
+  useEffect(() => {
+    if (open) (panel.current?.querySelector<HTMLElement>('input') ?? panel.current)?.focus()
+  }, [open, list.status])
+
+  function leave(event: FocusEvent) {
+    if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+
+  return (
+    <Root>
+      <Trigger
+        ref={trigger}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? ownId : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {name ? <CommunityAvatar name={name} size="sm" /> : <Users aria-hidden="true" />}
+        <chakra.span truncate aria-label={name && t.chosen(name)}>
+          {name ?? t.choose}
+        </chakra.span>
+        <ChevronDown aria-hidden="true" />
+      </Trigger>
+      {open && (
+        <>
+          <Scrim aria-hidden="true" onClick={close} />
+          <Panel
+            ref={panel}
+            id={ownId}
+            role="dialog"
+            aria-label={t.title}
+            tabIndex={-1}
+            onBlur={leave}
+            onKeyDown={(event: KeyboardEvent) => {
+              if (event.key !== 'Escape') return
+              event.stopPropagation()
+              close()
+            }}
+          >
+            <chakra.h2 fontSize="lg" fontWeight="640" padding="4" paddingBottom="2">
+              {t.title}
+            </chakra.h2>
+            <CommunityPanel
+              {...list}
+              onLeave={() => setOpen(false)}
+              onChoose={(community) => {
+                close()
+                setLooking(community)
+              }}
+            />
+          </Panel>
+        </>
+      )}
+      <CommunityDetailModal
+        community={looking}
+        memberName={memberName}
+        onClose={() => setLooking(null)}
+        onEnter={(community) => {
+          setLooking(null)
+          onEnter(community)
+        }}
+      />
+    </Root>
+  )
+}

@@ -1,0 +1,173 @@
+import { chakra } from '@chakra-ui/react'
+import { Plus, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
+import { errorDetail } from '#api/errors.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { communities as t } from '#locales/communities.ts'
+import { CommunityEntry } from '../CommunityEntry/CommunityEntry.tsx'
+import { filterCommunities } from './filter.ts'
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full' },
+})
+const List = chakra('div', {
+  base: {
+    flex: '1',
+    minHeight: '0',
+    overflowY: 'auto',
+    paddingInline: '2',
+    paddingBottom: '2',
+    display: 'grid',
+    gap: '1',
+    alignContent: 'start',
+  },
+})
+const Foot = chakra('div', { base: { borderTopWidth: '1px', padding: '2' } })
+const Middle = chakra('div', { base: { flex: '1', display: 'grid', placeItems: 'center', padding: '4' } })
+
+export interface CommunityPanelProps {
+  communities: readonly Community[]
+  current: Community | null
+  status: 'pending' | 'error' | 'success'
+  error: Error | null
+  onRetry: () => void
+  onChoose: (community: Community) => void
+  /** The panel leads elsewhere and closes. */
+  onLeave: () => void
+}
+
+/** The list of the dropdown: type to filter, arrows to move, Enter to look at one. */
+export function CommunityPanel(props: CommunityPanelProps) {
+  const { status, communities } = props
+  return (
+    <Root>
+      {status === 'pending' && (
+        <Middle>
+          <Spinner label={t.loading} />
+        </Middle>
+      )}
+      {status === 'error' && (
+        <Middle>
+          <ErrorState
+            compact
+            title={t.loadFailed}
+            detail={props.error ? errorDetail(props.error) : undefined}
+            retryLabel={t.retry}
+            onRetry={props.onRetry}
+          />
+        </Middle>
+      )}
+      {status === 'success' && communities.length === 0 && (
+        <Middle>
+          <EmptyState
+            paddingBlock="2"
+            drawing="people"
+            title={t.empty}
+            text={t.emptyText}
+            action={
+              <ButtonLink to="/explorar-comunidades" variant="secondary" onClick={props.onLeave}>
+                {t.explore}
+              </ButtonLink>
+            }
+          />
+        </Middle>
+      )}
+      {status === 'success' && communities.length > 0 && <Choices {...props} />}
+      <Foot>
+        <Button variant="ghost" size="sm" width="full" icon={<Plus />} title={t.soon}>
+          {t.create}
+        </Button>
+      </Foot>
+    </Root>
+  )
+}
+
+function Choices({ communities, current, onChoose }: CommunityPanelProps) {
+  const [text, setText] = useState('')
+  const [active, setActive] = useState(0)
+  const ownId = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const shown = filterCommunities(communities, text)
+  const index = Math.min(active, shown.length - 1)
+  const optionId = (at: number) => `${ownId}option${at}`
+
+  useEffect(() => {
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [index, text])
+
+  function move(event: KeyboardEvent) {
+    const last = shown.length - 1
+    const target = {
+      ArrowDown: Math.min(index + 1, last),
+      ArrowUp: Math.max(index - 1, 0),
+      Home: 0,
+      End: last,
+    }[event.key]
+    const chosen = shown[index]
+    if (target !== undefined) {
+      event.preventDefault()
+      setActive(target)
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault()
+      onChoose(chosen)
+    }
+  }
+
+  return (
+    <>
+      <chakra.div padding="3" paddingTop="1">
+        <TextField
+          label={t.filter}
+          hideLabel
+          placeholder={t.filter}
+          start={<Search />}
+          role="combobox"
+          aria-expanded
+          aria-controls={`${ownId}list`}
+          aria-activedescendant={index >= 0 ? optionId(index) : undefined}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+          }}
+          onKeyDown={move}
+        />
+        <chakra.p role="status" srOnly>
+          {text && t.matches(shown.length)}
+        </chakra.p>
+      </chakra.div>
+      <List ref={list} id={`${ownId}list`} role="listbox" aria-label={t.title}>
+        {shown.map((community, at) => (
+          // The text field keeps the focus and names the active option: keys are handled there.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <CommunityEntry
+            key={community.id}
+            id={optionId(at)}
+            role="option"
+            aria-selected={sameId(community.id, current?.id)}
+            data-active={at === index ? '' : undefined}
+            community={community}
+            current={sameId(community.id, current?.id)}
+            active={at === index}
+            onPointerMove={() => setActive(at)}
+            onClick={() => onChoose(community)}
+          />
+        ))}
+      </List>
+      {shown.length === 0 && (
+        <chakra.p padding="4" textAlign="center" color="text.muted" flex="1">
+          {t.noMatch(text)}
+        </chakra.p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Crown, ShieldCheck, User } from 'lucide-react'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { communities as t } from '#locales/communities.ts'
+
+const look = {
+  owner: { tone: 'brand', icon: <Crown /> },
+  moderator: { tone: 'warning', icon: <ShieldCheck /> },
+  member: { tone: 'neutral', icon: <User /> },
+} as const
+
+const isRole = (role: string): role is keyof typeof look => role in look
+
+/** Spanish name of a community role; a role that the documents do not name is printed as it comes. */
+export function roleName(role: string): string {
+  return isRole(role) ? t.roles[role] : role
+}
+
+/** A person's role in a community. Without a role nothing is shown. */
+export function RoleBadge({ role }: { role: string | null | undefined }) {
+  if (!role) return null
+  return <Badge {...(isRole(role) ? look[role] : look.member)}>{roleName(role)}</Badge>
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import type { Membership } from '#api/communities.ts'
+import { ApiError } from '#api/errors.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { longDate } from '#lib/dates.ts'
+import { communities as t } from '#locales/communities.ts'
+
+const isTier = (type: string): type is keyof typeof t.tiers => type in t.tiers
+
+/** Name of a tier: the server's, else the documents' label, else 'Usuario Regular'. */
+export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
+  return name ?? (isTier(type) ? t.tiers[type] : t.tiers.basic)
+}
+
+/** What a failed membership call says, in the documents' words. */
+export function membershipFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return t.membershipFailed
+  if (error.kind === 'network') return t.membershipConnection
+  if (error.kind === 'http') return t.membershipStatus(error.status)
+  if (error.kind === 'invalid') return error.message
+  return error.serverMessage ?? t.membershipFailed
+}
+
+const Fact = chakra('p', { base: { color: 'text.muted', fontVariantNumeric: 'tabular-nums' } })
+const Features = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    '& li': { display: 'flex', gap: '2', alignItems: 'center' },
+    '& svg': { boxSize: '1rem', color: 'success', flexShrink: 0 },
+  },
+})
+
+export interface MembershipPanelProps {
+  membership: Membership | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The member's tier and what it allows. Creating communities is information only. */
+export function MembershipPanel({ membership, error, onRetry }: MembershipPanelProps) {
+  return (
+    <Card as="section" aria-label={t.membershipTitle}>
+      <chakra.h2 fontSize="lg" fontWeight="640" marginBottom="3">
+        {t.membershipTitle}
+      </chakra.h2>
+      {membership ? (
+        <Details membership={membership} />
+      ) : error ? (
+        <ErrorState compact title={membershipFailure(error)} retryLabel={t.retry} onRetry={onRetry} />
+      ) : (
+        <Spinner label={t.membershipLoading} />
+      )}
+    </Card>
+  )
+}
+
+function Details({ membership }: { membership: Membership }) {
+  const { communities, coachSince, features, level, canCreate } = membership
+  const since = longDate(coachSince)
+  return (
+    <chakra.div display="grid" gap="3">
+      <chakra.div>
+        <Badge tone={membership.isPremium ? 'brand' : 'neutral'}>{tierName(membership)}</Badge>
+      </chakra.div>
+      <div>
+        <Fact>{t.tierLevel(level)}</Fact>
+        {since && <Fact>{t.coachSince(since)}</Fact>}
+        {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
+        <Fact>{canCreate ? t.remaining(communities?.remaining ?? 0) : t.noCreation}</Fact>
+      </div>
+      {features.length > 0 && (
+        <Features aria-label={t.features}>
+          {features.map((feature) => (
+            <li key={feature}>
+              <Check aria-hidden="true" />
+              {feature}
+            </li>
+          ))}
+        </Features>
+      )}
+    </chakra.div>
+  )
+}

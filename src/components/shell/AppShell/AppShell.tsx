@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { userTypeQuery } from '#api/communities.ts'
+import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { useUser } from '#api/session.ts'
+import { CommunityDropdown } from '#components/communities/CommunityDropdown/CommunityDropdown.tsx'
+import { AlertHost } from '#components/ui/alerts/alerts.tsx'
+import { toast, ToastHost } from '#components/ui/toast/toast.tsx'
+import { communities } from '#locales/communities.ts'
+import { routes } from '#locales/routes.ts'
+import { shell as t } from '#locales/shell.ts'
+import { BottomBar } from '../BottomBar/BottomBar.tsx'
+import { ProfileButton } from '../ProfileButton/ProfileButton.tsx'
+import { BrandLink, Sidebar } from '../Sidebar/Sidebar.tsx'
+import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
+
+export interface AppShellProps {
+  strip?: ReactNode
+  /** A link to a path is about to be followed. */
+  onIntent?: (path: string) => void
+  children: ReactNode
+}
+
+/** What stays on every member's screen, with the selected community and the hosts of alerts and toasts. */
+export function AppShell({ strip, onIntent, children }: AppShellProps) {
+  const user = useUser()
+  const { community, communities: mine, status, error, refetch, select, lost } = useCurrentCommunity()
+  useQuery(userTypeQuery)
+
+  const next = community?.name ?? undefined
+  useEffect(() => {
+    if (lost !== null) toast(communities.lost(lost, next), { tone: 'info' })
+    // Only the loss itself is news, not what is selected afterwards.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [lost])
+
+  const profile = <ProfileButton user={user} />
+  return (
+    <>
+      <ShellFrame
+        strip={strip}
+        sidebar={<Sidebar profile={profile} onIntent={onIntent} />}
+        bottomBar={<BottomBar onIntent={onIntent} />}
+        header={
+          <>
+            <chakra.div display={onlyPhone} flexShrink="0">
+              <BrandLink to="/" aria-label={t.home} padding="1">
+                <img src="/logo.svg" alt={routes.product} width="30" height="30" />
+              </BrandLink>
+            </chakra.div>
+            <CommunityDropdown
+              communities={mine}
+              current={community}
+              status={status}
+              error={error}
+              memberName={user.name ?? ''}
+              onRetry={refetch}
+              onEnter={select}
+            />
+            <chakra.div display={onlyPhone} marginInlineStart="auto" flexShrink="0">
+              {profile}
+            </chakra.div>
+          </>
+        }
+      >
+        {children}
+      </ShellFrame>
+      <AlertHost />
+      <ToastHost />
+    </>
+  )
+}

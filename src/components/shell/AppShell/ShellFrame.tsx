@@ -1,0 +1,79 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { shell as t } from '#locales/shell.ts'
+
+const Root = chakra('div', {
+  base: {
+    minHeight: '100dvh',
+    md: { display: 'grid', gridTemplateColumns: '232px minmax(0, 1fr)' },
+  },
+})
+const Skip = chakra('a', {
+  base: {
+    position: 'fixed',
+    top: '2',
+    insetInlineStart: '2',
+    zIndex: 'toast',
+    padding: '3',
+    bg: 'surface',
+    borderRadius: 'sm',
+    boxShadow: 'float',
+    fontWeight: '620',
+    '&:not(:focus)': { transform: 'translateY(-200%)' },
+  },
+})
+const Header = chakra('header', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'header',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '60px',
+    paddingInline: { base: '4', md: '7' },
+    paddingBlock: '2',
+    bg: 'bg',
+    borderBottomWidth: '1px',
+  },
+})
+const Main = chakra('main', {
+  base: {
+    maxWidth: '1040px',
+    padding: { base: '4', md: '7' },
+    // The bottom bar must not cover the last line.
+    paddingBottom: { base: 'calc(56px + 2rem + env(safe-area-inset-bottom))', md: '10' },
+    outline: 'none',
+  },
+})
+const onlyWide = { base: 'none', md: 'block' } as const
+const onlyPhone = { base: 'block', md: 'none' } as const
+
+export interface ShellFrameProps {
+  sidebar: ReactNode
+  header: ReactNode
+  bottomBar: ReactNode
+  /** Above everything: that the line is gone. */
+  strip?: ReactNode
+  children: ReactNode
+}
+
+/** Places of the shell's parts: sidebar from 768 px, bottom bar below. */
+export function ShellFrame({ sidebar, header, bottomBar, strip, children }: ShellFrameProps) {
+  return (
+    <Root>
+      <Skip href="#contenido">{t.skip}</Skip>
+      <chakra.div display={onlyWide}>{sidebar}</chakra.div>
+      <chakra.div minWidth="0">
+        {strip}
+        <Header>{header}</Header>
+        <Main id="contenido" tabIndex={-1}>
+          {children}
+        </Main>
+      </chakra.div>
+      <chakra.div display={onlyPhone}>{bottomBar}</chakra.div>
+    </Root>
+  )
+}
+
+export { onlyPhone }

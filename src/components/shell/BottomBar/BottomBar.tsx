@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react'
+import { Link, useLocation } from 'react-router-dom'
+import { shell as t } from '#locales/shell.ts'
+import { isActive, navigation } from '../navigation.ts'
+
+const Root = chakra('nav', {
+  base: {
+    position: 'fixed',
+    insetInline: '0',
+    bottom: '0',
+    zIndex: 'header',
+    display: 'grid',
+    gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
+    paddingBottom: 'env(safe-area-inset-bottom)',
+    bg: 'surface',
+    borderTopWidth: '1px',
+  },
+})
+const Item = chakra(Link, {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '0.5',
+    minHeight: '56px',
+    minWidth: '0',
+    fontSize: { base: '0.625rem', sm: '0.6875rem' },
+    fontWeight: '560',
+    letterSpacing: '-0.01em',
+    color: 'text.muted',
+    '& svg': { boxSize: '1.375rem' },
+    '& span': { maxWidth: 'full', overflow: 'hidden', textOverflow: 'clip', whiteSpace: 'nowrap' },
+    _currentPage: { color: 'brand.text', fontWeight: '680' },
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
+
+/** The six screens on a phone, within reach of the thumb. */
+export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
+  const { pathname } = useLocation()
+  return (
+    <Root aria-label={t.navigation}>
+      {navigation.map((item) => (
+        <Item
+          key={item.path}
+          to={item.path}
+          aria-current={isActive(item, pathname) ? 'page' : undefined}
+          onPointerDown={() => onIntent?.(item.path)}
+        >
+          <item.icon aria-hidden="true" />
+          <span>{item.label}</span>
+        </Item>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,17 @@
+import { Bell, MessageCircle } from 'lucide-react'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { shell as t } from '#locales/shell.ts'
+
+/** Chat and notifications: the documents give them no behaviour yet. */
+export function InertButtons() {
+  return (
+    <>
+      <IconButton label={t.chat}>
+        <MessageCircle />
+      </IconButton>
+      <IconButton label={t.notifications}>
+        <Bell />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from 'react-router-dom'
+import type { SessionUser } from '#api/contract/auth.ts'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
+import { shell as t } from '#locales/shell.ts'
+
+const Round = chakra(Link, {
+  base: { display: 'grid', placeItems: 'center', boxSize: 'target', borderRadius: 'full', flexShrink: 0 },
+})
+
+/** To the own profile: the member's image, or the initial of the name. */
+export function ProfileButton({ user }: { user: SessionUser }) {
+  const name = user.name ?? ''
+  return (
+    <Round to="/perfil" aria-label={t.profile} title={name || t.profile}>
+      <UserAvatar
+        name={name}
+        initials={(name.trim()[0] ?? '?').toLocaleUpperCase('es')}
+        color={colorFor(name)}
+        imageUrl={user.has_profile_image ? user.public_profile_image_url : undefined}
+      />
+    </Round>
+  )
+}

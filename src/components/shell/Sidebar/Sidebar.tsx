@@ -1,0 +1,90 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { routes } from '#locales/routes.ts'
+import { shell as t } from '#locales/shell.ts'
+import { InertButtons } from '../InertButtons/InertButtons.tsx'
+import { isActive, navigation } from '../navigation.ts'
+
+const Root = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    height: '100dvh',
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1',
+    paddingInline: '3',
+    paddingBlock: '4',
+    bg: 'surface',
+    borderInlineEndWidth: '1px',
+  },
+})
+export const BrandLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    padding: '2',
+    borderRadius: 'sm',
+    fontWeight: '700',
+    fontSize: 'lg',
+    letterSpacing: '-0.02em',
+  },
+})
+const Item = chakra(Link, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: '42px',
+    paddingInline: '3',
+    borderRadius: 'sm',
+    fontWeight: '540',
+    color: 'text.muted',
+    transitionProperty: 'background-color, color',
+    transitionDuration: 'fast',
+    _hover: { bg: 'sunken', color: 'text' },
+    _currentPage: { bg: 'brand.subtle', color: 'brand.text', fontWeight: '640' },
+    '& svg': { boxSize: '1.25rem', flexShrink: 0 },
+  },
+})
+
+export interface SidebarProps {
+  /** The button to the own profile. */
+  profile: ReactNode
+  /** A link is about to be followed. */
+  onIntent?: (path: string) => void
+}
+
+/** Logo, the six screens, and at the foot the profile and the two buttons that do nothing yet. */
+export function Sidebar({ profile, onIntent }: SidebarProps) {
+  const { pathname } = useLocation()
+  return (
+    <Root>
+      <BrandLink to="/" aria-label={t.home} marginBottom="3" alignSelf="flex-start">
+        <img src="/logo.svg" alt={routes.product} width="30" height="30" />
+        <span aria-hidden="true">{routes.product}</span>
+      </BrandLink>
+      <chakra.nav aria-label={t.navigation} display="grid" gap="1">
+        {navigation.map((item) => (
+          <Item
+            key={item.path}
+            to={item.path}
+            aria-current={isActive(item, pathname) ? 'page' : undefined}
+            onPointerEnter={() => onIntent?.(item.path)}
+            onFocus={() => onIntent?.(item.path)}
+          >
+            <item.icon aria-hidden="true" />
+            {item.label}
+          </Item>
+        ))}
+      </chakra.nav>
+      <chakra.div marginTop="auto" paddingTop="4" display="flex" alignItems="center" gap="1">
+        {profile}
+        <InertButtons />
+      </chakra.div>
+    </Root>
+  )
+}

@@ -3,11 +3,15 @@ import addonA11y from '@storybook/addon-a11y'
 import addonDocs from '@storybook/addon-docs'
 import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
+import { configure } from 'storybook/test'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { fixClock } from '#lib/clock.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
+
+// A busy machine may take its time.
+configure({ asyncUtilTimeout: 5000 })
 
 /** The moment every story happens at. */
 const storyTime = '2026-11-21T12:00:00Z'

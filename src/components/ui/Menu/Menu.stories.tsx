@@ -65,7 +65,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(onDelete).toHaveBeenCalledOnce())
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
-    await expect(button).toHaveFocus()
+    await waitFor(() => expect(button).toHaveFocus())
   },
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router-dom'
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { ApiError } from '#api/errors.ts'
 import { useUser } from '#api/session.ts'
 import { BackToNotice } from '#components/session/BackToNotice/BackToNotice.tsx'
@@ -52,7 +52,7 @@ function useArrival(pathname: string): void {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    if (kind === 'POP') return
+    if (kind === NavigationType.Pop) return
     scrollTo(0, 0)
     document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname, kind])

@@ -6,6 +6,7 @@ const scale = (steps: Record<string, string>) =>
 
 export const colors = {
   white: value('#ffffff'),
+  black: value('#000000'),
   teal: scale({
     50: '#eefbf9',
     100: '#d3f4ef',

@@ -10,7 +10,7 @@ export interface DerivedStats {
 /** Placeholder figures that the documents ask for: always the same for the same community, measured by nothing. */
 export function derivedStats({ name, member_count }: Community): DerivedStats {
   const members = member_count ?? 0
-  const seed = [...(name ?? '')].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const seed = Array.from(name ?? '').reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
   return {
     modules: 3 + (seed % 6),
     posts: members * 2 + (seed % 10),

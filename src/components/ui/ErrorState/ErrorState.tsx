@@ -1,6 +1,7 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { common as t } from '#locales/common.ts'
 import { CircleAlert, RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../Button/Button.tsx'
 
 const Root = chakra('div', {
@@ -48,7 +49,7 @@ const Detail = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', overfl
 export type ErrorStateProps = Omit<HTMLChakraProps<'div'>, 'title'> & {
   /** What failed, in the documents' words. */
   title: string
-  detail?: string | undefined
+  detail?: ReactNode
   onRetry?: (() => void) | undefined
   retryLabel?: string
   /** A new try is under way. */

@@ -1,0 +1,82 @@
+import { chakra } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { media as t } from '#locales/media.ts'
+import { MediaFrame } from '../MediaFrame.tsx'
+import { useNear } from '../useNear.ts'
+import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts'
+
+const Enlarge = chakra('button', {
+  base: {
+    display: 'block',
+    width: 'full',
+    height: 'full',
+    cursor: 'zoom-in',
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
+const Picture = chakra('img', {
+  base: { display: 'block', width: 'full', height: 'full', maxHeight: '36rem', objectFit: 'cover' },
+})
+
+export interface SignedImageProps {
+  /** Gives a fresh address; `drop` tells that the last one did not work. */
+  load: LoadUrl
+  drop: () => void
+  alt: string
+  /** Pixels of the image, if known: its place is kept free. */
+  width?: number | null
+  height?: number | null
+}
+
+/** An image behind a signed address: three attempts, a second apart. Opens whole in a dialog. */
+export function SignedImage({ load, drop, alt, width, height }: SignedImageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const near = useNear(frame)
+  const { state, broken, retry } = useSignedImage(load, drop, near)
+  const [open, setOpen] = useState(false)
+  const ratio = width && height ? width / height : 16 / 9
+
+  return (
+    // A very tall picture is cut; it opens whole.
+    <MediaFrame ref={frame} style={{ aspectRatio: Math.max(ratio, 0.8) }}>
+      {state.kind === 'loading' && (
+        <Spinner
+          label={state.attempt === 1 ? t.imageLoading : t.imageRetrying(state.attempt, imageAttempts)}
+        />
+      )}
+      {state.kind === 'failed' && (
+        <ErrorState
+          compact
+          title={t.imageFailed}
+          detail={
+            <>
+              <chakra.span display="block">{state.text}</chakra.span>
+              {state.attempts > 0 && t.imageAttempts(state.attempts, imageAttempts)}
+            </>
+          }
+          retryLabel={t.retry}
+          onRetry={retry}
+        />
+      )}
+      {state.kind === 'loaded' && (
+        <>
+          <Enlarge type="button" aria-label={`${t.enlarge}: ${alt}`} onClick={() => setOpen(true)}>
+            <Picture
+              src={state.url}
+              alt={alt}
+              width={width ?? undefined}
+              height={height ?? undefined}
+              onError={broken}
+            />
+          </Enlarge>
+          <Dialog open={open} onClose={() => setOpen(false)} title={alt} size="lg">
+            <chakra.img src={state.url} alt={alt} maxWidth="full" maxHeight="75dvh" marginInline="auto" />
+          </Dialog>
+        </>
+      )}
+    </MediaFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { media as t } from '#locales/media.ts'
+import { MediaFrame } from '../MediaFrame.tsx'
+import type { LoadUrl } from '../SignedImage/useSignedImage.ts'
+import { useNear } from '../useNear.ts'
+import { useSignedVideo } from './useSignedVideo.ts'
+
+const Player = chakra('video', {
+  base: {
+    display: 'block',
+    width: 'full',
+    height: 'full',
+    maxHeight: '36rem',
+    objectFit: 'contain',
+    bg: 'black',
+  },
+})
+
+export interface SignedVideoProps {
+  /** Gives a fresh address; `drop` tells that the last one did not work. */
+  load: LoadUrl
+  drop: () => void
+  label: string
+}
+
+/** A video behind a signed address: two attempts, a new address when playing fails, never started by itself. */
+export function SignedVideo({ load, drop, label }: SignedVideoProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
+  /** Where to go on after a new address, in seconds, and whether it was playing. */
+  const resume = useRef({ at: 0, playing: false })
+  const near = useNear(frame)
+  const { state, broken, playing, retry } = useSignedVideo(load, drop, near)
+  const ready = state.kind === 'ready'
+
+  useEffect(() => {
+    if (!ready || !player.current) return undefined
+    const video = player.current
+    // Out of sight it would only be heard.
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting && !document.pictureInPictureElement) video.pause()
+    })
+    observer.observe(video)
+    return () => observer.disconnect()
+  }, [ready])
+
+  function fail() {
+    const video = player.current
+    if (video) resume.current = { at: video.currentTime || resume.current.at, playing: !video.paused }
+    broken()
+  }
+
+  function goOn() {
+    const video = player.current
+    if (!video || resume.current.at === 0) return
+    video.currentTime = resume.current.at
+    if (resume.current.playing) void video.play().catch(() => undefined)
+    resume.current = { at: 0, playing: false }
+  }
+
+  return (
+    <MediaFrame ref={frame} aspectRatio="16 / 9">
+      {state.kind === 'loading' && <Spinner label={t.signing} />}
+      {state.kind === 'waiting' && <ErrorState compact title={state.text} detail={t.retrying} />}
+      {state.kind === 'failed' && (
+        <ErrorState compact title={state.text} retryLabel={t.retry} onRetry={retry} />
+      )}
+      {state.kind === 'ready' && (
+        // Members' clips carry no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={player}
+          src={state.url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          onLoadedMetadata={goOn}
+          onPlaying={playing}
+          onError={fail}
+        />
+      )}
+    </MediaFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import type { Author } from './author.ts'
+
+const Root = chakra('div', { base: { display: 'flex', gap: '3', alignItems: 'center', minWidth: '0' } })
+const NameLink = chakra(Link, {
+  base: { fontWeight: '640', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+})
+
+interface AuthorLineProps {
+  author: Author
+  /** Under the name: date, role. */
+  meta: ReactNode
+  /** At the right: a tag. */
+  end?: ReactNode
+  size?: 'sm' | 'md'
+}
+
+/** Avatar and name of who wrote something, both leading to the profile. */
+export function AuthorLine({ author, meta, end, size = 'md' }: AuthorLineProps) {
+  const { id, name, initials, color, imageUrl } = author
+  const avatar = <UserAvatar name={name} initials={initials} color={color} imageUrl={imageUrl} size={size} />
+  const path = id && `/perfil/${encodeURIComponent(id)}`
+  return (
+    <Root>
+      {path ? (
+        // The name beside it is the same link, for keyboard and screen reader.
+        <Link to={path} tabIndex={-1} aria-hidden="true">
+          {avatar}
+        </Link>
+      ) : (
+        avatar
+      )}
+      <chakra.div flex="1" minWidth="0">
+        {path ? <NameLink to={path}>{name}</NameLink> : <chakra.span fontWeight="640">{name}</chakra.span>}
+        <chakra.div
+          fontSize="sm"
+          color="text.muted"
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          rowGap="1"
+          alignItems="center"
+        >
+          {meta}
+        </chakra.div>
+      </chakra.div>
+      {end}
+    </Root>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Comment, CommunityPost } from '#api/contract/posts.ts'
+import { colorFor } from '#lib/names.ts'
+import { posts as t } from '#locales/posts.ts'
+
+export interface Author {
+  id: string | undefined
+  name: string
+  initials: string | undefined
+  color: string
+  imageUrl: string | undefined
+}
+
+type Signed = Pick<
+  Comment & CommunityPost,
+  | 'author_id'
+  | 'author_initials'
+  | 'author_fallback_color'
+  | 'author_has_profile_image'
+  | 'author_profile_image_url'
+>
+
+function author(name: string, id: unknown, fields: Signed): Author {
+  return {
+    id: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined,
+    name,
+    initials: fields.author_initials ?? undefined,
+    color: fields.author_fallback_color ?? colorFor(name),
+    imageUrl: (fields.author_has_profile_image !== false && fields.author_profile_image_url) || undefined,
+  }
+}
+
+/** Who wrote a post. */
+export function postAuthor(post: CommunityPost): Author {
+  return author(post.author_name ?? t.someone, post.author_id, post)
+}
+
+/** Who wrote a comment: community comments carry author_name, feed comments user_name, others a user. */
+export function commentAuthor(comment: Comment): Author {
+  const name = comment.author_name ?? comment.user_name ?? comment.user?.name ?? t.someone
+  return author(name, comment.author_id ?? comment.user_id ?? comment.user?.id, comment)
+}

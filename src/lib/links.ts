@@ -1,0 +1,23 @@
+/** A piece of a text: plain, or an address to link to. */
+export interface TextPiece {
+  text: string
+  href?: string
+}
+
+const address = /https?:\/\/[^\s<>"'«»]+/giu
+const trailing = /[.,;:!?)\]}…]+$/u
+
+/** Splits a text at its web addresses. Only http and https become links; closing punctuation stays outside. */
+export function splitLinks(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let from = 0
+  for (const match of text.matchAll(address)) {
+    const shown = match[0].replace(trailing, '')
+    if (!URL.canParse(shown)) continue
+    if (match.index > from) pieces.push({ text: text.slice(from, match.index) })
+    pieces.push({ text: shown, href: new URL(shown).href })
+    from = match.index + shown.length
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from) })
+  return pieces
+}

@@ -56,8 +56,8 @@ export const postWith = (page: Page, text: string): Locator =>
   page.getByRole('article').filter({ hasText: text })
 
 export const postActions = (post: Locator) => ({
-  like: post.getByRole('button', { name: /me gusta/i }),
-  comments: post.getByRole('button', { name: /coment/i }),
+  like: post.getByRole('button', { name: /[mt]e gusta/i }),
+  comments: post.getByRole('button', { name: /^Comentarios/ }),
 })
 
 export const commentsDialog = (page: Page) => {

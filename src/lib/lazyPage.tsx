@@ -27,6 +27,8 @@ function withTimeout<T>(load: Load<T>): Promise<T> {
  * @throws {ChunkError} when the chunk does not arrive in 120 s or fails twice.
  */
 export async function loadChunk<T>(load: Load<T>): Promise<T> {
+  // Rendering at build time: no network, nothing to reload.
+  if (typeof window === 'undefined') return load()
   try {
     const module = await withTimeout(load)
     sessionStorage.removeItem(reloadedKey)

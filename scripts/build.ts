@@ -1,0 +1,84 @@
+/**
+ * Builds the client into `dist`: Vite's build, the signed-out pages rendered to HTML, and compressed copies of all
+ * text files for the server to send as they are.
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+import { build, type Manifest } from 'vite'
+
+const root = path.resolve(import.meta.dirname, '..')
+const dist = path.join(root, 'dist')
+const cache = path.join(root, 'node_modules/.cache/prerender')
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+interface Prerenderer {
+  prerenderedPaths: string[]
+  renderPage: (path: string) => Promise<string>
+}
+
+await build({ root, logLevel: 'warn' })
+await build({
+  root,
+  logLevel: 'warn',
+  build: { ssr: 'src/entry-prerender.tsx', outDir: cache, emptyOutDir: true, manifest: false, minify: false },
+})
+await prerenderPages()
+await compress(dist)
+await rm(cache, { recursive: true, force: true })
+await writeFile(path.join(dist, '.built'), new Date().toISOString())
+
+async function prerenderPages(): Promise<void> {
+  // React's production build, as the browser gets it.
+  process.env['NODE_ENV'] = 'production'
+  const entry = pathToFileURL(path.join(cache, 'entry-prerender.js')).href
+  const { prerenderedPaths, renderPage } = (await import(entry)) as Prerenderer
+  const template = await readFile(path.join(dist, 'index.html'), 'utf8')
+  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  for (const pagePath of prerenderedPaths) {
+    const { html, styles } = hoistStyles(await renderPage(pagePath))
+    const page = template
+      .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
+      .replace('</head>', () => `${styles}${preloads(manifest, pagePath)}</head>`)
+    await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
+  }
+}
+
+/** Emotion writes styles beside the elements; the browser's copy expects them in the head. */
+function hoistStyles(html: string): { html: string; styles: string } {
+  const styles: string[] = []
+  const rest = html.replace(/<style data-emotion="[^"]*">[\s\S]*?<\/style>/gu, (style) => {
+    styles.push(style)
+    return ''
+  })
+  return { html: rest, styles: styles.join('') }
+}
+
+/** Scripts of the page's own chunk, asked for together with the main one. */
+function preloads(manifest: Manifest, pagePath: string): string {
+  const name = pagePath === '/login' ? 'LoginPage' : 'RegisterPage'
+  const files = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || chunk.isEntry || files.has(chunk.file)) return
+    files.add(chunk.file)
+    for (const imported of chunk.imports ?? []) add(imported)
+  }
+  add(`src/pages/${name}/${name}.tsx`)
+  return [...files].map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')
+}
+
+async function compress(dir: string): Promise<void> {
+  await mkdir(dir, { recursive: true })
+  for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.(?:js|css|html|svg|json)$/u.test(entry.name)) continue
+    const data = await readFile(file)
+    if (data.length < 1024) continue
+    await writeFile(`${file}.br`, await brotli(data))
+    await writeFile(`${file}.gz`, await gzip(data, { level: 9 }))
+  }
+}

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Check } from 'lucide-react'
+import { type ClipboardEvent, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { commentMaxLength } from '#api/contract/posts.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { posts as t } from '#locales/posts.ts'
+import { DraftNotice } from '../DraftNotice.tsx'
+import { commentSchema, commentWarnAbove } from './commentForm.schema.ts'
+
+const Form = chakra('form', { base: { display: 'grid', gap: '3' } })
+
+export interface CommentFormProps {
+  draft: Draft
+  /** Sends; what it throws is shown in an alert and the text stays. */
+  onSend: (content: string) => Promise<void>
+  onCancel: () => void
+  /** The comment has been sent; the form says so until it goes. */
+  sent?: boolean
+}
+
+/** 'Agregar comentario', with its counter. */
+export function CommentForm({ draft, onSend, onCancel, sent = false }: CommentFormProps) {
+  const [cut, setCut] = useState(false)
+  const { handleSubmit, setValue, formState } = useForm<{ content: string }>({
+    resolver: standardSchemaResolver(commentSchema),
+    values: { content: draft.text },
+  })
+  const busy = formState.isSubmitting
+  const length = draft.text.length
+  const blank = !draft.text.trim()
+
+  useEffect(() => {
+    setValue('content', draft.text)
+  }, [draft.text, setValue])
+
+  async function send({ content }: { content: string }) {
+    try {
+      await onSend(content)
+    } catch (error) {
+      await alertDialog(t.commentFailed(serverMessageOr(error, errorDetail(error))))
+    }
+  }
+
+  async function refuse() {
+    // The field takes no more than 500 characters; a script or a restored draft can.
+    if (length > commentMaxLength) await alertDialog(t.commentTooLong)
+  }
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd } = event.currentTarget
+    const room = commentMaxLength - length + (selectionEnd - selectionStart)
+    setCut(event.clipboardData.getData('text').length > room)
+  }
+
+  return (
+    <Form noValidate onSubmit={(event) => void handleSubmit(send, refuse)(event)} aria-label={t.addComment}>
+      <chakra.h3 fontSize="md" fontWeight="640">
+        {t.addComment}
+      </chakra.h3>
+      <DraftNotice draft={draft} />
+      <TextAreaField
+        label={t.addComment}
+        hideLabel
+        placeholder={t.commentPlaceholder}
+        maxLength={commentMaxLength}
+        value={draft.text}
+        readOnly={busy || sent}
+        help={cut ? t.commentCut : undefined}
+        counter={{ text: t.commentCount(length, commentMaxLength), warn: length > commentWarnAbove }}
+        onPaste={paste}
+        onChange={(event) => {
+          draft.setText(event.target.value)
+          if (event.target.value.length < commentMaxLength) setCut(false)
+        }}
+      />
+      <chakra.div display="flex" gap="2" justifyContent="flex-end" alignItems="center" flexWrap="wrap">
+        <chakra.span role="status" color="success" fontWeight="620" marginInlineEnd="auto">
+          {sent && (
+            <chakra.span display="inline-flex" gap="1.5" alignItems="center">
+              <Check size={18} aria-hidden="true" />
+              {t.sent}
+            </chakra.span>
+          )}
+        </chakra.span>
+        <Button variant="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+        <Button type="submit" variant="primary" disabled={blank || sent} busy={busy} busyLabel={t.sending}>
+          {t.comment}
+        </Button>
+      </chakra.div>
+    </Form>
+  )
+}

@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef, useState } from 'react'
+import type { Comment, CommunityPost } from '#api/contract/posts.ts'
+import { errorDetail } from '#api/errors.ts'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { posts as t } from '#locales/posts.ts'
+import { postAuthor } from '../author.ts'
+import { AuthorLine } from '../AuthorLine.tsx'
+import { CommentForm } from '../CommentForm/CommentForm.tsx'
+import { CommentItem } from '../CommentItem/CommentItem.tsx'
+import { PostText } from '../PostText.tsx'
+
+/** Milliseconds that the sent state stays before the modal closes. */
+export const closeAfterMs = 1000
+
+const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
+
+export interface CommentsModalProps {
+  open: boolean
+  /** The post as far as it is known; its detail brings the rest. */
+  post: CommunityPost | undefined
+  comments: readonly Comment[] | undefined
+  error: Error | null
+  draft: Draft
+  onRetry: () => void
+  onSend: (content: string) => Promise<void>
+  /** Closed; `sent` tells whether a comment went out. */
+  onClose: (sent: boolean) => void
+}
+
+/** The post, what was said about it, and the form to say more. */
+export function CommentsModal(props: CommentsModalProps) {
+  const { open, post, comments, error, draft, onRetry, onSend, onClose } = props
+  const [sent, setSent] = useState(false)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+
+  useEffect(() => {
+    if (!sent) return undefined
+    const timer = setTimeout(() => close.current(true), closeAfterMs)
+    return () => clearTimeout(timer)
+  }, [sent])
+
+  async function send(content: string) {
+    await onSend(content)
+    draft.clear()
+    setSent(true)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={() => onClose(sent)}
+      // The address holds which post is open, so Back already closes it.
+      ownHistoryEntry={false}
+      title={t.commentsTitle}
+      footer={
+        <chakra.div width="full">
+          <CommentForm draft={draft} sent={sent} onSend={send} onCancel={() => onClose(sent)} />
+        </chakra.div>
+      }
+    >
+      <chakra.div display="grid" gap="5">
+        {post && (
+          <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
+            <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
+            {post.content && <PostText text={post.content} />}
+          </chakra.article>
+        )}
+        <Comments comments={comments} error={error} onRetry={onRetry} />
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+function Comments({ comments, error, onRetry }: Pick<CommentsModalProps, 'comments' | 'error' | 'onRetry'>) {
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={t.commentsFailed}
+        detail={errorDetail(error)}
+        retryLabel={t.retry}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (!comments) {
+    return (
+      <div role="status" aria-label={t.commentsLoading}>
+        <SkeletonText lines={4} />
+      </div>
+    )
+  }
+  if (comments.length === 0) {
+    return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
+  }
+  return (
+    <List>
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <CommentItem comment={comment} />
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,265 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { ImagePlus, Video } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { postMaxLength } from '#api/contract/posts.ts'
+import { ApiError, errorDetail } from '#api/errors.ts'
+import type { NewPost } from '#api/posts.ts'
+import type { UploadProgress } from '#api/transport.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { posts as t } from '#locales/posts.ts'
+import { DraftNotice } from '../DraftNotice.tsx'
+import {
+  createPostSchema,
+  type CreatePostValues,
+  imageTypes,
+  type MediaKind,
+  mediaKind,
+  mediaProblem,
+  videoTypes,
+} from './createPost.schema.ts'
+import { MediaPreview } from './MediaPreview.tsx'
+import { UploadBar } from './UploadBar.tsx'
+import { useMediaInput } from './useMediaInput.ts'
+
+const Form = chakra('form', {
+  base: { display: 'grid', gap: '4', borderRadius: 'md' },
+  variants: { dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.5rem' } } },
+})
+const Previews = chakra('div', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
+})
+const Foot = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } })
+
+export type PostDraftValues = Omit<NewPost, 'communityId'>
+
+export interface PublishOptions {
+  signal: AbortSignal
+  onUploadProgress?: (progress: UploadProgress) => void
+}
+
+export interface CreatePostFormProps {
+  communityName: string
+  draft: Draft
+  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  onPublish: (post: PostDraftValues, options: PublishOptions) => Promise<void>
+  onCancel: () => void
+  /** The person opened it just now. */
+  focusOnOpen?: boolean
+  /** Open this picker at once. */
+  picker?: MediaKind | undefined
+  defaultImage?: File
+  defaultVideo?: File
+}
+
+/** The composer: text, an image, a video. */
+export function CreatePostForm(props: CreatePostFormProps) {
+  const {
+    communityName,
+    draft,
+    onPublish,
+    onCancel,
+    focusOnOpen = false,
+    picker,
+    defaultImage,
+    defaultVideo,
+  } = props
+  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
+  const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
+  const [progress, setProgress] = useState<UploadProgress>()
+  const [aborter, setAborter] = useState<AbortController>()
+  const [key, setKey] = useState(newKey)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const inputs = { image: useRef<HTMLInputElement>(null), video: useRef<HTMLInputElement>(null) }
+  const { handleSubmit, setValue, control, formState, register } = useForm<CreatePostValues>({
+    resolver: standardSchemaResolver(createPostSchema),
+    defaultValues: { content: draft.text, imageAlt: '', image: defaultImage, video: defaultVideo },
+  })
+  const [image, video] = useWatch({ control, name: ['image', 'video'] })
+  const busy = formState.isSubmitting
+  const blank = !draft.text.trim()
+
+  useEffect(() => {
+    setValue('content', draft.text)
+  }, [draft.text, setValue])
+
+  useEffect(() => {
+    if (focusOnOpen) text.current?.focus()
+    if (picker) inputs[picker].current?.click()
+    // Once, when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const uploading = progress !== undefined
+  useEffect(() => {
+    if (!uploading) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [uploading])
+
+  function choose(kind: MediaKind, file: File | undefined) {
+    if (!file) return
+    const problem = mediaProblem(kind, file)
+    setProblems((now) => ({ ...now, [kind]: problem }))
+    if (!problem) setValue(kind, file)
+  }
+
+  const { dragging, handlers } = useMediaInput((files) => {
+    for (const file of files) choose(mediaKind(file), file)
+  }, busy)
+
+  async function publish(values: CreatePostValues) {
+    const abort = new AbortController()
+    const withMedia = Boolean(values.image ?? values.video)
+    setFailure(undefined)
+    setAborter(abort)
+    if (withMedia) setProgress({ loaded: 0, total: (values.image?.size ?? 0) + (values.video?.size ?? 0) })
+    try {
+      await onPublish(
+        { ...values, content: values.content.trim(), idempotencyKey: key },
+        { signal: abort.signal, onUploadProgress: withMedia ? setProgress : undefined },
+      )
+      setKey(newKey())
+      draft.clear()
+    } catch (error) {
+      const stopped = error instanceof ApiError && error.kind === 'aborted'
+      setFailure(stopped ? { title: t.uploadCancelled } : failureOf(error))
+    } finally {
+      setProgress(undefined)
+      setAborter(undefined)
+    }
+  }
+
+  return (
+    <Card as="section" aria-label={t.createTitle(communityName)}>
+      <Form
+        noValidate
+        dragging={dragging}
+        onSubmit={(event) => void handleSubmit(publish)(event)}
+        {...handlers}
+      >
+        <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em" overflowWrap="anywhere">
+          {t.createTitle(communityName)}
+        </chakra.h2>
+        <DraftNotice draft={draft} />
+        <TextAreaField
+          label={t.content}
+          hideLabel
+          ref={text}
+          rows={4}
+          placeholder={t.prompt}
+          maxLength={postMaxLength}
+          readOnly={busy}
+          value={draft.text}
+          onChange={(event) => draft.setText(event.target.value)}
+          help={dragging ? t.drop : undefined}
+          error={formState.errors.content?.message}
+          counter={{
+            text: t.contentCount(draft.text.length, postMaxLength),
+            warn: draft.text.length > postMaxLength * 0.9,
+          }}
+        />
+        {(image || video) && (
+          <Previews>
+            {image && (
+              <chakra.div display="grid" gap="3" alignContent="start">
+                <MediaPreview
+                  kind="image"
+                  file={image}
+                  disabled={busy}
+                  onRemove={() => setValue('image', undefined)}
+                />
+                <TextField
+                  label={t.imageAlt}
+                  help={t.imageAltHelp}
+                  maxLength={500}
+                  readOnly={busy}
+                  {...register('imageAlt')}
+                />
+              </chakra.div>
+            )}
+            {video && (
+              <MediaPreview
+                kind="video"
+                file={video}
+                disabled={busy}
+                onRemove={() => setValue('video', undefined)}
+              />
+            )}
+          </Previews>
+        )}
+        {(['image', 'video'] as const).map(
+          (kind) => problems[kind] && <ErrorState key={kind} compact title={problems[kind]} />,
+        )}
+        {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
+        {progress && aborter && <UploadBar progress={progress} onCancel={() => aborter.abort()} />}
+        <Foot>
+          <Button
+            variant="ghost"
+            icon={<ImagePlus />}
+            disabled={busy}
+            onClick={() => inputs.image.current?.click()}
+          >
+            {t.addImage}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<Video />}
+            disabled={busy}
+            onClick={() => inputs.video.current?.click()}
+          >
+            {t.addVideo}
+          </Button>
+          <chakra.span display="flex" gap="2" marginInlineStart="auto">
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              {t.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={blank}
+              title={blank ? t.contentRequired : undefined}
+              busy={busy}
+              busyLabel={t.publishing}
+            >
+              {t.publish}
+            </Button>
+          </chakra.span>
+        </Foot>
+        {(['image', 'video'] as const).map((kind) => (
+          <input
+            key={kind}
+            ref={inputs[kind]}
+            type="file"
+            hidden
+            data-testid={`${kind}-input`}
+            accept={(kind === 'image' ? imageTypes : videoTypes).join(',')}
+            onChange={(event) => {
+              choose(kind, event.target.files?.[0])
+              // The same file may be chosen again after it was taken out.
+              event.target.value = ''
+            }}
+          />
+        ))}
+      </Form>
+    </Card>
+  )
+}
+
+/** One key for all tries of one post. */
+function newKey(): string {
+  // Absent on plain-HTTP addresses other than localhost.
+  return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
+}
+
+function failureOf(error: unknown): { title: string; detail?: string } {
+  const said = error instanceof ApiError ? error.serverMessage : undefined
+  return said ? { title: said } : { title: t.publishFailed, detail: errorDetail(error) }
+}

@@ -1,0 +1,84 @@
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { posts as t } from '#locales/posts.ts'
+import { formatBytes } from './bytes.ts'
+import type { MediaKind } from './createPost.schema.ts'
+
+const Frame = chakra('figure', {
+  base: { position: 'relative', bg: 'sunken', borderRadius: 'md', overflow: 'hidden', minWidth: '0' },
+})
+const Caption = chakra('figcaption', {
+  base: {
+    paddingInline: '3',
+    paddingBlock: '2',
+    fontSize: 'sm',
+    color: 'text.muted',
+    display: 'flex',
+    gap: '2',
+  },
+})
+
+export interface MediaPreviewProps {
+  kind: MediaKind
+  file: File
+  disabled: boolean
+  onRemove: () => void
+}
+
+/** The chosen picture or video, with its name and size, and a button to take it out. */
+export function MediaPreview({ kind, file, disabled, onRemove }: MediaPreviewProps) {
+  const url = useObjectUrl(file)
+  return (
+    <Frame>
+      {url && kind === 'image' && (
+        <chakra.img src={url} alt={t.imagePreview} width="full" height="12rem" objectFit="cover" />
+      )}
+      {url && kind === 'video' && (
+        // The person's own clip, before it is sent.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <chakra.video
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={t.videoPreview}
+          width="full"
+          height="12rem"
+          bg="black"
+        />
+      )}
+      <Caption>
+        <chakra.span truncate flex="1">
+          {file.name}
+        </chakra.span>
+        <chakra.span flexShrink="0">{formatBytes(file.size)}</chakra.span>
+      </Caption>
+      <IconButton
+        label={kind === 'image' ? t.removeImage : t.removeVideo}
+        disabled={disabled}
+        onClick={onRemove}
+        position="absolute"
+        top="2"
+        insetInlineEnd="2"
+        bg="surface"
+        boxShadow="float"
+      >
+        <X />
+      </IconButton>
+    </Frame>
+  )
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    // An address made for this file has to be given back when it goes: only an effect can.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

@@ -1,0 +1,13 @@
+const number = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
+const units = ['B', 'KB', 'MB', 'GB']
+
+/** A size in bytes as people read it: '9,4 MB', with 1 MB = 1024 × 1024 bytes. */
+export function formatBytes(bytes: number): string {
+  let unit = 0
+  let value = bytes
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${number.format(value)} ${units[unit]}`
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
+import { posts as t } from '#locales/posts.ts'
+
+/** What the pickers offer and the form takes. */
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
+export const videoTypes = [
+  'video/mp4',
+  'video/quicktime',
+  'video/x-msvideo',
+  'video/avi',
+  'video/webm',
+  'video/x-m4v',
+]
+
+const image = z.instanceof(File).check(
+  z.refine((file) => imageTypes.includes(file.type), t.imageType),
+  z.refine((file) => file.size <= communityImageMaxBytes, t.imageTooLarge),
+)
+const video = z.instanceof(File).check(
+  z.refine((file) => videoTypes.includes(file.type), t.videoType),
+  z.refine((file) => file.size <= communityVideoMaxBytes, t.videoTooLarge),
+)
+
+/** A community post: text is required, also with media. Exactly the limit is accepted. */
+export const createPostSchema = z.object({
+  content: z.string().check(
+    z.refine((text) => text.trim().length > 0, t.contentRequired),
+    z.maxLength(postMaxLength, t.contentTooLong(postMaxLength)),
+  ),
+  image: z.optional(image),
+  imageAlt: z.string(),
+  video: z.optional(video),
+})
+export type CreatePostValues = z.output<typeof createPostSchema>
+
+export type MediaKind = 'image' | 'video'
+
+/** Which of the two a file is by its type. */
+export function mediaKind(file: File): MediaKind {
+  return file.type.startsWith('video/') ? 'video' : 'image'
+}
+
+/** Why a file cannot go with a post, if it cannot. */
+export function mediaProblem(kind: MediaKind, file: File): string | undefined {
+  const parsed = z.safeParse(kind === 'image' ? image : video, file)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { posts as t } from '#locales/posts.ts'
+
+/** Says that unsent text was found again, with a way to drop it. */
+export function DraftNotice({ draft }: { draft: Draft }) {
+  return (
+    <div role="status">
+      {draft.restored && (
+        <chakra.div
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="2"
+          paddingInline="3"
+          paddingBlock="1"
+          bg="info.subtle"
+          color="info"
+          borderRadius="sm"
+          fontSize="sm"
+        >
+          <History size={16} aria-hidden="true" />
+          <chakra.span flex="1">{t.recovered}</chakra.span>
+          <Button variant="ghost" size="sm" onClick={draft.clear}>
+            {t.discard}
+          </Button>
+        </chakra.div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Id } from '#api/contract/common.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { posts as t } from '#locales/posts.ts'
+
+/** Address that opens a community post. */
+export function postLink(id: Id): string {
+  return `${location.origin}/comunidad?post=${encodeURIComponent(String(id))}`
+}
+
+/** Hands the link to the device's share sheet on touch devices, else copies it. */
+export async function sharePost(id: Id): Promise<void> {
+  const url = postLink(id)
+  if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ url })
+      return
+    } catch (error) {
+      // Closed without choosing: nothing to say.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url)
+    toast(t.linkCopied, { tone: 'success' })
+  } catch {
+    toast(t.copyFailed, { tone: 'danger' })
+  }
+}

@@ -1,0 +1,56 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Community } from '#api/contract/communities.ts'
+import { publishPost, refreshPosts } from '#api/posts.ts'
+import { useUser } from '#api/session.ts'
+import { CreatePostForm } from '#components/posts/CreatePostForm/CreatePostForm.tsx'
+import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { communities } from '#locales/communities.ts'
+import { posts as t } from '#locales/posts.ts'
+
+/** Prompt and form of new posts; opens by itself when there is unsent text. */
+export function Composer({ community }: { community: Community }) {
+  const user = useUser()
+  const client = useQueryClient()
+  const draft = useDraft(`post:${community.id}`)
+  const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
+  const [, setSearch] = useSearchParams()
+  const prompt = useRef<HTMLButtonElement>(null)
+  const returning = useRef(false)
+
+  const showForm = open !== null || draft.restored
+  useEffect(() => {
+    if (showForm || !returning.current) return
+    returning.current = false
+    prompt.current?.focus()
+  }, [showForm])
+
+  function collapse() {
+    returning.current = true
+    setOpen(null)
+    draft.dismissRestored()
+  }
+
+  if (!showForm) return <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
+  return (
+    <CreatePostForm
+      communityName={community.name ?? communities.unnamed}
+      draft={draft}
+      focusOnOpen={open !== null}
+      picker={open?.picker}
+      onCancel={collapse}
+      onPublish={async (post, options) => {
+        await publishPost({ ...post, communityId: community.id }, options)
+        toast(t.published, { tone: 'success' })
+        // The new post is the first of the first page.
+        setSearch({}, { replace: true })
+        await refreshPosts(client, community.id)
+        collapse()
+      }}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Id } from '#api/contract/common.ts'
+import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
+import { CommentsModal } from '#components/posts/CommentsModal/CommentsModal.tsx'
+import { useDraft } from '#lib/drafts.ts'
+
+/** The comments of the post that the address names (`?post=`), so that a shared link opens them. */
+export function PostComments({ communityId }: { communityId: Id | undefined }) {
+  const [search] = useSearchParams()
+  const named = search.get('post')
+  const [last, setLast] = useState(named)
+  if (named && named !== last) setLast(named)
+  // The closing animation still shows what was open.
+  return last ? <Comments key={last} postId={last} open={named !== null} communityId={communityId} /> : null
+}
+
+function Comments({
+  postId,
+  open,
+  communityId,
+}: {
+  postId: string
+  open: boolean
+  communityId: Id | undefined
+}) {
+  const [search, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const draft = useDraft(`comment:${postId}`)
+  const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+
+  function close(sent: boolean) {
+    const arrivedHere = key === 'default'
+    // Opened from the list it is one step back; a shared link has no list behind it.
+    if (search.has('post')) {
+      if (arrivedHere) {
+        setSearch(
+          (now) => {
+            now.delete('post')
+            return now
+          },
+          { replace: true },
+        )
+      } else void navigate(-1)
+    }
+    if (sent && communityId !== undefined) void refreshPosts(client, communityId)
+    document.getElementById(`post-${postId}`)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <CommentsModal
+      open={open}
+      post={data}
+      comments={data && (data.comments ?? [])}
+      error={data ? null : error}
+      draft={draft}
+      onRetry={() => void refetch()}
+      onSend={async (content) => {
+        await sendComment(postId, content)
+        await refetch()
+      }}
+      onClose={close}
+    />
+  )
+}

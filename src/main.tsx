@@ -2,8 +2,8 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { followOtherTabs, keepRenewing, restoreSession, verifySession } from '#api/auth.ts'
-import { getSession, subscribeSession } from '#api/session.ts'
+import { getSession, restoreSession } from '#api/session.ts'
+import { loadChunk } from '#lib/lazyPage.tsx'
 import { App } from './App.tsx'
 import { LoginScreen, MemberLayout, memberScreens, RegisterScreen } from './routes.tsx'
 
@@ -32,23 +32,15 @@ else if (root) {
   createRoot(root).render(app)
 }
 
-followOtherTabs()
+// A saved session is checked at once; a sign-in page is there first, then what it will need.
+if (signedOut) whenIdle(startSessionLife)
+else startSessionLife()
 
-async function check(): Promise<void> {
-  if (await verifySession()) return
-  addEventListener('online', () => void check(), { once: true })
+function startSessionLife(): void {
+  void loadChunk(() => import('./sessionLife.ts')).then(({ liveSession }) => liveSession())
 }
-void check()
 
-// The renewal timers run for as long as somebody is signed in.
-let stopRenewing: (() => void) | undefined
-function renewWhileIn(): void {
-  const signedIn = getSession().status !== 'out'
-  if (signedIn) stopRenewing ??= keepRenewing()
-  else {
-    stopRenewing?.()
-    stopRenewing = undefined
-  }
+function whenIdle(task: () => void): void {
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 3000 })
+  else setTimeout(task, 500)
 }
-subscribeSession(renewWhileIn)
-renewWhileIn()

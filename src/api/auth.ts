@@ -57,13 +57,6 @@ export async function signOut(): Promise<void> {
   }
 }
 
-/** Takes up what this device saved: token and user both, or nothing. Makes no call. */
-export function restoreSession(): void {
-  const token = storedToken()
-  const user = storedUser()
-  setSession(token && user ? { status: 'verifying', token, user } : { status: 'out' })
-}
-
 /**
  * Checks a restored session with the server. A refusal clears all local storage; a broken connection keeps the
  * session, to be checked again when the line is back.

@@ -3,8 +3,7 @@
  * and a store that React reads. Other tabs hear of changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
-import { type SessionUser, sessionUser } from './contract/auth.ts'
+import type { SessionUser } from './contract/auth.ts'
 
 export const storageKeys = {
   token: 'authToken',
@@ -67,14 +66,27 @@ export function withDefaults(user: SessionUser): SessionUser {
   return { ...user, level: user.level ?? 1, role: user.role ?? 'user' }
 }
 
-/** The saved user, if it can be read. */
+/** The saved user, if it can be read. The start-up check replaces it with what the server knows. */
 export function storedUser(): SessionUser | null {
   try {
-    const parsed = z.safeParse(sessionUser, JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null'))
-    return parsed.success ? withDefaults(parsed.data) : null
+    const value: unknown = JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null')
+    return isUser(value) ? withDefaults(value) : null
   } catch {
     return null
   }
+}
+
+// By hand rather than by schema: the sign-in page must not wait for the schema library.
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return false
+  return typeof value.id === 'string' || typeof value.id === 'number'
+}
+
+/** Takes up what this device saved: token and user both, or nothing. Makes no call. */
+export function restoreSession(): void {
+  const token = storedToken()
+  const user = storedUser()
+  setSession(token && user ? { status: 'verifying', token, user } : { status: 'out' })
 }
 
 /** Stores a new session and makes it the current one. */

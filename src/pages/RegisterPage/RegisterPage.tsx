@@ -1,9 +1,13 @@
 import { useLocation } from 'react-router-dom'
-import { signUp } from '#api/auth.ts'
 import { AuthLayout } from '#components/session/AuthLayout/AuthLayout.tsx'
-import { RegisterForm } from '#components/session/RegisterForm/RegisterForm.tsx'
+import { RegisterForm, type RegisterFormProps } from '#components/session/RegisterForm/RegisterForm.tsx'
 import { routes } from '#locales/routes.ts'
 import { session as t } from '#locales/session.ts'
+import { loadChunk } from '#lib/lazyPage.tsx'
+
+/** The network layer comes after the form: it is there by the time somebody has typed. */
+const signUp: RegisterFormProps['onRegister'] = async (values) =>
+  (await loadChunk(() => import('#api/auth.ts'))).signUp(values)
 
 /** Registration. Success moves on by itself, as on the sign-in. */
 export function RegisterPage() {

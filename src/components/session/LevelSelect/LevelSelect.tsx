@@ -1,4 +1,3 @@
-import { levels } from '#api/contract/common.ts'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
 import { session as t } from '#locales/session.ts'
 
@@ -8,9 +7,9 @@ export type LevelSelectProps = Omit<SelectFieldProps, 'label' | 'children'>
 export function LevelSelect(props: LevelSelectProps) {
   return (
     <SelectField label={t.level} {...props}>
-      {levels.map((level) => (
-        <option key={level} value={String(level)}>
-          {t.levelOption(level, t.levels[level - 1] ?? '')}
+      {t.levels.map((name, index) => (
+        <option key={name} value={String(index + 1)}>
+          {t.levelOption(index + 1, name)}
         </option>
       ))}
     </SelectField>

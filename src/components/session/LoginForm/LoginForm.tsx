@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -8,7 +7,10 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { session as t } from '#locales/session.ts'
 import { authFailure } from '../authFailure.ts'
 import { FormAlert } from '../FormAlert.tsx'
-import { loginSchema, type LoginValues } from './loginForm.schema.ts'
+import { useLazyResolver } from '../lazyResolver.ts'
+import type { LoginValues } from './loginForm.schema.ts'
+
+const loadResolver = async () => (await import('./loginForm.resolver.ts')).resolver
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 
@@ -23,7 +25,7 @@ export interface LoginFormProps {
 export function LoginForm({ onLogin, notice }: LoginFormProps) {
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
-    resolver: standardSchemaResolver(loginSchema),
+    resolver: useLazyResolver<LoginValues>(loadResolver),
     defaultValues: { email: '', password: '' },
     reValidateMode: 'onSubmit',
   })

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { session as t } from '#locales/session.ts'
-import { passwordStrength } from './registerForm.schema.ts'
+import { passwordStrength } from './password.ts'
 
 const Row = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '2' } })
 const Bar = chakra('span', {

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -10,7 +9,10 @@ import { authFailure } from '../authFailure.ts'
 import { FormAlert } from '../FormAlert.tsx'
 import { LevelSelect } from '../LevelSelect/LevelSelect.tsx'
 import { PasswordStrength } from './PasswordStrength.tsx'
-import { registerSchema, type RegisterValues } from './registerForm.schema.ts'
+import { useLazyResolver } from '../lazyResolver.ts'
+import type { RegisterValues } from './registerForm.schema.ts'
+
+const loadResolver = async () => (await import('./registerForm.resolver.ts')).resolver
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 
@@ -32,7 +34,7 @@ export interface RegisterFormProps {
 export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFormProps) {
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState, control } = useForm<RegisterValues>({
-    resolver: standardSchemaResolver(registerSchema),
+    resolver: useLazyResolver<RegisterValues>(loadResolver),
     defaultValues: { name: '', email: '', level: '1', password: '', confirmation: '' },
     reValidateMode: 'onSubmit',
   })

@@ -61,7 +61,7 @@ const grounds = ['#d3f4ef', '#ffe2db', '#e6e1d8', '#e3e6fb', '#f6ecd2']
 
 /** A person drawn from a few shapes, 320 pixels square as WebP; the same seed draws the same person. */
 export function renderPortrait(seed: number): Promise<Buffer> {
-  const pick = (list: string[], step: number) => list[(seed * step + seed) % list.length]
+  const pick = (list: string[], step: number) => list[(seed * 7 + step * (seed >> 1)) % list.length]
   const [skin, hair, top, ground] = [pick(skins, 3), pick(hairs, 2), pick(tops, 5), pick(grounds, 7)]
   const long = seed % 2 === 0
   const back = long

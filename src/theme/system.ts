@@ -29,6 +29,7 @@ const config = defineConfig({
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {
+      borderColor: 'border',
       _motionReduce: {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',

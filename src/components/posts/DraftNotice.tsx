@@ -7,7 +7,7 @@ import { posts as t } from '#locales/posts.ts'
 /** Says that unsent text was found again, with a way to drop it. */
 export function DraftNotice({ draft }: { draft: Draft }) {
   return (
-    <div role="status">
+    <chakra.div role="status" _empty={{ position: 'absolute' }}>
       {draft.restored && (
         <chakra.div
           display="flex"
@@ -28,6 +28,6 @@ export function DraftNotice({ draft }: { draft: Draft }) {
           </Button>
         </chakra.div>
       )}
-    </div>
+    </chakra.div>
   )
 }

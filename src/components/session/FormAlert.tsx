@@ -18,13 +18,13 @@ const Box = chakra('div', {
 /** What is wrong with a whole form; announced when it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
-    <div role="alert">
+    <chakra.div role="alert" _empty={{ position: 'absolute' }}>
       {text && (
         <Box>
           <CircleAlert aria-hidden="true" />
           <span>{text}</span>
         </Box>
       )}
-    </div>
+    </chakra.div>
   )
 }

@@ -15,10 +15,12 @@ const Row = chakra('div', {
     paddingInline: '3',
     borderRadius: 'sm',
     cursor: 'pointer',
-    _hover: { bg: 'sunken' },
+    _hover: { bg: 'bg' },
   },
   variants: {
-    active: { true: { bg: 'sunken', outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' } },
+    active: {
+      true: { bg: 'bg', outline: '1px solid', outlineColor: 'border.strong', outlineOffset: '-1px' },
+    },
     current: { true: { bg: 'brand.subtle' } },
   },
 })

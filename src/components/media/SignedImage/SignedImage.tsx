@@ -10,15 +10,14 @@ import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts
 
 const Enlarge = chakra('button', {
   base: {
-    display: 'block',
-    width: 'full',
-    height: 'full',
+    position: 'absolute',
+    inset: '0',
     cursor: 'zoom-in',
     _focusVisible: { outlineOffset: '-3px' },
   },
 })
 const Picture = chakra('img', {
-  base: { display: 'block', width: 'full', height: 'full', maxHeight: '36rem', objectFit: 'cover' },
+  base: { display: 'block', width: 'full', height: 'full', objectFit: 'cover' },
 })
 
 export interface SignedImageProps {

@@ -10,10 +10,10 @@ import { useSignedVideo } from './useSignedVideo.ts'
 
 const Player = chakra('video', {
   base: {
-    display: 'block',
+    position: 'absolute',
+    inset: '0',
     width: 'full',
     height: 'full',
-    maxHeight: '36rem',
     objectFit: 'contain',
     bg: 'black',
   },

@@ -16,8 +16,8 @@ export function Coast() {
       <path fill={c.far} d="M0 640q200-50 400-10t400-24v400H0z" />
       <path fill={c.sea} d="M0 706q180 44 390 4t410 22v280H0z" />
       <path fill={c.near} d="M0 792q220-50 430 2t370-10v240H0z" />
-      <path fill={c.lamp} opacity=".55" d="M566 402 60 300v150z" />
-      <path fill={c.lamp} opacity=".3" d="M596 402 800 360v90z" />
+      <path fill={c.lamp} opacity=".55" d="M566 402-400 250v300z" />
+      <path fill={c.lamp} opacity=".3" d="M596 402 1200 300v200z" />
       <path fill={c.rock} d="M430 1000c20-150 60-240 120-262 70-24 160 20 250 40v222z" />
       <path fill={c.tower} d="M552 436h58l26 318H526z" />
       <path fill={c.band} d="M545 520h72l7 78h-86zM536 660h96l7 78H528z" />

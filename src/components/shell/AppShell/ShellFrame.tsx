@@ -26,7 +26,8 @@ const Header = chakra('header', {
   base: {
     position: 'sticky',
     top: '0',
-    zIndex: 'header',
+    // One above the bottom bar, which the switcher's sheet covers on a phone.
+    zIndex: '11',
     display: 'flex',
     alignItems: 'center',
     gap: '3',

@@ -6,7 +6,7 @@ import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
 import { isActive, navigation } from '../navigation.ts'
 
-const Root = chakra('div', {
+const Root = chakra('aside', {
   base: {
     position: 'sticky',
     top: '0',
@@ -62,7 +62,7 @@ export interface SidebarProps {
 export function Sidebar({ profile, onIntent }: SidebarProps) {
   const { pathname } = useLocation()
   return (
-    <Root>
+    <Root aria-label={routes.product}>
       <BrandLink to="/" aria-label={t.home} marginBottom="3" alignSelf="flex-start">
         <img src="/logo.svg" alt={routes.product} width="30" height="30" />
         <span aria-hidden="true">{routes.product}</span>

@@ -1,4 +1,4 @@
-import { errors } from '#locales/errors.ts'
+import { errors, httpError } from '#locales/errors.ts'
 
 /**
  * Why a call failed. `network`: no answer arrived; `http`: a non-ok status; `invalid`: the body is not what the
@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 function describe(kind: ApiErrorKind, status: number, statusText: string, serverMessage?: string): string {
-  if (kind === 'http') return errors.http(status, statusText)
+  if (kind === 'http') return httpError(status, statusText)
   if (kind === 'invalid') return errors.invalidBody
   if (kind === 'no-token') return errors.noToken
   if (kind === 'expired') return errors.sessionExpired

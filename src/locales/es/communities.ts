@@ -2,6 +2,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 
 /** The member's communities: dropdown, detail, banner, membership. */
 export const communities = {
+  chosen: (name: string) => `Comunidad actual: ${name}`,
   title: 'Mis Comunidades',
   loading: 'Cargando...',
   empty: 'Sin comunidades',
@@ -10,7 +11,6 @@ export const communities = {
   loadFailed: 'Error al obtener comunidades',
   retry: 'Reintentar',
   choose: 'Elegir comunidad',
-  chosen: (name: string) => `Comunidad actual: ${name}`,
   filter: 'Buscar comunidad',
   noMatch: (text: string) => `Ninguna comunidad coincide con «${text}».`,
   matches: (n: number) => count(n, 'comunidad', 'comunidades'),
@@ -20,7 +20,9 @@ export const communities = {
   lost: (name: string, next: string | undefined) =>
     next ? `Ya no perteneces a ${name}; te llevamos a ${next}` : `Ya no perteneces a ${name}`,
 
-  roles: { owner: 'Propietario', moderator: 'Moderador', member: 'Miembro' },
+  owner: 'Propietario',
+  moderator: 'Moderador',
+  member: 'Miembro',
   public: 'Pública',
   private: 'Privada',
   members: (n: number) => (n === 1 ? '1 miembro' : `${formatNumber(n)} miembros`),
@@ -61,13 +63,11 @@ export const communities = {
   membershipFailed: 'Error al obtener información de membresía',
   membershipStatus: (status: number) => `Error ${status}: No se pudo obtener la membresía`,
   membershipConnection: 'Error de conexión al obtener membresía',
-  tiers: {
-    basic: 'Usuario Regular',
-    free_coach: 'Coach Gratuito',
-    premium_coach: 'Coach Premium',
-    pro_coach: 'Coach Pro',
-    enterprise_coach: 'Coach Enterprise',
-  },
+  tierBasic: 'Usuario Regular',
+  tierFree: 'Coach Gratuito',
+  tierPremium: 'Coach Premium',
+  tierPro: 'Coach Pro',
+  tierEnterprise: 'Coach Enterprise',
   tierLevel: (level: number) => `Nivel de membresía ${level}`,
   limits: (current: number, max: number) => `${current} de ${max} comunidades creadas`,
   remaining: (n: number) => `Puedes crear ${count(n, 'comunidad', 'comunidades')} más`,

@@ -1,5 +1,7 @@
 /** Signed images and videos. */
 export const media = {
+  enlarge: (image: string) => `Ver imagen completa: ${image}`,
+  imageFailedAfter: (detail: string) => `Error al cargar imagen después de 3 intentos: ${detail}`,
   signing: 'Obteniendo URL firmada...',
   retry: 'Reintentar',
   videoNoToken: 'Token de autenticación requerido',
@@ -16,9 +18,7 @@ export const media = {
   imageNoToken: 'Token de autenticación no disponible',
   imageNoUrl: 'No se recibió URL de imagen válida',
   imageFailed: 'Error al cargar imagen',
-  imageFailedAfter: (detail: string) => `Error al cargar imagen después de 3 intentos: ${detail}`,
   imageAttempts: (attempt: number, of: number) => `Intentos realizados: ${attempt}/${of}`,
   imageNotShown: 'El navegador no pudo mostrar la imagen',
-  enlarge: 'Ver imagen completa',
   close: 'Cerrar',
 } as const

@@ -1,5 +1,6 @@
 /** Community posts: page, composer, cards, comments. */
 export const posts = {
+  page: (current: number, total: number) => `Página ${current} de ${total}`,
   noSelection: 'Selecciona una Comunidad',
   noSelectionText: 'Elige una de tus comunidades o encuentra una nueva.',
   explore: 'Explorar Comunidades',
@@ -11,7 +12,6 @@ export const posts = {
   listTitle: 'Publicaciones',
   previous: 'Anterior',
   next: 'Siguiente',
-  page: (current: number, total: number) => `Página ${current} de ${total}`,
   pagination: 'Páginas de publicaciones',
 
   prompt: '¿En qué estás pensando?',
@@ -64,7 +64,7 @@ export const posts = {
   noComments: 'Aún no hay comentarios en este post.',
   firstComment: '¡Sé el primero en comentar!',
   addComment: 'Agregar comentario',
-  commentCount: (n: number, max: number) => `${n}/${max} caracteres`,
+  commentCount: (n: number) => `${n}/500 caracteres`,
   commentTooLong: 'El comentario no puede tener más de 500 caracteres',
   commentCut: 'Recortamos lo pegado a 500 caracteres.',
   commentPlaceholder: 'Escribe un comentario',

@@ -1,5 +1,6 @@
 /** Sign-in, registration and what the session says. */
 export const session = {
+  backTo: (screen: string) => `Volver a ${screen}`,
   verifying: 'Verificando autenticación...',
   expired: 'Sesión expirada',
   offline: 'Sin conexión',
@@ -45,7 +46,6 @@ export const session = {
   logout: 'Cerrar sesión',
   loggingOut: 'Cerrando sesión...',
 
-  backTo: (screen: string) => `Volver a ${screen}`,
   backToText: 'Te quedaste en otra pantalla.',
   recovered: 'Recuperamos lo que estabas escribiendo',
   discardDraft: 'Descartar',

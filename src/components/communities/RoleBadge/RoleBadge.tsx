@@ -12,7 +12,7 @@ const isRole = (role: string): role is keyof typeof look => role in look
 
 /** Spanish name of a community role; a role that the documents do not name is printed as it comes. */
 export function roleName(role: string): string {
-  return isRole(role) ? t.roles[role] : role
+  return isRole(role) ? t[role] : role
 }
 
 /** A person's role in a community. Without a role nothing is shown. */

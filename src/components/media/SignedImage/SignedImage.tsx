@@ -62,7 +62,7 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
       )}
       {state.kind === 'loaded' && (
         <>
-          <Enlarge type="button" aria-label={`${t.enlarge}: ${alt}`} onClick={() => setOpen(true)}>
+          <Enlarge type="button" aria-label={t.enlarge(alt)} onClick={() => setOpen(true)}>
             <Picture
               src={state.url}
               alt={alt}

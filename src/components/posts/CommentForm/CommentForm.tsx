@@ -72,7 +72,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false }: CommentFo
         value={draft.text}
         readOnly={busy || sent}
         help={cut ? t.commentCut : undefined}
-        counter={{ text: t.commentCount(length, commentMaxLength), warn: length > commentWarnAbove }}
+        counter={{ text: t.commentCount(length), warn: length > commentWarnAbove }}
         onPaste={paste}
         onChange={(event) => {
           draft.setText(event.target.value)

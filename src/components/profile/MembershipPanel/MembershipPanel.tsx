@@ -9,11 +9,18 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { longDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
-const isTier = (type: string): type is keyof typeof t.tiers => type in t.tiers
+/** The documents' labels; they name none for the pro tier. */
+const tierNames = new Map<string, string>([
+  ['basic', t.tierBasic],
+  ['free_coach', t.tierFree],
+  ['premium_coach', t.tierPremium],
+  ['pro_coach', t.tierPro],
+  ['enterprise_coach', t.tierEnterprise],
+])
 
 /** Name of a tier: the server's, else the documents' label, else 'Usuario Regular'. */
 export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
-  return name ?? (isTier(type) ? t.tiers[type] : t.tiers.basic)
+  return name ?? tierNames.get(type) ?? t.tierBasic
 }
 
 /** What a failed membership call says, in the documents' words. */

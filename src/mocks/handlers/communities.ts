@@ -1,0 +1,10 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/communities.ts'
+import { communitiesReply, membershipFlat } from '../fixtures/communities.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.myCommunities, communitiesReply),
+  mock(contract.membershipStatus, { success: true, data: { membership_type: 'basic' } }),
+  mock(contract.myMembershipType, membershipFlat),
+]

@@ -1,0 +1,19 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/posts.ts'
+import { memberComment, postDetail, postsPage, textPost } from '../fixtures/posts.ts'
+import { mock } from '../mock.ts'
+
+/** Bundled media, so that stories show the same pixels everywhere. */
+export const imageUrl = new URL('../media/coast.webp', import.meta.url).href
+export const videoUrl = new URL('../media/clip.mp4', import.meta.url).href
+
+export const handlers: HttpHandler[] = [
+  mock(contract.listCommunityPosts, postsPage),
+  mock(contract.createPost, { success: true, post: textPost }),
+  mock(contract.createPostWithMedia, { success: true, post: textPost }),
+  mock(contract.getPost, postDetail),
+  mock(contract.likePost, { success: true, likes_count: 13 }),
+  mock(contract.createComment, { success: true, comment: memberComment }),
+  mock(contract.getPostVideoUrl, { success: true, video_url: videoUrl, expires_in: 86_400, post_id: 504 }),
+  mock(contract.getPostImageUrl, { success: true, image_url: imageUrl, expires_in: 3600 }),
+]

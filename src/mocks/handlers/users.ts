@@ -1,0 +1,15 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/users.ts'
+import { userProfile } from '../fixtures/users.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.getUserProfile, { success: true, data: userProfile }),
+  mock(contract.getPublicUser, {
+    id: 21,
+    name: userProfile.name,
+    bio: userProfile.bio,
+    has_profile_image: false,
+    public_profile_image_url: null,
+  }),
+]

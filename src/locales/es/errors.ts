@@ -1,10 +1,10 @@
 /** Any status that is not ok. */
 export const httpError = (status: number, statusText: string) => `HTTP ${status}: ${statusText}`
 
+const invalidBody = 'Estructura de datos inválida'
+const connection = 'Error de conexión'
+const noToken = 'No hay token JWT disponible. Usuario no autenticado.'
+const sessionExpired = 'Sesión expirada'
+
 /** Generic failures of the call wrapper. */
-export const errors = {
-  invalidBody: 'Estructura de datos inválida',
-  connection: 'Error de conexión',
-  noToken: 'No hay token JWT disponible. Usuario no autenticado.',
-  sessionExpired: 'Sesión expirada',
-} as const
+export const errors = { invalidBody, connection, noToken, sessionExpired } as const

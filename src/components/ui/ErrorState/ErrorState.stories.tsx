@@ -1,4 +1,4 @@
-import { errors } from '#locales/errors.ts'
+import { errors, httpError } from '#locales/errors.ts'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { ErrorState } from './ErrorState.tsx'
@@ -13,7 +13,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** A call was answered with a status that is not ok. */
-export const HttpStatus: Story = { args: { title: errors.http(503, 'Service Unavailable') } }
+export const HttpStatus: Story = { args: { title: httpError(503, 'Service Unavailable') } }
 
 /** The answer is not what was agreed. */
 export const InvalidBody: Story = { args: { title: errors.invalidBody } }
@@ -42,7 +42,7 @@ export const Retrying: Story = { args: { onRetry: fn(), busy: true } }
 
 /** A part of a page failed; the rest goes on. */
 export const Compact: Story = {
-  args: { compact: true, onRetry: fn(), detail: errors.http(500, 'Internal Server Error') },
+  args: { compact: true, onRetry: fn(), detail: httpError(500, 'Internal Server Error') },
 }
 
 /** A long text of the server wraps. */

@@ -30,14 +30,24 @@ export class PageBoundary extends Component<Props, State> {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const lost = error instanceof ChunkError
+    // A lost chunk stays lost in this document: only a new one asks again.
     return (
-      <ErrorState
-        title={lost ? t.chunkTitle : t.crashTitle}
-        detail={lost ? t.chunkText : t.crashText}
-        retryLabel={t.retry}
-        // A lost chunk stays lost in this document: only a new one asks again.
+      <PageError
+        lost={lost}
         onRetry={lost ? () => location.reload() : () => this.setState({ error: undefined })}
       />
     )
   }
+}
+
+/** What stands in place of a page that broke, or whose script did not arrive (`lost`). */
+export function PageError({ lost, onRetry }: { lost: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      title={lost ? t.chunkTitle : t.crashTitle}
+      detail={lost ? t.chunkText : t.crashText}
+      retryLabel={t.retry}
+      onRetry={onRetry}
+    />
+  )
 }

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import {
+  joinedCommunity,
+  longNamedCommunity,
+  moderatedCommunity,
+  ownedCommunity,
+  plainCommunity,
+} from '#mocks/fixtures/communities.ts'
+import { CommunityBanner } from './CommunityBanner.tsx'
+
+const meta = {
+  component: CommunityBanner,
+  args: { community: ownedCommunity },
+  parameters: { route: '/comunidad' },
+} satisfies Meta<typeof CommunityBanner>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const inert = (name: string): Story['play'] =>
+  async function play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad')
+  }
+
+/** The owner's, with a button that does nothing yet. */
+export const FullOwner: Story = { play: inert('Gestionar Comunidad') }
+/** The moderator's, with a button that does nothing yet. */
+export const FullModerator: Story = {
+  args: { community: moderatedCommunity },
+  play: inert('Panel de Moderación'),
+}
+/** A member's: no button. */
+export const FullMember: Story = {
+  args: { community: joinedCommunity },
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('button')).toBeNull()
+    await expect(canvas.getByText('Viendo contenido de')).toBeVisible()
+  },
+}
+/** Compact, for the owner. */
+export const CompactOwner: Story = { args: { variant: 'compact' } }
+/** Compact, for a member. */
+export const CompactMember: Story = { args: { community: joinedCommunity, variant: 'compact' } }
+/** A private community. */
+export const Private: Story = { args: { community: moderatedCommunity } }
+/** Without a description. */
+export const NoDescription: Story = {
+  args: { community: plainCommunity },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Esta comunidad no tiene descripción.')).toBeVisible()
+  },
+}
+/** No community selected. */
+export const NoCommunity: Story = {
+  args: { community: null },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Vista General')).toBeVisible()
+    await expect(canvas.getByText('Todas las comunidades')).toBeVisible()
+  },
+}
+/** One member: singular. */
+export const OneMember: Story = { args: { community: { ...joinedCommunity, member_count: 1 } } }
+/** A very long name wraps. */
+export const LongName: Story = { args: { community: longNamedCommunity } }

@@ -1,0 +1,57 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import {
+  joinedCommunity,
+  moderatedCommunity,
+  ownedCommunity,
+  plainCommunity,
+} from '#mocks/fixtures/communities.ts'
+import { CommunityDetailModal } from './CommunityDetailModal.tsx'
+
+const meta = {
+  component: CommunityDetailModal,
+  args: { community: joinedCommunity, memberName: 'Lucía Navarro', onClose: fn(), onEnter: fn() },
+} satisfies Meta<typeof CommunityDetailModal>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const shown: Story['play'] = async () => {
+  await expect(await screen.findByRole('dialog')).toBeVisible()
+}
+
+/** A public community that the member has joined. */
+export const PublicMember: Story = {
+  async play({ args }) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Entrar a la Comunidad' }))
+    await expect(args.onEnter).toHaveBeenCalledWith(joinedCommunity)
+  },
+}
+/** A private community of the member's own. */
+export const PrivateOwner: Story = {
+  args: { community: { ...ownedCommunity, is_public: false } },
+  async play({ args }) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+/** Without a description. */
+export const NoDescription: Story = {
+  args: { community: plainCommunity },
+  async play() {
+    await expect(await screen.findByText('Esta comunidad no tiene descripción.')).toBeVisible()
+  },
+}
+/** A description longer than the window: the body scrolls. */
+export const LongDescription: Story = {
+  args: {
+    community: { ...moderatedCommunity, description: 'Hablamos de precios, miedos y clientes. '.repeat(60) },
+  },
+  play: shown,
+}
+/** Figures that are derived, not measured, say so. */
+export const PlaceholderStats: Story = {
+  args: { community: moderatedCommunity },
+  async play() {
+    await expect(await screen.findAllByText('estimado')).toHaveLength(4)
+  },
+}

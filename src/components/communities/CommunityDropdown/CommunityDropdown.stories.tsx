@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { mergeCommunities } from '#api/communities.ts'
+import { ApiError } from '#api/errors.ts'
+import {
+  communitiesReply,
+  joinedCommunity,
+  manyCommunities,
+  mergedCommunities,
+  ownedCommunity,
+} from '#mocks/fixtures/communities.ts'
+import { CommunityDropdown } from './CommunityDropdown.tsx'
+
+const meta = {
+  component: CommunityDropdown,
+  args: {
+    communities: mergedCommunities,
+    current: ownedCommunity,
+    status: 'success',
+    error: null,
+    memberName: 'Lucía Navarro',
+    onRetry: fn(),
+    onEnter: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ minHeight: 500 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof CommunityDropdown>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The current community in the trigger. */
+export const Closed: Story = {}
+
+/** Nothing selected yet. */
+export const ClosedNoSelection: Story = { args: { current: null, communities: [] } }
+
+/** The list is on its way. */
+export const Loading: Story = { args: { status: 'pending', communities: [], defaultOpen: true } }
+
+/** No community at all: the way to find one. */
+export const Empty: Story = { args: { communities: [], current: null, defaultOpen: true } }
+
+/** Owned and joined together, sorted by name, each with role, visibility and count. */
+export const OwnedAndJoined: Story = {
+  args: { defaultOpen: true },
+  async play({ canvas }) {
+    const names = canvas.getAllByRole('option').map((option) => option.textContent)
+    await expect(names[0]).toContain('Ágora')
+    await expect(names).toHaveLength(4)
+    await expect(canvas.getByText('1 miembro')).toBeVisible()
+    await expect(canvas.getByText('1204 miembros')).toBeVisible()
+  },
+}
+
+/** More than fit: the panel scrolls. */
+export const ManyScrolls: Story = {
+  args: { communities: manyCommunities, defaultOpen: true },
+  async play({ canvas }) {
+    await userEvent.keyboard('{End}')
+    await expect(canvas.getByText('Círculo de práctica 24')).toBeVisible()
+  },
+}
+
+/** A community both owned and joined appears once, as owner. */
+export const Duplicate: Story = {
+  args: {
+    defaultOpen: true,
+    communities: mergeCommunities({
+      owned: [ownedCommunity],
+      joined: [{ community: ownedCommunity, role: 'member' }, ...(communitiesReply.data.joined ?? [])],
+    }),
+  },
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('option', { name: /Liderazgo Consciente.*Propietario/ })).toHaveLength(1)
+  },
+}
+
+/** The call failed. */
+export const LoadError: Story = {
+  args: {
+    status: 'error',
+    communities: [],
+    defaultOpen: true,
+    error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }),
+  },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Error al obtener comunidades')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+/** The connection failed. */
+export const NetworkError: Story = {
+  args: { status: 'error', communities: [], defaultOpen: true, error: new ApiError('network') },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Error de conexión')).toBeVisible()
+  },
+}
+
+/** Typing filters, whatever the accents. */
+export const Filtered: Story = {
+  args: { defaultOpen: true },
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'agora')
+    await expect(canvas.getAllByRole('option')).toHaveLength(1)
+    await expect(canvas.getByText('Ágora')).toBeVisible()
+  },
+}
+
+/** Typed text that no name holds. */
+export const NoMatch: Story = {
+  args: { defaultOpen: true },
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByRole('combobox'), 'zzz')
+    await expect(canvas.getByText('Ninguna comunidad coincide con «zzz».')).toBeVisible()
+  },
+}
+
+/** With the keyboard alone: arrows, Enter for the detail, and in. */
+export const ByKeyboard: Story = {
+  args: { current: joinedCommunity },
+  async play({ canvas, args }) {
+    canvas.getByRole('button').focus()
+    await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+    const enter = await screen.findByRole('button', { name: 'Entrar a la Comunidad' })
+    await userEvent.click(enter)
+    await expect(args.onEnter).toHaveBeenCalledWith(ownedCommunity)
+  },
+}

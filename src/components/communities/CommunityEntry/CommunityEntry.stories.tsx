@@ -1,0 +1,42 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import {
+  joinedCommunity,
+  longNamedCommunity,
+  moderatedCommunity,
+  ownedCommunity,
+  plainCommunity,
+} from '#mocks/fixtures/communities.ts'
+import { CommunityEntry } from './CommunityEntry.tsx'
+
+const meta = {
+  component: CommunityEntry,
+  args: { community: ownedCommunity },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 340 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof CommunityEntry>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Owned and public. */
+export const OwnerPublic: Story = {}
+/** Moderated and private. */
+export const ModeratorPrivate: Story = { args: { community: moderatedCommunity } }
+/** Joined. */
+export const Member: Story = { args: { community: joinedCommunity } }
+/** One member: singular. */
+export const OneMember: Story = { args: { community: plainCommunity } }
+/** Many members. */
+export const ManyMembers: Story = { args: { community: { ...joinedCommunity, member_count: 12_480 } } }
+/** Nobody yet: plural. */
+export const ZeroMembers: Story = { args: { community: { ...joinedCommunity, member_count: 0 } } }
+/** A very long name is cut after two lines. */
+export const LongName: Story = { args: { community: longNamedCommunity } }
+/** The community that is selected now. */
+export const Current: Story = { args: { current: true } }
+/** Where the keyboard is. */
+export const Active: Story = { args: { active: true } }

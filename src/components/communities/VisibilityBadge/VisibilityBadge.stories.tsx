@@ -1,0 +1,15 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { VisibilityBadge } from './VisibilityBadge.tsx'
+
+const meta = {
+  component: VisibilityBadge,
+  args: { isPublic: true },
+  parameters: { layout: 'centered' },
+} satisfies Meta<typeof VisibilityBadge>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A public community. */
+export const Publica: Story = {}
+/** A private community. */
+export const Privada: Story = { args: { isPublic: false } }

@@ -1,0 +1,146 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { getPostImageUrl } from '#api/contract/posts.ts'
+import { dropPostImageUrl, postImageUrl } from '#api/media.ts'
+import { forgetUrls } from '#api/signedUrls.ts'
+import { handlers, imageUrl } from '#mocks/handlers/posts.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { SignedImage } from './SignedImage.tsx'
+
+const meta = {
+  component: SignedImage,
+  args: {
+    load: (signal) => postImageUrl(503, signal),
+    drop: () => dropPostImageUrl(503),
+    alt: 'Un faro sobre el mar al amanecer',
+    width: 1600,
+    height: 900,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    forgetUrls()
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof SignedImage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const never = () => new Promise<string>(() => undefined)
+
+/** Fails so many times, then never answers. */
+function failing(times: number) {
+  let calls = 0
+  return fn(() => {
+    calls += 1
+    return calls <= times ? Promise.reject(new Error('HTTP 503: Service Unavailable')) : never()
+  })
+}
+
+/** The first attempt. */
+export const Loading: Story = {
+  args: { load: never },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Cargando imagen...')).toBeVisible()
+  },
+}
+
+/** The second attempt, a second after the first. */
+export const Retry2: Story = {
+  args: { load: failing(1) },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Reintentando... (2/3)', {}, { timeout: 3000 })).toBeVisible()
+  },
+}
+
+/** The third and last attempt. */
+export const Retry3: Story = {
+  args: { load: failing(2) },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Reintentando... (3/3)', {}, { timeout: 4000 })).toBeVisible()
+  },
+}
+
+/** The image; a press shows it whole. */
+export const Loaded: Story = {
+  async play({ canvas }) {
+    const image = await canvas.findByAltText<HTMLImageElement>('Un faro sobre el mar al amanecer')
+    await waitFor(() => expect(image.naturalWidth).toBeGreaterThan(0))
+  },
+}
+
+/** The image whole, in a dialog. */
+export const Enlarged: Story = {
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: /Ver imagen completa/ }))
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
+  },
+}
+
+/** Three attempts failed. */
+export const Failed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostImageUrl, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Error al cargar imagen', {}, { timeout: 5000 })).toBeVisible()
+    await expect(canvas.getByText(/Intentos realizados: 3\/3/)).toBeVisible()
+  },
+}
+
+/** What the last attempt said. */
+export const FailedDetail: Story = {
+  ...Failed,
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText(
+        'Error al cargar imagen después de 3 intentos: HTTP 500: Internal Server Error',
+        {},
+        { timeout: 5000 },
+      ),
+    ).toBeVisible()
+  },
+}
+
+/** There is no stored token: no call is made. */
+export const NoToken: Story = {
+  parameters: { session: null },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Token de autenticación no disponible')).toBeVisible()
+  },
+}
+
+/** The reply carries no address. */
+export const NoUrl: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getPostImageUrl, { success: true, image_url: null }))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('No se recibió URL de imagen válida', {}, { timeout: 5000 }),
+    ).toBeVisible()
+  },
+}
+
+/** Reintentar begins a new round. */
+export const RetryThenOk: Story = {
+  args: {
+    load: (() => {
+      let calls = 0
+      return () => {
+        calls += 1
+        return calls % 4 === 0 ? Promise.resolve(imageUrl) : Promise.reject(new Error('sin señal'))
+      }
+    })(),
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }))
+    await expect(await canvas.findByAltText('Un faro sobre el mar al amanecer')).toBeVisible()
+  },
+}

@@ -1,0 +1,155 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { refresh } from '#api/contract/auth.ts'
+import { getPostVideoUrl } from '#api/contract/posts.ts'
+import { dropPostVideoUrl, MediaError, postVideoUrl } from '#api/media.ts'
+import { forgetUrls } from '#api/signedUrls.ts'
+import { refreshReply } from '#mocks/fixtures/auth.ts'
+import { handlers, videoUrl } from '#mocks/handlers/posts.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { SignedVideo } from './SignedVideo.tsx'
+
+const meta = {
+  component: SignedVideo,
+  args: {
+    load: (signal) => postVideoUrl(504, signal),
+    drop: () => dropPostVideoUrl(504),
+    label: 'Reproducir video',
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    forgetUrls()
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof SignedVideo>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The player says exactly `text` and offers another try. */
+const says = (text: string): Story['play'] =>
+  async function play({ canvas }) {
+    await waitFor(
+      async () => {
+        await expect(canvas.getByText(text)).toBeVisible()
+        await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+      },
+      { timeout: 5000 },
+    )
+  }
+
+/** The signed address is on its way. */
+export const Loading: Story = {
+  args: { load: () => new Promise<string>(() => undefined) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible()
+  },
+}
+
+/** The player, not started by itself. */
+export const Playing: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    const video = await canvas.findByLabelText<HTMLVideoElement>('Reproducir video')
+    await waitFor(() => expect(video.readyState).toBeGreaterThan(0))
+    await expect(video.paused).toBe(true)
+  },
+}
+
+/** There is no stored token: no call is made. */
+export const NoToken: Story = {
+  parameters: { session: null },
+  play: says('Token de autenticación requerido'),
+}
+
+/** The server asks for a new token and refuses to give one. */
+export const RenewalFails: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostVideoUrl, 401), mockError(refresh, 401))
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('No se pudo renovar el token de autenticación', {}, { timeout: 1500 }),
+    ).toBeVisible()
+  },
+}
+
+/** Renewed, and still refused. */
+export const StillUnauthorized: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostVideoUrl, 401), mock(refresh, refreshReply))
+  },
+  play: says('Token de autenticación inválido o expirado'),
+}
+
+/** The member may not see this video. */
+export const Forbidden: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostVideoUrl, 403))
+  },
+  play: says('No tienes permisos para ver este video'),
+}
+
+/** There is no such video. */
+export const NotFound: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostVideoUrl, 404))
+  },
+  play: says('Video no encontrado'),
+}
+
+/** The server says what is wrong. */
+export const ServerMessage: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getPostVideoUrl, 503, { error: 'El almacén de videos está en mantenimiento' }))
+  },
+  play: says('El almacén de videos está en mantenimiento'),
+}
+
+/** A fault of authentication: another try follows by itself after two seconds. */
+export const AutoRetry: Story = {
+  args: {
+    load: (() => {
+      let calls = 0
+      return () => {
+        calls += 1
+        return calls === 1
+          ? Promise.reject(new MediaError('Token de autenticación inválido o expirado', { auth: true }))
+          : new Promise<string>(() => undefined)
+      }
+    })(),
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Reintentando en 2 segundos...')).toBeVisible()
+    await expect(await canvas.findByText('Obteniendo URL firmada...', {}, { timeout: 3000 })).toBeVisible()
+  },
+}
+
+/** The address did not play: a new one is asked for. */
+export const PlaybackRefetch: Story = {
+  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
+    const video = await canvas.findByLabelText('Reproducir video')
+    await fireEvent.error(video)
+    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
+    await expect(args.drop).toHaveBeenCalledOnce()
+    await expect(await canvas.findByLabelText('Reproducir video')).toBeVisible()
+  },
+}
+
+/** Two addresses did not play: the message, and a new round on demand. */
+export const PlaybackFails: Story = {
+  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
+  async play({ canvas }) {
+    await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
+    await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
+    await expect(await canvas.findByText('No pudimos reproducir el video')).toBeVisible()
+    await userEvent.hover(canvas.getByRole('button', { name: 'Reintentar' }))
+  },
+}

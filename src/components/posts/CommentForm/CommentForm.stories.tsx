@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { useStoryDraft } from '../drafts.fixture.ts'
+import { CommentForm, type CommentFormProps } from './CommentForm.tsx'
+
+type Args = Omit<CommentFormProps, 'draft'> & { text: string }
+
+const meta = {
+  component: CommentForm as never,
+  args: { onSend: fn(() => Promise.resolve()), onCancel: fn(), text: '' },
+  render: function Render({ text, ...args }: Args) {
+    return <CommentForm {...args} draft={useStoryDraft(text)} />
+  },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<Args>
+
+/** Nothing written: it cannot be sent. */
+export const EmptyDisabled: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByText('0/500 caracteres')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Comentar' })).toBeDisabled()
+  },
+}
+/** 450 characters: the counter is still calm. */
+export const Typing: Story = {
+  args: { text: 'a'.repeat(450) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('450/500 caracteres')).toHaveAttribute('aria-live', 'off')
+  },
+}
+/** One more, and the counter warns. */
+export const Warning: Story = {
+  args: { text: 'a'.repeat(451) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('451/500 caracteres')).toHaveAttribute('aria-live', 'polite')
+  },
+}
+/** As long as a comment may be. */
+export const AtLimit: Story = {
+  args: { text: 'a'.repeat(500) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('500/500 caracteres')).toBeVisible()
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '500')
+  },
+}
+/** More than 500 characters reached the form: an alert, and nothing is sent. */
+export const OverLimitAlert: Story = {
+  args: { text: 'a'.repeat(501) },
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Comentar' }))
+    await expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'El comentario no puede tener más de 500 caracteres',
+    )
+    await expect(args.onSend).not.toHaveBeenCalled()
+  },
+}
+/** The call is under way. */
+export const Busy: Story = {
+  args: { text: 'Gracias por contarlo.', onSend: () => new Promise<void>(() => undefined) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Comentar' }))
+    await expect(await canvas.findByText('Enviando...')).toBeVisible()
+  },
+}
+/** The call failed: an alert with the reason, and the text stays. */
+export const SendFailed: Story = {
+  args: {
+    text: 'Gracias por contarlo.',
+    onSend: () => Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Comentar' }))
+    await expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'Error al enviar comentario: HTTP 500: Internal Server Error',
+    )
+    await expect(screen.getByDisplayValue('Gracias por contarlo.')).toBeInTheDocument()
+  },
+}

@@ -1,0 +1,30 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { feedComment, memberComment, moderatorComment, ownerComment } from '#mocks/fixtures/posts.ts'
+import { CommentItem } from './CommentItem.tsx'
+
+const meta = { component: CommentItem, args: { comment: ownerComment } } satisfies Meta<typeof CommentItem>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** By the owner. */
+export const Owner: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByText('Propietario')).toBeVisible()
+  },
+}
+/** By a moderator. */
+export const Moderator: Story = { args: { comment: moderatorComment } }
+/** By a member. */
+export const Member: Story = { args: { comment: memberComment } }
+/** As the feed sends it: the author is in user_name. */
+export const FeedComment: Story = {
+  args: { comment: feedComment },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Bruno Escudero')).toBeVisible()
+  },
+}
+/** By somebody without an image. */
+export const NoImage: Story = {
+  args: { comment: { ...memberComment, author_initials: null, author_fallback_color: null } },
+}

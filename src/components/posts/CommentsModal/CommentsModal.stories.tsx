@@ -1,0 +1,77 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { comments, manyComments, textPost } from '#mocks/fixtures/posts.ts'
+import { useStoryDraft } from '../drafts.fixture.ts'
+import { CommentsModal, type CommentsModalProps } from './CommentsModal.tsx'
+
+type Args = Omit<CommentsModalProps, 'draft'> & { text: string }
+
+const meta = {
+  component: CommentsModal as never,
+  args: {
+    open: true,
+    post: textPost,
+    comments,
+    error: null,
+    onRetry: fn(),
+    onSend: fn(() => Promise.resolve()),
+    onClose: fn(),
+    text: '',
+  },
+  render: function Render({ text, ...args }: Args) {
+    return <CommentsModal {...args} draft={useStoryDraft(text)} />
+  },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<Args>
+
+const shown: Story['play'] = async () => {
+  await expect(await screen.findByRole('dialog')).toBeVisible()
+}
+
+/** The comments are on their way. */
+export const Loading: Story = { args: { comments: undefined }, play: shown }
+
+/** The post, then what was said: author, role, date. */
+export const WithComments: Story = {
+  async play() {
+    await expect(await screen.findByText('Moderador')).toBeVisible()
+    await expect(screen.getByText('Propietario')).toBeVisible()
+    await expect(screen.getByText('Miembro')).toBeVisible()
+  },
+}
+
+/** Nobody has said anything. */
+export const Empty: Story = {
+  args: { comments: [] },
+  async play() {
+    await expect(await screen.findByText('Aún no hay comentarios en este post.')).toBeVisible()
+    await expect(screen.getByText('¡Sé el primero en comentar!')).toBeVisible()
+  },
+}
+
+/** The call failed. */
+export const LoadError: Story = {
+  args: { comments: undefined, error: new ApiError('network') },
+  async play({ args }) {
+    await expect(await screen.findByText('Error al cargar comentarios')).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+/** Sent: the modal says so and closes after a second. */
+export const Sent: Story = {
+  args: { text: 'Gracias por contarlo.' },
+  async play({ args }) {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comentar' }))
+    await expect(await screen.findByText('Comentario enviado')).toBeVisible()
+    await expect(args.onSend).toHaveBeenCalledWith('Gracias por contarlo.')
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await waitFor(() => expect(args.onClose).toHaveBeenCalledWith(true), { timeout: 2000 })
+  },
+}
+
+/** More than fit: the list scrolls. */
+export const ManyComments: Story = { args: { comments: manyComments }, play: shown }

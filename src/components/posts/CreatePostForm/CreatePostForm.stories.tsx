@@ -1,0 +1,205 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, type within } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { useStoryDraft } from '../drafts.fixture.ts'
+import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
+
+type Canvas = ReturnType<typeof within>
+type Args = Omit<CreatePostFormProps, 'draft'> & { text: string; restored: boolean }
+
+const MB = 1024 * 1024
+
+/** A picture of a few pixels, so that its preview has something to draw. */
+async function picture(): Promise<File> {
+  const response = await fetch(new URL('../../../mocks/media/coast.webp', import.meta.url))
+  return new File([await response.blob()], 'amanecer.webp', { type: 'image/webp' })
+}
+
+async function clip(): Promise<File> {
+  const response = await fetch(new URL('../../../mocks/media/clip.mp4', import.meta.url))
+  return new File([await response.blob()], 'paseo.mp4', { type: 'video/mp4' })
+}
+
+/** A file of that size without its bytes. */
+function sized(name: string, type: string, size: number): File {
+  return Object.defineProperty(new File([], name, { type }), 'size', { value: size })
+}
+
+async function choose(canvas: Canvas, kind: 'image' | 'video', file: File) {
+  await fireEvent.change(canvas.getByTestId(`${kind}-input`), { target: { files: [file] } })
+}
+
+const publish = (canvas: Canvas) => canvas.getByRole('button', { name: /Publicar|Publicando/ })
+
+const meta = {
+  component: CreatePostForm as never,
+  args: {
+    communityName: 'Liderazgo Consciente',
+    onPublish: fn(() => Promise.resolve()),
+    onCancel: fn(),
+    text: '',
+    restored: false,
+  },
+  render: function Render({ text, restored, ...args }: Args) {
+    return <CreatePostForm {...args} draft={useStoryDraft(text, restored)} />
+  },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<Args>
+
+const text = 'Mañana os cuento cómo fue la conversación.'
+
+/** Nothing written: it cannot be published. */
+export const EmptyDisabled: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading')).toHaveTextContent('Crear Post en Liderazgo Consciente')
+    await expect(publish(canvas)).toBeDisabled()
+  },
+}
+/** Something written. */
+export const WithText: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await expect(publish(canvas)).toBeEnabled()
+  },
+}
+/** Blanks are nothing. */
+export const OnlyBlanks: Story = {
+  args: { text: '   \n ' },
+  async play({ canvas }) {
+    await expect(publish(canvas)).toBeDisabled()
+  },
+}
+/** With an image, its preview and its description. */
+export const WithImage: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
+    await expect(canvas.getByLabelText('Describe la imagen (opcional)')).toBeVisible()
+  },
+}
+/** With a video and its preview. */
+export const WithVideo: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'video', await clip())
+    await expect(await canvas.findByLabelText('Vista previa del video')).toBeVisible()
+  },
+}
+/** With both; each can be taken out. */
+export const ImageAndVideo: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await choose(canvas, 'video', await clip())
+    await expect(await canvas.findByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+    await expect(await canvas.findByRole('button', { name: 'Quitar video' })).toBeVisible()
+  },
+}
+/** An image over 10 MB is refused; one of exactly 10 MB is not. */
+export const ImageTooLarge: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', sized('justa.jpg', 'image/jpeg', 10 * MB))
+    await expect(canvas.queryByText('La imagen no puede ser mayor a 10MB')).toBeNull()
+    await userEvent.click(await canvas.findByRole('button', { name: 'Quitar imagen' }))
+    await choose(canvas, 'image', sized('enorme.jpg', 'image/jpeg', 10 * MB + 1))
+    await expect(await canvas.findByText('La imagen no puede ser mayor a 10MB')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Quitar imagen' })).toBeNull()
+  },
+}
+/** A video over 500 MB is refused. */
+export const VideoTooLarge: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'video', sized('enorme.mp4', 'video/mp4', 500 * MB + 1))
+    await expect(await canvas.findByText('El video no puede ser mayor a 500MB')).toBeVisible()
+  },
+}
+/** A file of another type is refused. */
+export const WrongType: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', sized('dibujo.svg', 'image/svg+xml', 10))
+    await expect(
+      await canvas.findByText(
+        'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
+      ),
+    ).toBeVisible()
+  },
+}
+/** As long as a post may be; the field takes no more. */
+export const MaxLength: Story = {
+  args: { text: 'Preguntar bien es escuchar antes. '.repeat(60).slice(0, 2000) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('2000/2000')).toBeVisible()
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '2000')
+  },
+}
+/** The call is under way: locked, and nothing is sent twice. */
+export const Busy: Story = {
+  args: { text, onPublish: fn(() => new Promise<void>(() => undefined)) },
+  async play({ canvas, args }) {
+    await userEvent.click(publish(canvas))
+    await expect(await canvas.findByText('Publicando...')).toBeVisible()
+    await userEvent.click(publish(canvas))
+    await expect(args.onPublish).toHaveBeenCalledOnce()
+  },
+}
+/** Files on their way, with what has gone and a way to stop. */
+export const Uploading: Story = {
+  args: {
+    text,
+    onPublish: (_post, { onUploadProgress }) => {
+      onUploadProgress?.({ loaded: 42 * MB, total: 80 * MB })
+      return new Promise<void>(() => undefined)
+    },
+  },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await canvas.findByAltText('Vista previa de la imagen')
+    await userEvent.click(publish(canvas))
+    await expect(await canvas.findByText('52 % · 42 MB de 80 MB')).toBeVisible()
+  },
+}
+/** The upload was stopped: everything is still there. */
+export const UploadCancelled: Story = {
+  args: {
+    text,
+    onPublish: (_post, { signal }) =>
+      new Promise<void>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiError('aborted')))
+      }),
+  },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await canvas.findByAltText('Vista previa de la imagen')
+    await userEvent.click(publish(canvas))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancelar subida' }))
+    await expect(
+      await canvas.findByText('Subida cancelada. Todo lo que escribiste sigue aquí.'),
+    ).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+  },
+}
+/** The server refuses and says why; the text stays. */
+export const ServerError: Story = {
+  args: {
+    text,
+    onPublish: () =>
+      Promise.reject(new ApiError('http', { status: 422, serverMessage: 'Esta comunidad está en pausa' })),
+  },
+  async play({ canvas }) {
+    await userEvent.click(publish(canvas))
+    await expect(await canvas.findByText('Esta comunidad está en pausa')).toBeVisible()
+    await expect(canvas.getByRole('textbox')).toHaveValue(text)
+  },
+}
+/** Text from before was found on the device. */
+export const Recovered: Story = {
+  args: { text, restored: true },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible()
+  },
+}

@@ -1,0 +1,85 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn } from 'storybook/test'
+import { readMembership } from '#api/communities.ts'
+import { ApiError } from '#api/errors.ts'
+import { membershipFlat, membershipNested } from '#mocks/fixtures/communities.ts'
+import { MembershipPanel } from './MembershipPanel.tsx'
+
+const coach = readMembership(membershipFlat)
+
+const meta = {
+  component: MembershipPanel,
+  args: { membership: coach, error: null, onRetry: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 480 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof MembershipPanel>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Shows `text` for a tier that the server does not name. */
+const tier = (type: string, text: string): Story => ({
+  args: { membership: readMembership({ membership_type: type, is_coach: type !== 'basic' }) },
+  async play({ canvas }) {
+    await expect(canvas.getByText(text)).toBeVisible()
+  },
+})
+
+const failure = (error: Error, text: string): Story => ({
+  args: { membership: undefined, error },
+  async play({ canvas }) {
+    await expect(canvas.getByText(text)).toBeVisible()
+  },
+})
+
+/** Without a coach's tier. */
+export const Basic: Story = tier('basic', 'Usuario Regular')
+/** The free coach's tier. */
+export const FreeCoach: Story = tier('free_coach', 'Coach Gratuito')
+/** The premium tier. */
+export const PremiumCoach: Story = tier('premium_coach', 'Coach Premium')
+/** A tier that the server names itself. */
+export const ProCoach: Story = {
+  args: {
+    membership: readMembership({ membership_type: 'pro_coach', membership_name: 'Coach Profesional' }),
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Coach Profesional')).toBeVisible()
+  },
+}
+/** The enterprise tier. */
+export const Enterprise: Story = tier('enterprise_coach', 'Coach Enterprise')
+/** The same facts from the nested reply. */
+export const NestedShape: Story = { args: { membership: readMembership(membershipNested) } }
+/** Neither name nor a tier that is known. */
+export const DefaultName: Story = tier('otra', 'Usuario Regular')
+/** How many communities may be created. */
+export const Limits: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible()
+  },
+}
+/** Since when the member is a coach. */
+export const CoachSince: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByText(/Coach desde viernes, 1 de marzo de 2024/)).toBeVisible()
+  },
+}
+/** On its way. */
+export const Loading: Story = { args: { membership: undefined } }
+/** The reply says success false. */
+export const SuccessFalse: Story = failure(
+  new ApiError('refused'),
+  'Error al obtener información de membresía',
+)
+/** A status that is not ok. */
+export const StatusError: Story = failure(
+  new ApiError('http', { status: 503 }),
+  'Error 503: No se pudo obtener la membresía',
+)
+/** The connection failed. */
+export const NetworkError: Story = failure(new ApiError('network'), 'Error de conexión al obtener membresía')

@@ -1,0 +1,81 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Suspense } from 'react'
+import { expect } from 'storybook/test'
+import { setSession } from '#api/session.ts'
+import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
+import { PageError } from '#components/session/PageBoundary/PageBoundary.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { plainCommunity } from '#mocks/fixtures/communities.ts'
+import { handlers } from '#mocks/handlers/communities.ts'
+import { LoginPage } from '#pages/LoginPage/LoginPage.tsx'
+import { UpcomingPage } from '#pages/UpcomingPage/UpcomingPage.tsx'
+import { AppShell } from './AppShell.tsx'
+import { PageLoading } from './PageLoading.tsx'
+
+const meta = {
+  component: AppShell,
+  args: { children: <UpcomingPage title="Calendario" />, strip: <OfflineStrip /> },
+  parameters: { layout: 'fullscreen', route: '/calendario', hosts: false },
+  beforeEach({ msw }) {
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof AppShell>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const arrived: Story['play'] = async ({ canvas }) => {
+  await expect(await canvas.findByText('Liderazgo Consciente')).toBeVisible()
+}
+
+/** A member's screen: sidebar, switcher, content. */
+export const SignedIn: Story = { play: arrived }
+
+const NeverLoads = lazyPage(() => new Promise(() => undefined))
+
+/** The script of the screen is on its way. */
+export const LazyRouteLoading: Story = {
+  args: {
+    children: (
+      <Suspense fallback={<PageLoading />}>
+        <NeverLoads />
+      </Suspense>
+    ),
+  },
+  play: arrived,
+}
+
+/** The script did not arrive in 120 seconds. */
+export const ChunkTimeout: Story = {
+  args: { children: <PageError lost onRetry={() => undefined} /> },
+  play: arrived,
+}
+
+/** The session ended by itself: the sign-in says so. */
+export const SessionExpired: Story = {
+  parameters: { session: null, route: '/login' },
+  beforeEach() {
+    setSession({ status: 'out', endedBy: 'expired' })
+  },
+  render: () => <LoginPage />,
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sesión expirada')).toBeVisible()
+  },
+}
+
+/** On a phone: the bottom bar instead of the sidebar. */
+export const NarrowScreen: Story = { tags: ['phone', 'dark'], play: arrived }
+
+/** The remembered community is no longer the member's. */
+export const LostCommunity: Story = {
+  beforeEach() {
+    localStorage.setItem(
+      'currentCommunity',
+      JSON.stringify({ ...plainCommunity, id: 99, name: 'Club de Lectura' }),
+    )
+  },
+  async play({ canvas }) {
+    await expect(
+      await canvas.findByText('Ya no perteneces a Club de Lectura; te llevamos a Liderazgo Consciente'),
+    ).toBeVisible()
+  },
+}

@@ -1,0 +1,27 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { BottomBar } from './BottomBar.tsx'
+
+const meta = {
+  component: BottomBar,
+  parameters: { layout: 'fullscreen', route: '/comunidad' },
+  tags: ['phone', 'dark'],
+  decorators: [
+    (Story) => (
+      // Its own containing block, so that the fixed bar is drawn inside the story.
+      <div style={{ transform: 'translateZ(0)', height: 96 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof BottomBar>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The six screens, one of them current. */
+export const Default: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getAllByRole('link')).toHaveLength(6)
+    await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Comunidad')
+  },
+}

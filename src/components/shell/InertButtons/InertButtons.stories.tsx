@@ -1,0 +1,44 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { CommunityPanel } from '#components/communities/CommunityDropdown/CommunityPanel.tsx'
+import { mergedCommunities } from '#mocks/fixtures/communities.ts'
+import { InertButtons } from './InertButtons.tsx'
+
+const meta = { component: InertButtons, parameters: { route: '/comunidad' } } satisfies Meta<
+  typeof InertButtons
+>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Presses a button that does nothing: no navigation, no dialog. Calls would fail the story: none has a handler. */
+const pressed = (name: string): Story['play'] =>
+  async function play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await expect(canvas.getByTestId('location')).toHaveTextContent('/comunidad')
+    await expect(document.querySelector('[role=alertdialog]')).toBeNull()
+    await userEvent.unhover(canvas.getByRole('button', { name }))
+  }
+
+/** Chat has no behaviour yet. */
+export const Chat: Story = { play: pressed('Chat') }
+
+/** Notifications have no behaviour yet. */
+export const Notifications: Story = { play: pressed('Notificaciones') }
+
+/** 'Nueva Comunidad' has no behaviour yet. */
+export const NuevaComunidad: Story = {
+  render: () => (
+    <div style={{ height: 420, width: 360 }}>
+      <CommunityPanel
+        communities={mergedCommunities}
+        current={null}
+        status="success"
+        error={null}
+        onRetry={() => undefined}
+        onChoose={() => undefined}
+        onLeave={() => undefined}
+      />
+    </div>
+  ),
+  play: pressed('Nueva Comunidad'),
+}

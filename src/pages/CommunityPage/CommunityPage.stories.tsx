@@ -1,0 +1,188 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { myCommunities } from '#api/contract/communities.ts'
+import { createPost, getPost, likePost, listCommunityPosts } from '#api/contract/posts.ts'
+import { joinedCommunity, moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
+import { noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
+import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
+import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { CommunityPage } from './CommunityPage.tsx'
+
+const meta = {
+  component: CommunityPage,
+  parameters: { route: '/comunidad' },
+  beforeEach({ msw }) {
+    msw.use(...communityHandlers, ...postHandlers)
+  },
+} satisfies Meta<typeof CommunityPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const select = (community: object) => () => {
+  localStorage.setItem('currentCommunity', JSON.stringify(community))
+}
+
+/** No community at all: no post call is made. */
+export const NoSelection: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(myCommunities, noCommunitiesReply), mockError(listCommunityPosts, 500))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Selecciona una Comunidad')).toBeVisible()
+  },
+}
+/** The posts are on their way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(listCommunityPosts))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('status', { name: 'Cargando publicaciones' })).toBeVisible()
+  },
+}
+/** One page of posts: no pagination. */
+export const OnePage: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Siguiente' })).toBeNull()
+  },
+}
+/** The second of five pages. */
+export const SeveralPages: Story = {
+  parameters: { route: '/comunidad?pagina=2' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listCommunityPosts, ({ query }) => ({
+        ...postsPage2,
+        pagination: { ...postsPage2.pagination, currentPage: Number(query.get('page')) },
+      })),
+    )
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Página 2 de 5')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeEnabled()
+    await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
+    await expect(await canvas.findByText('Página 3 de 5')).toBeVisible()
+    await expect(canvas.getByTestId('location')).toHaveTextContent('pagina=3')
+    await userEvent.click(canvas.getByRole('button', { name: 'Anterior' }))
+    await expect(await canvas.findByText('Página 2 de 5')).toBeVisible()
+  },
+}
+/** Nothing published yet. */
+export const Empty: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityPosts, noPosts))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('No hay posts aún')).toBeVisible()
+    await expect(canvas.getByText('Esta comunidad aún no tiene contenido publicado.')).toBeVisible()
+  },
+}
+/** The list failed: banner and composer live on. */
+export const Error: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunityPosts, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Error al cargar posts')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toBeVisible()
+  },
+}
+/** Reintentar asks again, and the posts come. */
+export const ErrorThenOk: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunityPosts, 500))
+  },
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(mock(listCommunityPosts, postsPage))
+    await userEvent.click(retry)
+    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+  },
+}
+/** The owner's view. */
+export const AsOwner: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Gestionar Comunidad' })).toBeVisible()
+    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+  },
+}
+/** The moderator's view. */
+export const AsModerator: Story = {
+  beforeEach: select(moderatedCommunity),
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Panel de Moderación' })).toBeVisible()
+    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+  },
+}
+/** A member's view. */
+export const AsMember: Story = {
+  beforeEach: select(joinedCommunity),
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Gestionar|Moderación/ })).toBeNull()
+  },
+}
+/** A like that fails says so; the count stays. */
+export const LikeFails: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(likePost, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta (12)' }))[0] as HTMLElement)
+    await expect(await screen.findByText(/No pudimos guardar tu «me gusta»/)).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Me gusta (12)' })).toHaveLength(3)
+  },
+}
+/** A like that the server has taken counts at once. */
+export const LikeCounts: Story = {
+  async play({ canvas }) {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta (12)' }))[0] as HTMLElement)
+    await expect(await canvas.findByRole('button', { name: 'Te gusta (13)' })).toBeVisible()
+  },
+}
+/** A post is published: text alone goes to its own call, as a form. */
+export const Publishes: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mock(createPost, async ({ request }) => {
+        const form = await request.formData()
+        const sent = Object.fromEntries([...form].filter(([name]) => name !== 'idempotency_key'))
+        const expected = {
+          content: 'Hola a todas',
+          community_id: '1',
+          is_premium: 'false',
+          show_profile: 'true',
+        }
+        const right = JSON.stringify(sent) === JSON.stringify(expected)
+        return right ? { success: true, post: textPost } : { success: false, error: JSON.stringify(sent) }
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
+    await userEvent.type(canvas.getByRole('textbox'), '  Hola a todas ')
+    await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
+    await expect(await screen.findByText('Publicado')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toHaveFocus())
+  },
+}
+/** A shared link opens the comments of its post. */
+export const SharedPost: Story = {
+  parameters: { route: '/comunidad?post=501' },
+  async play() {
+    await expect(await screen.findByText('Agregar comentario', { selector: 'h3' })).toBeVisible()
+    await expect(await screen.findByText(/Incómoda, pero siempre abre algo/)).toBeVisible()
+  },
+}
+/** The comments of a post fail: the page behind lives on. */
+export const CommentsFail: Story = {
+  parameters: { route: '/comunidad?post=501' },
+  beforeEach({ msw }) {
+    msw.use(mockError(getPost, 404))
+  },
+  async play() {
+    await expect(await screen.findByText('Error al cargar comentarios')).toBeVisible()
+  },
+}

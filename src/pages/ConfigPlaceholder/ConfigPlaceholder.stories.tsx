@@ -1,0 +1,9 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { ConfigPlaceholder } from './ConfigPlaceholder.tsx'
+
+const meta = { component: ConfigPlaceholder } satisfies Meta<typeof ConfigPlaceholder>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** /configuracion, under construction. */
+export const UnderConstruction: Story = {}

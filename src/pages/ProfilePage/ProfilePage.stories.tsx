@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { getUserProfile } from '#api/contract/users.ts'
+import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
+import { handlers as userHandlers } from '#mocks/handlers/users.ts'
+import { mockError, mockPending } from '#mocks/mock.ts'
+import { ProfilePage } from './ProfilePage.tsx'
+
+const meta = {
+  component: ProfilePage,
+  parameters: { route: '/perfil/21', path: '/perfil/:userId?' },
+  beforeEach({ msw }) {
+    msw.use(...communityHandlers, ...userHandlers)
+  },
+} satisfies Meta<typeof ProfilePage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The member's own profile. */
+export const Own: Story = {
+  parameters: { route: '/perfil' },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Coach Premium')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  },
+}
+
+/** The own profile under its own id. */
+export const OwnById: Story = { ...Own, parameters: { route: '/perfil/7' } }
+
+/** Somebody else's profile. */
+export const Other: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('heading', { name: 'Marta Ríos' })).toBeVisible()
+  },
+}
+
+/** On its way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(getUserProfile))
+  },
+}
+
+/** There is no such person. */
+export const NotFound: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getUserProfile, 404))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Este perfil no existe')).toBeVisible()
+  },
+}
+
+/** The call failed. */
+export const LoadError: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getUserProfile, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await expect(await canvas.findByText('HTTP 500: Internal Server Error')).toBeVisible()
+  },
+}

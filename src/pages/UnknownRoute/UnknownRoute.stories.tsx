@@ -1,0 +1,26 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Route, Routes } from 'react-router-dom'
+import { expect } from 'storybook/test'
+import { UpcomingPage } from '../UpcomingPage/UpcomingPage.tsx'
+import { UnknownRoute } from './UnknownRoute.tsx'
+
+const meta = {
+  component: UnknownRoute,
+  parameters: { route: '/no-existe' },
+  render: () => (
+    <Routes>
+      <Route path="/" element={<UpcomingPage title="Feed Global Premium" />} />
+      <Route path="*" element={<UnknownRoute />} />
+    </Routes>
+  ),
+} satisfies Meta<typeof UnknownRoute>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A path that is not in the table leads to the feed. */
+export const RedirectsHome: Story = {
+  async play({ canvas }) {
+    await expect(await canvas.findByText('Feed Global Premium')).toBeVisible()
+    await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)
+  },
+}

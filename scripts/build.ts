@@ -39,22 +39,30 @@ async function prerenderPages(): Promise<void> {
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   for (const pagePath of prerenderedPaths) {
-    const { html, styles } = hoistStyles(await renderPage(pagePath))
+    const { html, styles, title } = hoist(await renderPage(pagePath))
     const page = template
+      .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
       .replace('</head>', () => `${styles}${preloads(manifest, pagePath)}</head>`)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
 }
 
-/** Emotion writes styles beside the elements; the browser's copy expects them in the head. */
-function hoistStyles(html: string): { html: string; styles: string } {
+/** Styles and title are written beside the elements; the browser's copy expects them in the head. */
+function hoist(html: string): { html: string; styles: string; title: string } {
   const styles: string[] = []
+  let title = ''
   const rest = html.replace(/<style data-emotion="[^"]*">[\s\S]*?<\/style>/gu, (style) => {
     styles.push(style)
     return ''
   })
-  return { html: rest, styles: styles.join('') }
+  const body = rest
+    .replace(/<title>.*?<\/title>/u, (found) => {
+      title = found
+      return ''
+    })
+    .replace(/<link rel="preload"[^>]*>/gu, '')
+  return { html: body, styles: styles.join(''), title }
 }
 
 /** Scripts of the page's own chunk, asked for together with the main one. */

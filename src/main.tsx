@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { getSession, restoreSession } from '#api/session.ts'
 import { loadChunk } from '#lib/lazyPage.tsx'
 import { App } from './App.tsx'
-import { LoginScreen, MemberLayout, memberScreens, RegisterScreen } from './routes.tsx'
+import { LoginScreen, MemberLayout, RegisterScreen, screenOf } from './routes.tsx'
 
 restoreSession()
 
@@ -20,9 +20,7 @@ const signedOut = getSession().status === 'out'
 if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
 else {
   MemberLayout.prefetch()
-  Object.entries(memberScreens)
-    .find(([path]) => path === pathname)?.[1]
-    .prefetch()
+  screenOf(pathname)?.prefetch()
 }
 
 // A page rendered at build time shows signed-out people; a saved session starts with its check instead.

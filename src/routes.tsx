@@ -1,5 +1,6 @@
 /** The screens by path, each in its own chunk. */
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { matchPath } from 'react-router-dom'
+import { type LazyPage, lazyPage } from '#lib/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
 
 const upcoming = (title: string) =>
@@ -40,8 +41,12 @@ export const memberScreens = {
   ),
 } as const
 
+/** The screen that a path shows. */
+export function screenOf(path: string): LazyPage | undefined {
+  return Object.entries(memberScreens).find(([pattern]) => matchPath(pattern, path))?.[1]
+}
+
 /** Begins to load the screen of a path: on hover and focus of links to it. */
 export function prefetchRoute(path: string): void {
-  const screen = Object.entries(memberScreens).find(([pattern]) => pattern === path)?.[1]
-  screen?.prefetch()
+  screenOf(path)?.prefetch()
 }

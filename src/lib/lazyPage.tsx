@@ -4,6 +4,8 @@ import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
 export const chunkTimeoutMs = 120_000
 
 const reloadedKey = 'faro:reloaded-for-chunk'
+/** Milliseconds in which the page is reloaded at most once for a lost chunk. */
+const reloadEveryMs = 5 * 60_000
 
 /** A script chunk that did not arrive, not even after one reload. */
 export class ChunkError extends Error {
@@ -30,18 +32,26 @@ export async function loadChunk<T>(load: Load<T>): Promise<T> {
   // Rendering at build time: no network, nothing to reload.
   if (typeof window === 'undefined') return load()
   try {
-    const module = await withTimeout(load)
-    sessionStorage.removeItem(reloadedKey)
-    return module
+    return await withTimeout(load)
   } catch (error) {
-    const lost = error instanceof ChunkError
-    if (lost || sessionStorage.getItem(reloadedKey) || !navigator.onLine) {
-      sessionStorage.removeItem(reloadedKey)
-      throw new ChunkError(String(error))
-    }
-    sessionStorage.setItem(reloadedKey, '1')
+    const reloadedAt = Number(sessionStorage.getItem(reloadedKey))
+    const again = Date.now() - reloadedAt < reloadEveryMs
+    if (error instanceof ChunkError || again || !navigator.onLine) throw new ChunkError(String(error))
+    sessionStorage.setItem(reloadedKey, String(Date.now()))
     location.reload()
     return new Promise(() => undefined)
+  }
+}
+
+/**
+ * Loads what a form needs when it is sent. Never reloads the page: that would lose what was typed.
+ * @throws {ChunkError} when it does not arrive.
+ */
+export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
+  try {
+    return await withTimeout(load)
+  } catch (error) {
+    throw new ChunkError(String(error))
   }
 }
 

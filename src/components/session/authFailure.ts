@@ -1,8 +1,11 @@
 import { ApiError } from '#api/errors.ts'
+import { ChunkError } from '#lib/lazyPage.tsx'
 import { session as t } from '#locales/session.ts'
 
 /** What a failed sign-in or registration says: the server's words, else the documents'. */
 export function authFailure(error: unknown, fallback: string): string {
+  // Also the network layer itself may not arrive.
+  if (error instanceof ChunkError) return t.connectionFailed
   if (error instanceof ApiError) {
     if (error.kind === 'network') return t.connectionFailed
     if (error.kind === 'invalid') return error.message

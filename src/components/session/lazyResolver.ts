@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { loadForSubmit } from '#lib/lazyPage.tsx'
 
 /**
  * A resolver that is loaded after the form is on the screen, so that the form is usable earlier. `load` must be the
@@ -11,5 +11,5 @@ export function useLazyResolver<T extends FieldValues>(load: () => Promise<Resol
     // Fetched ahead; if that fails, the submit tries again and reports it.
     void load().catch(() => undefined)
   }, [load])
-  return async (values, context, options) => (await loadChunk(load))(values, context, options)
+  return async (values, context, options) => (await loadForSubmit(load))(values, context, options)
 }

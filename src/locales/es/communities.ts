@@ -11,6 +11,7 @@ export const communities = {
   loadFailed: 'Error al obtener comunidades',
   retry: 'Reintentar',
   choose: 'Elegir comunidad',
+  trigger: (current: string) => `Mis Comunidades. ${current}`,
   filter: 'Buscar comunidad',
   noMatch: (text: string) => `Ninguna comunidad coincide con «${text}».`,
   matches: (n: number) => count(n, 'comunidad', 'comunidades'),

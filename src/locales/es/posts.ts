@@ -16,7 +16,6 @@ export const posts = {
 
   prompt: '¿En qué estás pensando?',
   createTitle: (community: string) => `Crear Post en ${community}`,
-  content: 'Contenido',
   contentCount: (n: number, max: number) => `${n}/${max}`,
   contentRequired: 'Escribe algo para publicar.',
   contentTooLong: (max: number) => `El contenido no puede tener más de ${max} caracteres`,
@@ -46,11 +45,11 @@ export const posts = {
   discard: 'Descartar',
 
   someone: 'Usuario',
-  like: (n: number) => `Me gusta (${n})`,
-  liked: (n: number) => `Te gusta (${n})`,
+  like: 'Me gusta',
+  liked: 'Te gusta',
   likeFailed: 'No pudimos guardar tu «me gusta».',
   alreadyLiked: 'Ya te gusta esta publicación',
-  comments: (n: number) => `Comentarios (${n})`,
+  comments: 'Comentarios',
   share: 'Compartir',
   linkCopied: 'Enlace copiado',
   copyFailed: 'No pudimos copiar el enlace',

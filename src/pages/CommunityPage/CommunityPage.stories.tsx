@@ -29,7 +29,7 @@ export const NoSelection: Story = {
     msw.use(mock(myCommunities, noCommunitiesReply), mockError(listCommunityPosts, 500))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Selecciona una Comunidad')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
   },
 }
 /** The posts are on their way. */
@@ -38,13 +38,13 @@ export const Loading: Story = {
     msw.use(mockPending(listCommunityPosts))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByRole('status', { name: 'Cargando publicaciones' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando publicaciones' })).toBeVisible())
   },
 }
 /** One page of posts: no pagination. */
 export const OnePage: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: 'Siguiente' })).toBeNull()
   },
 }
@@ -60,13 +60,13 @@ export const SeveralPages: Story = {
     )
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Página 2 de 5')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeEnabled()
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
-    await expect(await canvas.findByText('Página 3 de 5')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Página 3 de 5')).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent('pagina=3')
     await userEvent.click(canvas.getByRole('button', { name: 'Anterior' }))
-    await expect(await canvas.findByText('Página 2 de 5')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
   },
 }
 /** Nothing published yet. */
@@ -75,8 +75,10 @@ export const Empty: Story = {
     msw.use(mock(listCommunityPosts, noPosts))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('No hay posts aún')).toBeVisible()
-    await expect(canvas.getByText('Esta comunidad aún no tiene contenido publicado.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('No hay posts aún')).toBeVisible())
+    await waitFor(() =>
+      expect(canvas.getByText('Esta comunidad aún no tiene contenido publicado.')).toBeVisible(),
+    )
   },
 }
 /** The list failed: banner and composer live on. */
@@ -85,8 +87,8 @@ export const Error: Story = {
     msw.use(mockError(listCommunityPosts, 500, {}, 'Internal Server Error'))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Error al cargar posts')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error al cargar posts')).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toBeVisible())
   },
 }
 /** Reintentar asks again, and the posts come. */
@@ -98,29 +100,29 @@ export const ErrorThenOk: Story = {
     const retry = await canvas.findByRole('button', { name: 'Reintentar' })
     msw.use(mock(listCommunityPosts, postsPage))
     await userEvent.click(retry)
-    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
   },
 }
 /** The owner's view. */
 export const AsOwner: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByRole('button', { name: 'Gestionar Comunidad' })).toBeVisible()
-    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Gestionar Comunidad' })).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
   },
 }
 /** The moderator's view. */
 export const AsModerator: Story = {
   beforeEach: select(moderatedCommunity),
   async play({ canvas }) {
-    await expect(await canvas.findByRole('button', { name: 'Panel de Moderación' })).toBeVisible()
-    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Panel de Moderación' })).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
   },
 }
 /** A member's view. */
 export const AsMember: Story = {
   beforeEach: select(joinedCommunity),
   async play({ canvas }) {
-    await expect(await canvas.findByText('Diego Paredes')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: /Gestionar|Moderación/ })).toBeNull()
   },
 }
@@ -130,16 +132,16 @@ export const LikeFails: Story = {
     msw.use(mockError(likePost, 500, {}, 'Internal Server Error'))
   },
   async play({ canvas }) {
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta (12)' }))[0] as HTMLElement)
-    await expect(await screen.findByText(/No pudimos guardar tu «me gusta»/)).toBeVisible()
-    await expect(canvas.getAllByRole('button', { name: 'Me gusta (12)' })).toHaveLength(3)
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta 12' }))[0] as HTMLElement)
+    await waitFor(() => expect(screen.getByText(/No pudimos guardar tu «me gusta»/)).toBeVisible())
+    await expect(canvas.getAllByRole('button', { name: 'Me gusta 12' })).toHaveLength(3)
   },
 }
 /** A like that the server has taken counts at once. */
 export const LikeCounts: Story = {
   async play({ canvas }) {
-    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta (12)' }))[0] as HTMLElement)
-    await expect(await canvas.findByRole('button', { name: 'Te gusta (13)' })).toBeVisible()
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta 12' }))[0] as HTMLElement)
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 13' })).toBeVisible())
   },
 }
 /** A post is published: text alone goes to its own call, as a form. */
@@ -164,7 +166,7 @@ export const Publishes: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
     await userEvent.type(canvas.getByRole('textbox'), '  Hola a todas ')
     await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
-    await expect(await screen.findByText('Publicado')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Publicado')).toBeVisible())
     await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toHaveFocus())
   },
 }
@@ -172,8 +174,8 @@ export const Publishes: Story = {
 export const SharedPost: Story = {
   parameters: { route: '/comunidad?post=501' },
   async play() {
-    await expect(await screen.findByText('Agregar comentario', { selector: 'h3' })).toBeVisible()
-    await expect(await screen.findByText(/Incómoda, pero siempre abre algo/)).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Agregar comentario', { selector: 'h3' })).toBeVisible())
+    await waitFor(() => expect(screen.getByText(/Incómoda, pero siempre abre algo/)).toBeVisible())
   },
 }
 /** The comments of a post fail: the page behind lives on. */
@@ -183,6 +185,6 @@ export const CommentsFail: Story = {
     msw.use(mockError(getPost, 404))
   },
   async play() {
-    await expect(await screen.findByText('Error al cargar comentarios')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
   },
 }

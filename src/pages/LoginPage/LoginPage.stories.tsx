@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, type within } from 'storybook/test'
+import { expect, userEvent, type within, waitFor } from 'storybook/test'
 import { login } from '#api/contract/auth.ts'
 import { setSession } from '#api/session.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
@@ -51,7 +51,7 @@ export const Busy: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Iniciando sesión...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Iniciando sesión...')).toBeVisible())
   },
 }
 
@@ -59,7 +59,7 @@ export const Busy: Story = {
 export const MissingFields: Story = {
   async play({ canvas }) {
     await submit(canvas, '', '')
-    await expect(await canvas.findByText('Por favor, completa todos los campos')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Por favor, completa todos los campos')).toBeVisible())
     await expect(canvas.getByLabelText('Email')).toHaveFocus()
   },
 }
@@ -68,7 +68,7 @@ export const MissingFields: Story = {
 export const InvalidEmail: Story = {
   async play({ canvas }) {
     await submit(canvas, 'lucia')
-    await expect(await canvas.findByText('Por favor, ingresa un email válido')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Por favor, ingresa un email válido')).toBeVisible())
     await expect(canvas.getByLabelText('Email')).toHaveFocus()
   },
 }
@@ -80,7 +80,7 @@ export const ServerMessage: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Email o contraseña incorrectos')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Email o contraseña incorrectos')).toBeVisible())
     await expect(canvas.getByLabelText('Email')).toHaveValue('lucia@faro.test')
     await expect(canvas.getByLabelText('Contraseña')).toHaveValue('secreta')
   },
@@ -93,7 +93,7 @@ export const FallbackError: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Error en el login')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error en el login')).toBeVisible())
   },
 }
 
@@ -104,7 +104,7 @@ export const NetworkError: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Error de conexión. Intenta nuevamente.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error de conexión. Intenta nuevamente.')).toBeVisible())
   },
 }
 
@@ -115,7 +115,7 @@ export const OkButSuccessFalse: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Tu cuenta está pausada')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Tu cuenta está pausada')).toBeVisible())
   },
 }
 
@@ -126,7 +126,7 @@ export const NotJson: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Estructura de datos inválida')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Estructura de datos inválida')).toBeVisible())
   },
 }
 
@@ -136,7 +136,7 @@ export const SessionExpired: Story = {
     setSession({ status: 'out', endedBy: 'expired' })
   },
   async play({ canvas }) {
-    await expect(canvas.getByText('Sesión expirada')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Sesión expirada')).toBeVisible())
   },
 }
 

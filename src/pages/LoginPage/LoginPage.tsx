@@ -4,11 +4,11 @@ import { AuthLayout } from '#components/session/AuthLayout/AuthLayout.tsx'
 import { LoginForm, type LoginFormProps } from '#components/session/LoginForm/LoginForm.tsx'
 import { routes } from '#locales/routes.ts'
 import { session as t } from '#locales/session.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { loadForSubmit } from '#lib/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */
 const signIn: LoginFormProps['onLogin'] = async (values) =>
-  (await loadChunk(() => import('#api/auth.ts'))).signIn(values)
+  (await loadForSubmit(() => import('#api/auth.ts'))).signIn(values)
 
 /** Sign-in. Success moves on by itself: the guard of this route sends members to the feed. */
 export function LoginPage() {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { getUserProfile } from '#api/contract/users.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as userHandlers } from '#mocks/handlers/users.ts'
@@ -20,8 +20,8 @@ type Story = StoryObj<typeof meta>
 export const Own: Story = {
   parameters: { route: '/perfil' },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Coach Premium')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Coach Premium')).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible())
   },
 }
 
@@ -31,7 +31,7 @@ export const OwnById: Story = { ...Own, parameters: { route: '/perfil/7' } }
 /** Somebody else's profile. */
 export const Other: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByRole('heading', { name: 'Marta Ríos' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Marta Ríos' })).toBeVisible())
   },
 }
 
@@ -48,7 +48,7 @@ export const NotFound: Story = {
     msw.use(mockError(getUserProfile, 404))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Este perfil no existe')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Este perfil no existe')).toBeVisible())
   },
 }
 
@@ -58,6 +58,6 @@ export const LoadError: Story = {
     msw.use(mockError(getUserProfile, 500, {}, 'Internal Server Error'))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('HTTP 500: Internal Server Error')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible())
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, type within } from 'storybook/test'
+import { expect, userEvent, type within, waitFor } from 'storybook/test'
 import { register } from '#api/contract/auth.ts'
 import { mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { RegisterPage } from './RegisterPage.tsx'
@@ -23,7 +23,7 @@ async function submit(canvas: Canvas, changes: Partial<typeof right> = {}) {
 const refused = (changes: Partial<typeof right>, text: string, field: string): Story => ({
   async play({ canvas }) {
     await submit(canvas, changes)
-    await expect(await canvas.findByText(text)).toBeVisible()
+    await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
     await expect(canvas.getByLabelText(field)).toHaveFocus()
     await expect(
       canvas.getAllByRole('textbox', { hidden: true }).filter((box) => box.ariaInvalid),
@@ -64,7 +64,7 @@ export const PasswordsVisible: Story = {
     await userEvent.type(canvas.getByLabelText('Contraseña'), 'Una-frase-larga-7')
     await expect(canvas.getByLabelText('Contraseña')).toHaveAttribute('type', 'text')
     await expect(canvas.getByLabelText('Confirma la contraseña')).toHaveAttribute('type', 'text')
-    await expect(canvas.getByText('Seguridad: Muy buena')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Seguridad: Muy buena')).toBeVisible())
   },
 }
 
@@ -75,7 +75,7 @@ export const Busy: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Creando cuenta...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Creando cuenta...')).toBeVisible())
   },
 }
 
@@ -115,7 +115,7 @@ export const ServerMessage: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Ya existe una cuenta con este email')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Ya existe una cuenta con este email')).toBeVisible())
     await expect(canvas.getByLabelText('Nombre completo')).toHaveValue('Ana Quiroga')
   },
 }
@@ -127,7 +127,7 @@ export const FallbackError: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Error en el registro')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error en el registro')).toBeVisible())
   },
 }
 
@@ -138,6 +138,6 @@ export const NetworkError: Story = {
   },
   async play({ canvas }) {
     await submit(canvas)
-    await expect(await canvas.findByText('Error de conexión. Intenta nuevamente.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error de conexión. Intenta nuevamente.')).toBeVisible())
   },
 }

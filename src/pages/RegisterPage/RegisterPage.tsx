@@ -3,11 +3,11 @@ import { AuthLayout } from '#components/session/AuthLayout/AuthLayout.tsx'
 import { RegisterForm, type RegisterFormProps } from '#components/session/RegisterForm/RegisterForm.tsx'
 import { routes } from '#locales/routes.ts'
 import { session as t } from '#locales/session.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { loadForSubmit } from '#lib/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */
 const signUp: RegisterFormProps['onRegister'] = async (values) =>
-  (await loadChunk(() => import('#api/auth.ts'))).signUp(values)
+  (await loadForSubmit(() => import('#api/auth.ts'))).signUp(values)
 
 /** Registration. Success moves on by itself, as on the sign-in. */
 export function RegisterPage() {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Route, Routes } from 'react-router-dom'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { UpcomingPage } from '../UpcomingPage/UpcomingPage.tsx'
 import { UnknownRoute } from './UnknownRoute.tsx'
 
@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 /** A path that is not in the table leads to the feed. */
 export const RedirectsHome: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByText('Feed Global Premium')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Feed Global Premium')).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { CommunityAvatar } from './CommunityAvatar.tsx'
 
 const meta = {
@@ -13,21 +13,21 @@ type Story = StoryObj<typeof meta>
 /** The initials of two words. */
 export const TwoWords: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText('LC')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('LC')).toBeVisible())
   },
 }
 /** Two letters of an only word. */
 export const OneWord: Story = {
   args: { name: 'Mentoría' },
   async play({ canvas }) {
-    await expect(canvas.getByText('ME')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('ME')).toBeVisible())
   },
 }
 /** Accents stay. */
 export const Accents: Story = {
   args: { name: 'Ágora Íntima' },
   async play({ canvas }) {
-    await expect(canvas.getByText('ÁÍ')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('ÁÍ')).toBeVisible())
   },
 }
 /** The same name always has the same colour. */

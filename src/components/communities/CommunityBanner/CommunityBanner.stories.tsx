@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import {
   joinedCommunity,
   longNamedCommunity,
@@ -35,7 +35,7 @@ export const FullMember: Story = {
   args: { community: joinedCommunity },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull()
-    await expect(canvas.getByText('Viendo contenido de')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Viendo contenido de')).toBeVisible())
   },
 }
 /** Compact, for the owner. */
@@ -48,15 +48,15 @@ export const Private: Story = { args: { community: moderatedCommunity } }
 export const NoDescription: Story = {
   args: { community: plainCommunity },
   async play({ canvas }) {
-    await expect(canvas.getByText('Esta comunidad no tiene descripción.')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Esta comunidad no tiene descripción.')).toBeVisible())
   },
 }
 /** No community selected. */
 export const NoCommunity: Story = {
   args: { community: null },
   async play({ canvas }) {
-    await expect(canvas.getByText('Vista General')).toBeVisible()
-    await expect(canvas.getByText('Todas las comunidades')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Vista General')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Todas las comunidades')).toBeVisible())
   },
 }
 /** One member: singular. */

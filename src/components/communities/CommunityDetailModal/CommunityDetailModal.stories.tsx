@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import {
   joinedCommunity,
   moderatedCommunity,
@@ -16,7 +16,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const shown: Story['play'] = async () => {
-  await expect(await screen.findByRole('dialog')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
 }
 
 /** A public community that the member has joined. */
@@ -38,7 +38,7 @@ export const PrivateOwner: Story = {
 export const NoDescription: Story = {
   args: { community: plainCommunity },
   async play() {
-    await expect(await screen.findByText('Esta comunidad no tiene descripción.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Esta comunidad no tiene descripción.')).toBeVisible())
   },
 }
 /** A description longer than the window: the body scrolls. */

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { mergeCommunities } from '#api/communities.ts'
 import { ApiError } from '#api/errors.ts'
 import {
@@ -52,8 +52,8 @@ export const OwnedAndJoined: Story = {
     const names = canvas.getAllByRole('option').map((option) => option.textContent)
     await expect(names[0]).toContain('Ágora')
     await expect(names).toHaveLength(4)
-    await expect(canvas.getByText('1 miembro')).toBeVisible()
-    await expect(canvas.getByText('1204 miembros')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('1 miembro')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1204 miembros')).toBeVisible())
   },
 }
 
@@ -62,7 +62,7 @@ export const ManyScrolls: Story = {
   args: { communities: manyCommunities, defaultOpen: true },
   async play({ canvas }) {
     await userEvent.keyboard('{End}')
-    await expect(canvas.getByText('Círculo de práctica 24')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Círculo de práctica 24')).toBeVisible())
   },
 }
 
@@ -89,7 +89,7 @@ export const LoadError: Story = {
     error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }),
   },
   async play({ canvas, args }) {
-    await expect(canvas.getByText('Error al obtener comunidades')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
@@ -99,7 +99,7 @@ export const LoadError: Story = {
 export const NetworkError: Story = {
   args: { status: 'error', communities: [], defaultOpen: true, error: new ApiError('network') },
   async play({ canvas }) {
-    await expect(canvas.getByText('Error de conexión')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error de conexión')).toBeVisible())
   },
 }
 
@@ -109,7 +109,7 @@ export const Filtered: Story = {
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('combobox'), 'agora')
     await expect(canvas.getAllByRole('option')).toHaveLength(1)
-    await expect(canvas.getByText('Ágora')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Ágora')).toBeVisible())
   },
 }
 
@@ -118,7 +118,7 @@ export const NoMatch: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('combobox'), 'zzz')
-    await expect(canvas.getByText('Ninguna comunidad coincide con «zzz».')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Ninguna comunidad coincide con «zzz».')).toBeVisible())
   },
 }
 

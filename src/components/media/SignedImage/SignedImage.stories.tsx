@@ -46,7 +46,7 @@ function failing(times: number) {
 export const Loading: Story = {
   args: { load: never },
   async play({ canvas }) {
-    await expect(canvas.getByText('Cargando imagen...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Cargando imagen...')).toBeVisible())
   },
 }
 
@@ -54,7 +54,7 @@ export const Loading: Story = {
 export const Retry2: Story = {
   args: { load: failing(1) },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Reintentando... (2/3)', {}, { timeout: 3000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Reintentando... (2/3)')).toBeVisible(), { timeout: 3000 })
   },
 }
 
@@ -62,7 +62,7 @@ export const Retry2: Story = {
 export const Retry3: Story = {
   args: { load: failing(2) },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Reintentando... (3/3)', {}, { timeout: 4000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Reintentando... (3/3)')).toBeVisible(), { timeout: 4000 })
   },
 }
 
@@ -89,8 +89,8 @@ export const Failed: Story = {
     msw.use(mockError(getPostImageUrl, 500, {}, 'Internal Server Error'))
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Error al cargar imagen', {}, { timeout: 5000 })).toBeVisible()
-    await expect(canvas.getByText(/Intentos realizados: 3\/3/)).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Error al cargar imagen')).toBeVisible(), { timeout: 5000 })
+    await waitFor(() => expect(canvas.getByText(/Intentos realizados: 3\/3/)).toBeVisible())
   },
 }
 
@@ -98,13 +98,13 @@ export const Failed: Story = {
 export const FailedDetail: Story = {
   ...Failed,
   async play({ canvas }) {
-    await expect(
-      await canvas.findByText(
-        'Error al cargar imagen después de 3 intentos: HTTP 500: Internal Server Error',
-        {},
-        { timeout: 5000 },
-      ),
-    ).toBeVisible()
+    await waitFor(
+      () =>
+        expect(
+          canvas.getByText('Error al cargar imagen después de 3 intentos: HTTP 500: Internal Server Error'),
+        ).toBeVisible(),
+      { timeout: 5000 },
+    )
   },
 }
 
@@ -112,7 +112,7 @@ export const FailedDetail: Story = {
 export const NoToken: Story = {
   parameters: { session: null },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Token de autenticación no disponible')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Token de autenticación no disponible')).toBeVisible())
   },
 }
 
@@ -122,9 +122,9 @@ export const NoUrl: Story = {
     msw.use(mock(getPostImageUrl, { success: true, image_url: null }))
   },
   async play({ canvas }) {
-    await expect(
-      await canvas.findByText('No se recibió URL de imagen válida', {}, { timeout: 5000 }),
-    ).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('No se recibió URL de imagen válida')).toBeVisible(), {
+      timeout: 5000,
+    })
   },
 }
 
@@ -141,6 +141,6 @@ export const RetryThenOk: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }))
-    await expect(await canvas.findByAltText('Un faro sobre el mar al amanecer')).toBeVisible()
+    await waitFor(() => expect(canvas.getByAltText('Un faro sobre el mar al amanecer')).toBeVisible())
   },
 }

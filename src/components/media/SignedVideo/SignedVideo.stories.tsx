@@ -36,8 +36,8 @@ const says = (text: string): Story['play'] =>
   async function play({ canvas }) {
     await waitFor(
       async () => {
-        await expect(canvas.getByText(text)).toBeVisible()
-        await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+        await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
+        await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible())
       },
       { timeout: 5000 },
     )
@@ -47,7 +47,7 @@ const says = (text: string): Story['play'] =>
 export const Loading: Story = {
   args: { load: () => new Promise<string>(() => undefined) },
   async play({ canvas }) {
-    await expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible())
   },
 }
 
@@ -73,9 +73,10 @@ export const RenewalFails: Story = {
     msw.use(mockError(getPostVideoUrl, 401), mockError(refresh, 401))
   },
   async play({ canvas }) {
-    await expect(
-      await canvas.findByText('No se pudo renovar el token de autenticación', {}, { timeout: 1500 }),
-    ).toBeVisible()
+    await waitFor(
+      () => expect(canvas.getByText('No se pudo renovar el token de autenticación')).toBeVisible(),
+      { timeout: 1500 },
+    )
   },
 }
 
@@ -125,8 +126,10 @@ export const AutoRetry: Story = {
     })(),
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Reintentando en 2 segundos...')).toBeVisible()
-    await expect(await canvas.findByText('Obteniendo URL firmada...', {}, { timeout: 3000 })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible(), {
+      timeout: 3000,
+    })
   },
 }
 
@@ -139,17 +142,18 @@ export const PlaybackRefetch: Story = {
     await fireEvent.error(video)
     await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
     await expect(args.drop).toHaveBeenCalledOnce()
-    await expect(await canvas.findByLabelText('Reproducir video')).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText('Reproducir video')).toBeVisible())
   },
 }
 
 /** Two addresses did not play: the message, and a new round on demand. */
 export const PlaybackFails: Story = {
   args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
-  async play({ canvas }) {
+  async play({ canvas, args }) {
     await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
+    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
     await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
-    await expect(await canvas.findByText('No pudimos reproducir el video')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('No pudimos reproducir el video')).toBeVisible())
     await userEvent.hover(canvas.getByRole('button', { name: 'Reintentar' }))
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
 import { useStoryDraft } from '../drafts.fixture.ts'
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx'
@@ -19,7 +19,7 @@ type Story = StoryObj<Args>
 /** Nothing written: it cannot be sent. */
 export const EmptyDisabled: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText('0/500 caracteres')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('0/500 caracteres')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Comentar' })).toBeDisabled()
   },
 }
@@ -41,7 +41,7 @@ export const Warning: Story = {
 export const AtLimit: Story = {
   args: { text: 'a'.repeat(500) },
   async play({ canvas }) {
-    await expect(canvas.getByText('500/500 caracteres')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('500/500 caracteres')).toBeVisible())
     await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '500')
   },
 }
@@ -61,7 +61,7 @@ export const Busy: Story = {
   args: { text: 'Gracias por contarlo.', onSend: () => new Promise<void>(() => undefined) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Comentar' }))
-    await expect(await canvas.findByText('Enviando...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Enviando...')).toBeVisible())
   },
 }
 /** The call failed: an alert with the reason, and the text stays. */

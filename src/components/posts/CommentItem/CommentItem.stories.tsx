@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { feedComment, memberComment, moderatorComment, ownerComment } from '#mocks/fixtures/posts.ts'
 import { CommentItem } from './CommentItem.tsx'
 
@@ -10,7 +10,7 @@ type Story = StoryObj<typeof meta>
 /** By the owner. */
 export const Owner: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText('Propietario')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Propietario')).toBeVisible())
   },
 }
 /** By a moderator. */
@@ -21,7 +21,7 @@ export const Member: Story = { args: { comment: memberComment } }
 export const FeedComment: Story = {
   args: { comment: feedComment },
   async play({ canvas }) {
-    await expect(canvas.getByText('Bruno Escudero')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Bruno Escudero')).toBeVisible())
   },
 }
 /** By somebody without an image. */

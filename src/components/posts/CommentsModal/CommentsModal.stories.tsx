@@ -27,7 +27,7 @@ export default meta
 type Story = StoryObj<Args>
 
 const shown: Story['play'] = async () => {
-  await expect(await screen.findByRole('dialog')).toBeVisible()
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible())
 }
 
 /** The comments are on their way. */
@@ -36,9 +36,9 @@ export const Loading: Story = { args: { comments: undefined }, play: shown }
 /** The post, then what was said: author, role, date. */
 export const WithComments: Story = {
   async play() {
-    await expect(await screen.findByText('Moderador')).toBeVisible()
-    await expect(screen.getByText('Propietario')).toBeVisible()
-    await expect(screen.getByText('Miembro')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Moderador')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Propietario')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('Miembro')).toBeVisible())
   },
 }
 
@@ -46,8 +46,8 @@ export const WithComments: Story = {
 export const Empty: Story = {
   args: { comments: [] },
   async play() {
-    await expect(await screen.findByText('Aún no hay comentarios en este post.')).toBeVisible()
-    await expect(screen.getByText('¡Sé el primero en comentar!')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Aún no hay comentarios en este post.')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('¡Sé el primero en comentar!')).toBeVisible())
   },
 }
 
@@ -55,7 +55,7 @@ export const Empty: Story = {
 export const LoadError: Story = {
   args: { comments: undefined, error: new ApiError('network') },
   async play({ args }) {
-    await expect(await screen.findByText('Error al cargar comentarios')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
@@ -66,7 +66,7 @@ export const Sent: Story = {
   args: { text: 'Gracias por contarlo.' },
   async play({ args }) {
     await userEvent.click(await screen.findByRole('button', { name: 'Comentar' }))
-    await expect(await screen.findByText('Comentario enviado')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Comentario enviado')).toBeVisible())
     await expect(args.onSend).toHaveBeenCalledWith('Gracias por contarlo.')
     await expect(args.onClose).not.toHaveBeenCalled()
     await waitFor(() => expect(args.onClose).toHaveBeenCalledWith(true), { timeout: 2000 })

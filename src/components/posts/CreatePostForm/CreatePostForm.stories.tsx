@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, fn, userEvent, type within } from 'storybook/test'
+import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
 import { useStoryDraft } from '../drafts.fixture.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
@@ -75,8 +75,8 @@ export const WithImage: Story = {
   args: { text },
   async play({ canvas }) {
     await choose(canvas, 'image', await picture())
-    await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
-    await expect(canvas.getByLabelText('Describe la imagen (opcional)')).toBeVisible()
+    await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
+    await waitFor(() => expect(canvas.getByLabelText('Describe la imagen (opcional)')).toBeVisible())
   },
 }
 /** With a video and its preview. */
@@ -84,7 +84,7 @@ export const WithVideo: Story = {
   args: { text },
   async play({ canvas }) {
     await choose(canvas, 'video', await clip())
-    await expect(await canvas.findByLabelText('Vista previa del video')).toBeVisible()
+    await waitFor(() => expect(canvas.getByLabelText('Vista previa del video')).toBeVisible())
   },
 }
 /** With both; each can be taken out. */
@@ -93,8 +93,8 @@ export const ImageAndVideo: Story = {
   async play({ canvas }) {
     await choose(canvas, 'image', await picture())
     await choose(canvas, 'video', await clip())
-    await expect(await canvas.findByRole('button', { name: 'Quitar imagen' })).toBeVisible()
-    await expect(await canvas.findByRole('button', { name: 'Quitar video' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible())
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Quitar video' })).toBeVisible())
   },
 }
 /** An image over 10 MB is refused; one of exactly 10 MB is not. */
@@ -105,7 +105,7 @@ export const ImageTooLarge: Story = {
     await expect(canvas.queryByText('La imagen no puede ser mayor a 10MB')).toBeNull()
     await userEvent.click(await canvas.findByRole('button', { name: 'Quitar imagen' }))
     await choose(canvas, 'image', sized('enorme.jpg', 'image/jpeg', 10 * MB + 1))
-    await expect(await canvas.findByText('La imagen no puede ser mayor a 10MB')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('La imagen no puede ser mayor a 10MB')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: 'Quitar imagen' })).toBeNull()
   },
 }
@@ -114,7 +114,7 @@ export const VideoTooLarge: Story = {
   args: { text },
   async play({ canvas }) {
     await choose(canvas, 'video', sized('enorme.mp4', 'video/mp4', 500 * MB + 1))
-    await expect(await canvas.findByText('El video no puede ser mayor a 500MB')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('El video no puede ser mayor a 500MB')).toBeVisible())
   },
 }
 /** A file of another type is refused. */
@@ -122,18 +122,20 @@ export const WrongType: Story = {
   args: { text },
   async play({ canvas }) {
     await choose(canvas, 'image', sized('dibujo.svg', 'image/svg+xml', 10))
-    await expect(
-      await canvas.findByText(
-        'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
-      ),
-    ).toBeVisible()
+    await waitFor(() =>
+      expect(
+        canvas.getByText(
+          'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
+        ),
+      ).toBeVisible(),
+    )
   },
 }
 /** As long as a post may be; the field takes no more. */
 export const MaxLength: Story = {
   args: { text: 'Preguntar bien es escuchar antes. '.repeat(60).slice(0, 2000) },
   async play({ canvas }) {
-    await expect(canvas.getByText('2000/2000')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('2000/2000')).toBeVisible())
     await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '2000')
   },
 }
@@ -142,7 +144,7 @@ export const Busy: Story = {
   args: { text, onPublish: fn(() => new Promise<void>(() => undefined)) },
   async play({ canvas, args }) {
     await userEvent.click(publish(canvas))
-    await expect(await canvas.findByText('Publicando...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Publicando...')).toBeVisible())
     await userEvent.click(publish(canvas))
     await expect(args.onPublish).toHaveBeenCalledOnce()
   },
@@ -160,7 +162,7 @@ export const Uploading: Story = {
     await choose(canvas, 'image', await picture())
     await canvas.findByAltText('Vista previa de la imagen')
     await userEvent.click(publish(canvas))
-    await expect(await canvas.findByText('52 % · 42 MB de 80 MB')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('52 % · 42 MB de 80 MB')).toBeVisible())
   },
 }
 /** The upload was stopped: everything is still there. */
@@ -177,10 +179,10 @@ export const UploadCancelled: Story = {
     await canvas.findByAltText('Vista previa de la imagen')
     await userEvent.click(publish(canvas))
     await userEvent.click(await canvas.findByRole('button', { name: 'Cancelar subida' }))
-    await expect(
-      await canvas.findByText('Subida cancelada. Todo lo que escribiste sigue aquí.'),
-    ).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+    await waitFor(() =>
+      expect(canvas.getByText('Subida cancelada. Todo lo que escribiste sigue aquí.')).toBeVisible(),
+    )
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible())
   },
 }
 /** The server refuses and says why; the text stays. */
@@ -192,7 +194,7 @@ export const ServerError: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(publish(canvas))
-    await expect(await canvas.findByText('Esta comunidad está en pausa')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Esta comunidad está en pausa')).toBeVisible())
     await expect(canvas.getByRole('textbox')).toHaveValue(text)
   },
 }
@@ -200,6 +202,6 @@ export const ServerError: Story = {
 export const Recovered: Story = {
   args: { text, restored: true },
   async play({ canvas }) {
-    await expect(canvas.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible())
   },
 }

@@ -150,7 +150,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         </chakra.h2>
         <DraftNotice draft={draft} />
         <TextAreaField
-          label={t.content}
+          label={t.createTitle(communityName)}
           hideLabel
           ref={text}
           rows={4}

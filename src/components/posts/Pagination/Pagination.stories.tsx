@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, userEvent } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Pagination } from './Pagination.tsx'
 
 const meta = {
@@ -19,7 +19,7 @@ export const First: Story = {
 /** Between first and last. */
 export const Middle: Story = {
   async play({ canvas, args }) {
-    await expect(canvas.getByText('Página 2 de 5')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
     await expect(args.onPage).toHaveBeenLastCalledWith(3)
     await userEvent.click(canvas.getByRole('button', { name: 'Anterior' }))

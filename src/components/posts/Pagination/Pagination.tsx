@@ -32,7 +32,8 @@ export function Pagination({
       display="flex"
       justifyContent="space-between"
       alignItems="center"
-      gap="3"
+      gap="2"
+      flexWrap="wrap"
       aria-busy={busy || undefined}
     >
       <Button

@@ -70,20 +70,14 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
           variant="ghost"
           aria-pressed={liked}
           aria-busy={liking || undefined}
-          aria-label={liked ? t.liked(likes) : t.like(likes)}
           color={liked ? 'accent' : undefined}
           icon={<Heart fill={liked ? 'currentColor' : 'none'} />}
           onClick={() => void like()}
         >
-          {formatNumber(likes)}
+          <chakra.span srOnly>{liked ? t.liked : t.like}</chakra.span> {formatNumber(likes)}
         </Button>
-        <Button
-          variant="ghost"
-          aria-label={t.comments(comments)}
-          icon={<MessageCircle />}
-          onClick={() => onComments(post)}
-        >
-          {formatNumber(comments)}
+        <Button variant="ghost" icon={<MessageCircle />} onClick={() => onComments(post)}>
+          <chakra.span srOnly>{t.comments}</chakra.span> {formatNumber(comments)}
         </Button>
         <Button variant="ghost" icon={<Share2 />} onClick={() => onShare(post)}>
           {t.share}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn } from 'storybook/test'
+import { expect, fn, waitFor } from 'storybook/test'
 import { readMembership } from '#api/communities.ts'
 import { ApiError } from '#api/errors.ts'
 import { membershipFlat, membershipNested } from '#mocks/fixtures/communities.ts'
@@ -25,14 +25,14 @@ type Story = StoryObj<typeof meta>
 const tier = (type: string, text: string): Story => ({
   args: { membership: readMembership({ membership_type: type, is_coach: type !== 'basic' }) },
   async play({ canvas }) {
-    await expect(canvas.getByText(text)).toBeVisible()
+    await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
   },
 })
 
 const failure = (error: Error, text: string): Story => ({
   args: { membership: undefined, error },
   async play({ canvas }) {
-    await expect(canvas.getByText(text)).toBeVisible()
+    await waitFor(() => expect(canvas.getByText(text)).toBeVisible())
   },
 })
 
@@ -48,7 +48,7 @@ export const ProCoach: Story = {
     membership: readMembership({ membership_type: 'pro_coach', membership_name: 'Coach Profesional' }),
   },
   async play({ canvas }) {
-    await expect(canvas.getByText('Coach Profesional')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Coach Profesional')).toBeVisible())
   },
 }
 /** The enterprise tier. */
@@ -60,13 +60,13 @@ export const DefaultName: Story = tier('otra', 'Usuario Regular')
 /** How many communities may be created. */
 export const Limits: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible())
   },
 }
 /** Since when the member is a coach. */
 export const CoachSince: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText(/Coach desde viernes, 1 de marzo de 2024/)).toBeVisible()
+    await waitFor(() => expect(canvas.getByText(/Coach desde viernes, 1 de marzo de 2024/)).toBeVisible())
   },
 }
 /** On its way. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Route, Routes } from 'react-router-dom'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { verifySession } from '#api/auth.ts'
 import { me, refresh } from '#api/contract/auth.ts'
 import { setSession } from '#api/session.ts'
@@ -37,7 +37,7 @@ export const Verifying: Story = {
     setSession({ status: 'verifying', token, user: sessionUser })
   },
   async play({ canvas }) {
-    await expect(canvas.getByText('Verificando autenticación...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Verificando autenticación...')).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent('/calendario')
   },
 }
@@ -46,7 +46,7 @@ export const Verifying: Story = {
 export const SignedOutRedirect: Story = {
   parameters: { session: null },
   async play({ canvas }) {
-    await expect(await canvas.findByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent('/login')
   },
 }
@@ -60,7 +60,7 @@ export const CheckFailed: Story = {
   },
   async play({ canvas }) {
     await verifySession()
-    await expect(await canvas.findByRole('button', { name: 'Iniciar Sesión' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible())
     await expect(localStorage).toHaveLength(0)
   },
 }
@@ -73,7 +73,7 @@ export const Restored: Story = {
   },
   async play({ canvas }) {
     await verifySession()
-    await expect(await canvas.findByText('Contenido para miembros')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Contenido para miembros')).toBeVisible())
   },
 }
 
@@ -81,7 +81,7 @@ export const Restored: Story = {
 export const LoggedInVisitsLogin: Story = {
   parameters: { route: '/login' },
   async play({ canvas }) {
-    await expect(await canvas.findByText('Contenido para miembros')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Contenido para miembros')).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/$/)
   },
 }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { BackToNotice } from './BackToNotice.tsx'
 
 /** Arrives as the guard does after a sign-in. */
@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>
 /** The sign-in interrupted something: one press leads back. */
 export const Offered: Story = {
   async play({ canvas }) {
-    await expect(await canvas.findByRole('link', { name: 'Volver a Calendario' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('link', { name: 'Volver a Calendario' })).toBeVisible())
   },
 }
 

@@ -46,7 +46,11 @@ export function LoginForm({ onLogin, notice }: LoginFormProps) {
   }
 
   return (
-    <Form noValidate method="post" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form
+      noValidate
+      method="post"
+      onSubmit={(event) => void handleSubmit(submit)(event).catch(() => setFailure(t.connectionFailed))}
+    >
       <FormAlert text={failure ?? notice} />
       <TextField
         label={t.email}

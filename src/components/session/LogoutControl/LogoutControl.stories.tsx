@@ -20,7 +20,7 @@ export const Busy: Story = {
   args: { onLogout: () => new Promise<void>(() => undefined) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button'))
-    await expect(await canvas.findByText('Cerrando sesión...')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Cerrando sesión...')).toBeVisible())
   },
 }
 

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { isReachable, subscribeReachable } from '#api/reachability.ts'
 import { session as t } from '#locales/session.ts'
 
 const Strip = chakra('div', {
@@ -19,9 +20,11 @@ const Strip = chakra('div', {
 })
 
 function subscribe(listener: () => void): () => void {
+  const unsubscribe = subscribeReachable(listener)
   addEventListener('online', listener)
   addEventListener('offline', listener)
   return () => {
+    unsubscribe()
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
@@ -31,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     subscribe,
-    () => navigator.onLine,
+    () => navigator.onLine && isReachable(),
     () => true,
   )
   return (

@@ -55,7 +55,11 @@ export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFor
   }
 
   return (
-    <Form noValidate method="post" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <Form
+      noValidate
+      method="post"
+      onSubmit={(event) => void handleSubmit(submit)(event).catch(() => setFailure(t.connectionFailed))}
+    >
       <FormAlert text={failure} />
       <TextField label={t.name} autoComplete="name" readOnly={busy} {...field('name')} />
       <TextField

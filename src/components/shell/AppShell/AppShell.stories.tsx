@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Suspense } from 'react'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { setSession } from '#api/session.ts'
 import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
 import { PageError } from '#components/session/PageBoundary/PageBoundary.tsx'
@@ -24,7 +24,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const arrived: Story['play'] = async ({ canvas }) => {
-  await expect(await canvas.findByText('Liderazgo Consciente')).toBeVisible()
+  await waitFor(() => expect(canvas.getByText('Liderazgo Consciente')).toBeVisible())
 }
 
 /** A member's screen: sidebar, switcher, content. */
@@ -58,7 +58,7 @@ export const SessionExpired: Story = {
   },
   render: () => <LoginPage />,
   async play({ canvas }) {
-    await expect(canvas.getByText('Sesión expirada')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Sesión expirada')).toBeVisible())
   },
 }
 
@@ -74,8 +74,10 @@ export const LostCommunity: Story = {
     )
   },
   async play({ canvas }) {
-    await expect(
-      await canvas.findByText('Ya no perteneces a Club de Lectura; te llevamos a Liderazgo Consciente'),
-    ).toBeVisible()
+    await waitFor(() =>
+      expect(
+        canvas.getByText('Ya no perteneces a Club de Lectura; te llevamos a Liderazgo Consciente'),
+      ).toBeVisible(),
+    )
   },
 }

@@ -28,7 +28,7 @@ export const Notifications: Story = { play: pressed('Notificaciones') }
 /** 'Nueva Comunidad' has no behaviour yet. */
 export const NuevaComunidad: Story = {
   render: () => (
-    <div style={{ height: 420, width: 360 }}>
+    <div style={{ height: 420, maxWidth: 360 }}>
       <CommunityPanel
         communities={mergedCommunities}
         current={null}

@@ -24,7 +24,7 @@ export const WithImage: Story = {
 /** Without an image: the initial of the name. */
 export const Initial: Story = {
   async play({ canvas }) {
-    await expect(canvas.getByText('L')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('L')).toBeVisible())
   },
 }
 
@@ -38,6 +38,6 @@ export const BrokenImage: Story = {
     },
   },
   async play({ canvas }) {
-    await expect(await canvas.findByText('L')).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('L')).toBeVisible())
   },
 }

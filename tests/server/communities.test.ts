@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { addCommunity, as, register, startHarness } from './harness.ts'
+
+const { app, db } = await startHarness()
+
+const get = (member: { token: string }, url: string) => app.inject(as(member, { method: 'GET', url }))
+
+describe('my communities', () => {
+  it('groups owned and joined, with role, membership and counts', async () => {
+    const [marta, lucia] = [await register(app), await register(app)]
+    const own = await addCommunity(db, { name: 'Ágora', owner: marta, members: [lucia], isPublic: false })
+    const reply = (await get(marta, '/api/communities/my-communities')).json()
+    expect(reply).toMatchObject({
+      success: true,
+      data: {
+        owned: [{ id: own, name: 'Ágora', is_public: false, member_count: 2, role: 'owner' }],
+        joined: [],
+      },
+    })
+    const joined = (await get(lucia, '/api/communities/my-communities')).json()
+    expect(joined.data.owned).toEqual([])
+    expect(joined.data.joined).toMatchObject([
+      { community: { id: own, member_count: 2 }, role: 'member', membership_id: expect.any(String) },
+    ])
+  })
+
+  it('is empty for a new member', async () => {
+    const reply = await get(await register(app), '/api/communities/my-communities')
+    expect(reply.json()).toMatchObject({ data: { owned: [], joined: [] } })
+  })
+
+  it('counts members without drift as they come and go', async () => {
+    const owner = await register(app)
+    const members = [await register(app), await register(app), await register(app)]
+    const id = await addCommunity(db, { owner, members })
+    const leaving = members.map((member) => member.id)
+    await db.deleteFrom('memberships').where('user_id', 'in', leaving.slice(1)).execute()
+    const row = await db
+      .selectFrom('communities')
+      .where('id', '=', id)
+      .select('member_count')
+      .executeTakeFirst()
+    expect(row?.member_count).toBe(2)
+  })
+})
+
+describe('membership', () => {
+  it('tells tier, limits and coach date', async () => {
+    const coach = await register(app)
+    await db
+      .updateTable('users')
+      .set({ membership_type: 'premium_coach', coach_since: new Date('2024-03-01') })
+      .where('id', '=', coach.id)
+      .execute()
+    await addCommunity(db, { owner: coach })
+    expect((await get(coach, '/api/communities/my-membership-type')).json()).toMatchObject({
+      success: true,
+      membership_type: 'premium_coach',
+      membership_name: 'Coach Premium',
+      is_coach: true,
+      can_create_communities: true,
+      communities: { current: 1, max: 5, remaining: 4 },
+      user: { id: coach.id, coach_since: '2024-03-01T00:00:00.000Z' },
+    })
+    expect((await get(coach, '/api/communities/membership-status')).json()).toMatchObject({ success: true })
+  })
+
+  it('is Usuario Regular by default', async () => {
+    const reply = await get(await register(app), '/api/communities/my-membership-type')
+    expect(reply.json()).toMatchObject({ membership_type: 'basic', membership_name: 'Usuario Regular' })
+  })
+})
+
+describe('profiles', () => {
+  it('gives initials and a colour for who has no image', async () => {
+    const member = await register(app, { name: 'Íñigo Ávila' })
+    const reply = (await get(member, `/api/user-profiles/${member.id}`)).json()
+    expect(reply.data).toMatchObject({ name: 'Íñigo Ávila', initials: 'ÍÁ', has_profile_image: false })
+    expect(reply.data.fallback_color).toMatch(/^#[\da-f]{6}$/u)
+  })
+
+  it('gives public facts without a token, and no e-mail', async () => {
+    const member = await register(app)
+    const reply = await app.inject({ method: 'GET', url: `/api/users/${member.id}` })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.body).not.toContain(member.email)
+  })
+
+  it.each(['nada', '1', "' or 1=1 --", '00000000-0000-7000-8000-000000000000'])(
+    'does not know %s',
+    async (id) => {
+      const reply = await get(await register(app), `/api/user-profiles/${encodeURIComponent(id)}`)
+      expect(reply.statusCode).toBe(404)
+      expect(reply.json()).toMatchObject({ success: false, error: 'Usuario no encontrado' })
+    },
+  )
+})
+
+describe('the server itself', () => {
+  it('says that it is alive and ready', async () => {
+    for (const url of ['/healthz', '/readyz'])
+      expect((await app.inject(url)).json()).toEqual({ status: 'ok' })
+  })
+
+  it('sends strict security headers', async () => {
+    const { headers } = await app.inject('/healthz')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'self'")
+    expect(/script-src [^;]*/u.exec(policy)?.[0]).not.toContain('unsafe')
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('upgrade-insecure-requests')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['strict-transport-security']).toBeUndefined()
+  })
+})

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import { afterAll, inject } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Config } from '../../server/config.ts'
+import { type Db, openDatabase } from '../../server/db/client.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import type { Memberships } from '../../server/db/schema.ts'
+
+export interface Harness {
+  app: FastifyInstance
+  db: Db
+  config: Config
+  /** Files of the media store, without their folders. */
+  storedFiles: () => Promise<string[]>
+  /** Another instance on the same database. */
+  another: () => Promise<FastifyInstance>
+}
+
+/** The application on a database and a data folder of its own, closed when the file is done. */
+export async function startHarness(): Promise<Harness> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: inject('databaseUrl') })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
+  const config: Config = {
+    host: '127.0.0.1',
+    port: 0,
+    dataDir,
+    databaseUrl: url.href,
+    loadDemo: false,
+    clientDir: path.join(dataDir, 'no-client'),
+    secure: false,
+    logLevel: 'silent',
+  }
+  const opened: { app: FastifyInstance; db: Db }[] = []
+  async function open() {
+    const db = openDatabase(url.href)
+    await migrate(db)
+    const app = await buildApp({ config, db })
+    await app.ready()
+    opened.push({ app, db })
+    return { app, db }
+  }
+  const first = await open()
+  afterAll(async () => {
+    for (const { app, db } of opened) {
+      await app.close()
+      await db.destroy()
+    }
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return {
+    ...first,
+    config,
+    storedFiles: async () => {
+      const entries = await readdir(path.join(dataDir, 'media'), { recursive: true, withFileTypes: true })
+      return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+    },
+    another: async () => (await open()).app,
+  }
+}
+
+export interface Member {
+  id: string
+  token: string
+  email: string
+  cookie: string
+}
+
+let people = 0
+
+/** Registers a new member through the API. */
+export async function register(app: FastifyInstance, fields: object = {}): Promise<Member> {
+  people += 1
+  const email = `persona${people}@faro.test`
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    remoteAddress: `10.0.${Math.floor(people / 200)}.${people % 200}`,
+    payload: { name: `Persona ${people}`, email, password: 'secreta', ...fields },
+  })
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  const { token, user } = reply.json<{ token: string; user: { id: string; email: string } }>()
+  return {
+    id: user.id,
+    token,
+    email: user.email,
+    cookie: String(reply.headers['set-cookie']).split(';')[0] ?? '',
+  }
+}
+
+/** A request with the member's token. */
+export function as(member: Pick<Member, 'token'>, options: InjectOptions): InjectOptions {
+  return { ...options, headers: { authorization: `Bearer ${member.token}`, ...options.headers } }
+}
+
+interface CommunityOptions {
+  name?: string
+  isPublic?: boolean
+  owner: Member
+  members?: Member[]
+  moderators?: Member[]
+}
+
+/** A community with its people; its id. */
+export async function addCommunity(db: Db, options: CommunityOptions): Promise<string> {
+  const { name = 'Comunidad', isPublic = true, owner, members = [], moderators = [] } = options
+  const id = uuid()
+  await db.insertInto('communities').values({ id, name, is_public: isPublic, owner_id: owner.id }).execute()
+  const row = (member: Member, role: Memberships['role']) => ({
+    id: uuid(),
+    community_id: id,
+    user_id: member.id,
+    role,
+  })
+  await db
+    .insertInto('memberships')
+    .values([
+      row(owner, 'owner'),
+      ...moderators.map((member) => row(member, 'moderator')),
+      ...members.map((member) => row(member, 'member')),
+    ])
+    .execute()
+  return id
+}
+
+type FormFields = Record<string, string | { data: Buffer; name: string; type: string }>
+
+/** A multipart body as a browser sends it. */
+export function form(fields: FormFields): Pick<InjectOptions, 'payload' | 'headers'> {
+  const boundary = `----${randomUUID()}`
+  const chunks: Buffer[] = []
+  for (const [name, value] of Object.entries(fields)) {
+    const file = typeof value === 'string' ? undefined : value
+    const disposition = `Content-Disposition: form-data; name="${name}"${file ? `; filename="${file.name}"` : ''}`
+    const type = file ? `\r\nContent-Type: ${file.type}` : ''
+    chunks.push(
+      Buffer.from(`--${boundary}\r\n${disposition}${type}\r\n\r\n`),
+      typeof value === 'string' ? Buffer.from(value) : value.data,
+      Buffer.from('\r\n'),
+    )
+  }
+  chunks.push(Buffer.from(`--${boundary}--\r\n`))
+  return {
+    payload: Buffer.concat(chunks),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
+}
+
+/** The fields that every post carries. */
+export const postFields = (communityId: string, content = 'Hola') => ({
+  content,
+  community_id: communityId,
+  is_premium: 'false',
+  show_profile: 'true',
+})
+
+/** Publishes a text post; its id. */
+export async function publish(app: FastifyInstance, member: Member, communityId: string, content?: string) {
+  const reply = await app.inject(
+    as(member, { method: 'POST', url: '/api/posts', ...form(postFields(communityId, content)) }),
+  )
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ post: { id: string } }>().post.id
+}

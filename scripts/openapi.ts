@@ -1,0 +1,7 @@
+/** `npm run openapi`: writes `openapi.json` from the endpoint objects, so that any back end can be written against it. */
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describeApi } from '../tests/contract/openapi.ts'
+
+const file = path.resolve(import.meta.dirname, '../openapi.json')
+await writeFile(file, `${JSON.stringify(describeApi(), null, 2)}\n`)

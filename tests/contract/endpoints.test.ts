@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { HttpHandler } from 'msw'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { allEndpoints } from '../../src/api/contract/all.ts'
+import { buildUrl } from '../../src/api/client.ts'
+import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
+import { handlers as communities } from '../../src/mocks/handlers/communities.ts'
+import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
+import { handlers as users } from '../../src/mocks/handlers/users.ts'
+import { buildApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { memoryDatabase } from './memoryDatabase.ts'
+import { describeApi } from './openapi.ts'
+import calls from './calls.json' with { type: 'json' }
+
+const handlers: HttpHandler[] = [...auth, ...communities, ...posts, ...users]
+const endpoints = [...allEndpoints]
+const app = await buildApp({
+  config: { ...readConfig({}), dataDir: path.join(tmpdir(), 'faro-contract'), logLevel: 'silent' },
+  db: memoryDatabase(),
+})
+await app.ready()
+
+describe('the documents’ calls', () => {
+  it.each(calls)('$method $path is declared with auth $auth', ({ method, path: url, auth: mode }) => {
+    const found = endpoints.find(([, endpoint]) => endpoint.method === method && endpoint.path === url)
+    expect(found?.[1].auth).toBe(mode)
+  })
+
+  it('have no path of ours among them: those live under /api/extra', () => {
+    const known = new Set(calls.map(({ method, path: url }) => `${method} ${url}`))
+    const own = endpoints
+      .map(([, { method, path: url }]) => `${method} ${url}`)
+      .filter((call) => !known.has(call))
+    expect(own.filter((call) => !call.includes(' /api/extra/'))).toEqual([])
+  })
+})
+
+describe.each(endpoints)('%s', (_, endpoint) => {
+  it('has a route on the server', () => {
+    expect(app.hasRoute({ method: endpoint.method, url: endpoint.path })).toBe(true)
+  })
+
+  it('is answered by a mock whose reply fits the contract', async () => {
+    const url = `http://localhost${buildUrl(endpoint.path, { params: { id: '7' } })}`
+    const request = new Request(url, { method: endpoint.method })
+    for (const handler of handlers) {
+      const result = await handler.run({ request: request.clone(), requestId: '1' })
+      if (!result?.response) continue
+      const reply: unknown = await result.response.json()
+      expect(z.safeParse(endpoint.responses[200], reply).error?.issues).toBeUndefined()
+      return
+    }
+    expect.unreachable(`no mock answers ${endpoint.method} ${endpoint.path}`)
+  })
+})
+
+it('openapi.json says what the contract says: run npm run openapi', async () => {
+  const written = await readFile(path.resolve(import.meta.dirname, '../../openapi.json'), 'utf8')
+  expect(JSON.parse(written)).toEqual(JSON.parse(JSON.stringify(describeApi())))
+})

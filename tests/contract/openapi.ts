@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { allEndpoints } from '../../src/api/contract/all.ts'
+import { errorReply } from '../../src/api/contract/common.ts'
+import type { EndpointShape, ObjectSchema, Schema } from '../../src/api/contract/endpoint.ts'
+
+type Json = Record<string, unknown>
+
+/** A file is the one custom schema of the contract. */
+const toJson = (schema: Schema, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (zodSchema._zod.def.type === 'custom')
+        Object.assign(jsonSchema, { type: 'string', format: 'binary' })
+    },
+  })
+  return json
+}
+
+function parameters(schema: ObjectSchema | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = toJson(schema, 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}
+
+const content = (type: string, schema: Json): Json => ({ content: { [type]: { schema } } })
+
+const security: Record<EndpointShape['auth'], Json[]> = {
+  none: [],
+  bearer: [{ token: [] }],
+  email: [{ email: [], session: [] }],
+}
+
+function operation(name: string, endpoint: EndpointShape): Json {
+  const { summary, auth, params, query, body, form, responses } = endpoint
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary,
+    security: security[auth],
+    parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
+    ...(body && { requestBody: { required: true, ...content('application/json', toJson(body, 'input')) } }),
+    ...(form && {
+      requestBody: { required: true, ...content('multipart/form-data', toJson(form, 'input')) },
+    }),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(responses).map(([status, schema]) => [
+          status,
+          { description: 'OK', ...(schema && content('application/json', toJson(schema, 'output'))) },
+        ]),
+      ),
+      default: { description: 'Error', ...content('application/json', toJson(errorReply, 'output')) },
+    },
+  }
+}
+
+/** The OpenAPI 3.1 description of every declared call. */
+export function describeApi(): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of allEndpoints) {
+    const path = endpoint.path.replace(/:(\w+)/gu, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Faro',
+      version: '1',
+      description: 'Calls of the Faro client. Texts of failures are Spanish.',
+    },
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        email: { type: 'http', scheme: 'bearer', description: 'The member’s e-mail as bearer value.' },
+        session: { type: 'apiKey', in: 'cookie', name: 'faro_session' },
+      },
+    },
+  }
+}

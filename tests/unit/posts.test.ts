@@ -1,0 +1,177 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { MediaError } from '../../src/api/media.ts'
+import {
+  cachedUrl,
+  forgetUrls,
+  keepUrl,
+  ninetyPercent,
+  untilFiveMinutesBefore,
+} from '../../src/api/signedUrls.ts'
+import { afterFailure } from '../../src/components/media/SignedImage/useSignedImage.ts'
+import { afterVideoFailure } from '../../src/components/media/SignedVideo/useSignedVideo.ts'
+import { commentAuthor } from '../../src/components/posts/author.ts'
+import { commentSchema } from '../../src/components/posts/CommentForm/commentForm.schema.ts'
+import { formatBytes } from '../../src/components/posts/CreatePostForm/bytes.ts'
+import {
+  createPostSchema,
+  mediaProblem,
+} from '../../src/components/posts/CreatePostForm/createPost.schema.ts'
+import { passwordStrength } from '../../src/components/session/RegisterForm/password.ts'
+import { loginSchema } from '../../src/components/session/LoginForm/loginForm.schema.ts'
+import { registerSchema } from '../../src/components/session/RegisterForm/registerForm.schema.ts'
+import { screenName } from '../../src/components/session/origin.ts'
+import { splitLinks } from '../../src/lib/links.ts'
+
+const MB = 1024 * 1024
+const file = (size: number, type: string) =>
+  Object.defineProperty(new File([], 'f', { type }), 'size', { value: size })
+const problems = (schema: z.ZodMiniType, value: unknown) =>
+  z.safeParse(schema, value).error?.issues.map(({ message, path }) => [path.join('.'), message]) ?? []
+
+describe('files of a community post', () => {
+  it.each([
+    ['image', 10 * MB, 'image/jpeg', undefined],
+    ['image', 10 * MB + 1, 'image/jpeg', 'La imagen no puede ser mayor a 10MB'],
+    ['video', 500 * MB, 'video/mp4', undefined],
+    ['video', 500 * MB + 1, 'video/mp4', 'El video no puede ser mayor a 500MB'],
+    ['image', 10, 'image/svg+xml', expect.stringContaining('JPEG, PNG, GIF, WebP')],
+    ['video', 10, 'video/x-matroska', expect.stringContaining('MP4, MOV, AVI, WebM')],
+  ] as const)('%s of %i bytes as %s: %s', (kind, size, type, text) => {
+    expect(mediaProblem(kind, file(size, type))).toEqual(text)
+  })
+})
+
+describe('texts', () => {
+  it.each([
+    [' ', 1],
+    ['a'.repeat(2000), 0],
+    ['a'.repeat(2001), 1],
+  ])('a post of %.5j… has %i problems', (content, count) => {
+    expect(problems(createPostSchema, { content, imageAlt: '' })).toHaveLength(count)
+  })
+
+  it('a comment over 500 characters is told so', () => {
+    expect(problems(commentSchema, { content: 'a'.repeat(501) })).toEqual([
+      ['content', 'El comentario no puede tener más de 500 caracteres'],
+    ])
+    expect(problems(commentSchema, { content: 'a'.repeat(500) })).toEqual([])
+  })
+})
+
+describe('sign-in and registration report the first failure only', () => {
+  it.each([
+    [{ email: '', password: '' }, 'email', 'Por favor, completa todos los campos'],
+    [{ email: 'a', password: '' }, 'password', 'Por favor, completa todos los campos'],
+    [{ email: 'a', password: 'b' }, 'email', 'Por favor, ingresa un email válido'],
+  ])('%o', (values, field, text) => {
+    expect(problems(loginSchema, values)).toEqual([[field, text]])
+  })
+
+  const right = { name: 'A', email: 'a@b', level: '1', password: 'secreta', confirmation: 'secreta' }
+  it.each([
+    [{ name: ' ', email: '', password: '' }, 'name', 'El nombre es obligatorio'],
+    [{ email: '', password: '' }, 'email', 'El email es obligatorio'],
+    [{ email: 'a', password: '' }, 'email', 'Por favor, ingresa un email válido'],
+    [{ password: '', confirmation: 'x' }, 'password', 'La contraseña es obligatoria'],
+    [{ password: '12345', confirmation: 'x' }, 'password', 'La contraseña debe tener al menos 6 caracteres'],
+    [{ confirmation: 'otra' }, 'confirmation', 'Las contraseñas no coinciden'],
+  ])('%o', (changes, field, text) => {
+    expect(problems(registerSchema, { ...right, ...changes })).toEqual([[field, text]])
+  })
+
+  it('accept what is right, with six characters', () => {
+    expect(problems(registerSchema, { ...right, password: '123456', confirmation: '123456' })).toEqual([])
+  })
+
+  it('rate a password by length and variety', () => {
+    expect(['12345', '111111', 'secreta', 'secretamente', 'Una-frase-larga-7'].map(passwordStrength)).toEqual(
+      [0, 1, 1, 2, 4],
+    )
+  })
+})
+
+describe('signed addresses', () => {
+  beforeEach(() => vi.useFakeTimers())
+  afterEach(() => {
+    forgetUrls()
+    vi.useRealTimers()
+  })
+
+  it('of a video are reused until five minutes before they run out', () => {
+    keepUrl('v', 'url', 86_400, untilFiveMinutesBefore)
+    vi.advanceTimersByTime((86_400 - 301) * 1000)
+    expect(cachedUrl('v')).toBe('url')
+    vi.advanceTimersByTime(2000)
+    expect(cachedUrl('v')).toBeUndefined()
+  })
+
+  it('of an image are reused for 90 % of their lifetime', () => {
+    keepUrl('i', 'url', 1000, ninetyPercent)
+    vi.advanceTimersByTime(899_000)
+    expect(cachedUrl('i')).toBe('url')
+    vi.advanceTimersByTime(2000)
+    expect(cachedUrl('i')).toBeUndefined()
+  })
+})
+
+describe('attempts', () => {
+  it('an image gets three', () => {
+    const error = new Error('HTTP 500: x')
+    expect(afterFailure(error, 1)).toBe('again')
+    expect(afterFailure(error, 2)).toBe('again')
+    expect(afterFailure(error, 3)).toEqual({
+      kind: 'failed',
+      text: 'Error al cargar imagen después de 3 intentos: HTTP 500: x',
+      attempts: 3,
+    })
+  })
+
+  it('a video gets two, the second after a pause when authentication failed', () => {
+    expect(afterVideoFailure(new Error('x'), 1)).toEqual({ kind: 'loading', attempt: 2 })
+    expect(afterVideoFailure(new MediaError('x', { auth: true }), 1)).toEqual({
+      kind: 'waiting',
+      attempt: 1,
+      text: 'x',
+    })
+    expect(afterVideoFailure(new Error('x'), 2)).toEqual({ kind: 'failed', text: 'x' })
+    expect(afterVideoFailure(new MediaError('x', { final: true }), 1)).toEqual({ kind: 'failed', text: 'x' })
+  })
+})
+
+it('names a comment’s author from author_name, user_name or user', () => {
+  expect(commentAuthor({ id: 1, author_name: 'A', user_name: 'B' }).name).toBe('A')
+  expect(commentAuthor({ id: 1, user_name: 'B', user: { name: 'C' } }).name).toBe('B')
+  expect(commentAuthor({ id: 1, user: { id: 4, name: 'C' } })).toMatchObject({ name: 'C', id: '4' })
+  expect(commentAuthor({ id: 1 }).name).toBe('Usuario')
+})
+
+it.each([
+  ['Mira https://a.es/b?c=1, ya.', ['https://a.es/b?c=1']],
+  ['(http://a.es)', ['http://a.es']],
+  ['javascript:alert(1) ftp://x file:///etc', []],
+  ['«https://a.es»', ['https://a.es']],
+])('links of %s: %j', (text, links) => {
+  const pieces = splitLinks(text)
+  expect(pieces.filter(({ href }) => href).map((piece) => piece.text)).toEqual(links)
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text)
+})
+
+it.each([
+  [0, '0 B'],
+  [1536, '1,5 KB'],
+  [80 * MB, '80 MB'],
+])('%i bytes read %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text)
+})
+
+it.each([
+  ['/calendario?x=1', 'Calendario'],
+  ['/modulo/7', 'Módulo'],
+  ['/', undefined],
+  ['//malo.example', undefined],
+  [undefined, undefined],
+])('the screen at %s is %s', (path, name) => {
+  expect(screenName(path)).toBe(name)
+})

@@ -1,0 +1,274 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { followOtherTabs, keepRenewing, signIn, signOut, signUp, verifySession } from '../../src/api/auth.ts'
+import { call } from '../../src/api/client.ts'
+import { myCommunities } from '../../src/api/contract/communities.ts'
+import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
+import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
+
+const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
+const communities = { success: true, data: { owned: [], joined: [] } }
+
+type Answer = { status?: number; body?: unknown } | 'cut'
+let answers: Record<string, Answer[]> = {}
+let sent: { call: string; init: RequestInit }[] = []
+
+/** Answers each call in turn; the last answer of a call repeats. */
+function server(next: Record<string, Answer | Answer[]>) {
+  answers = Object.fromEntries(Object.entries(next).map(([name, list]) => [name, [list].flat()]))
+}
+const calls = (name: string) => sent.filter(({ call: made }) => made === name)
+const saved = () => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b))
+
+beforeEach(() => {
+  sent = []
+  server({})
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const name = `${init.method} ${url}`
+    sent.push({ call: name, init })
+    const list = answers[name] ?? []
+    const answer = list.length > 1 ? list.shift() : list[0]
+    if (!answer || answer === 'cut') throw new TypeError('Failed to fetch')
+    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {})
+    return new Response(text, { status: answer.status ?? 200, statusText: 'Texto' })
+  })
+  localStorage.clear()
+  sessionStorage.clear()
+  setSession({ status: 'out' })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('at start', () => {
+  it('ends loading at once, without any call, when nothing is saved', async () => {
+    restoreSession()
+    await verifySession()
+    expect(getSession().status).toBe('out')
+    expect(sent).toEqual([])
+  })
+
+  it.each(['authToken', 'user'])('does not restore when only %s is saved', (key) => {
+    localStorage.setItem(key, key === 'user' ? JSON.stringify(user) : 'token')
+    restoreSession()
+    expect(getSession().status).toBe('out')
+  })
+
+  it('restores token and user and checks them with the server', async () => {
+    server({ 'GET /api/auth/me': { body: { success: true, user: { ...user, name: 'Lucía F.' } } } })
+    beginSession('token', user)
+    restoreSession()
+    expect(getSession().status).toBe('verifying')
+    await verifySession()
+    expect(getSession()).toMatchObject({ status: 'in', user: { name: 'Lucía F.', level: 1, role: 'user' } })
+  })
+
+  it.each([
+    ['a failing status', { status: 500 }],
+    ['success false', { body: { success: false } }],
+    ['a body that is not JSON', { body: '<html>' }],
+  ])('clears all local storage and signs out on %s', async (_, answer) => {
+    server({ 'GET /api/auth/me': answer })
+    beginSession('token', user)
+    localStorage.setItem('favoritos', '[1]')
+    restoreSession()
+    await verifySession()
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'check-failed' })
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('keeps the session when there is no connection', async () => {
+    server({ 'GET /api/auth/me': 'cut' })
+    beginSession('token', user)
+    restoreSession()
+    expect(await verifySession()).toBe(false)
+    expect(getSession().status).toBe('in')
+  })
+})
+
+describe('sign-in and registration', () => {
+  it('stores token, user and token settings', async () => {
+    server({ 'POST /api/auth/login': { body: { success: true, token: 't', user, tokenConfig: { a: 1 } } } })
+    await signIn({ email: user.email, password: 'x' })
+    expect(saved()).toEqual(['authToken', 'tokenConfig', 'user'])
+    expect(getSession()).toMatchObject({ status: 'in', user: { level: 1, role: 'user' } })
+  })
+
+  it('sends no Authorization header and never renews, also on 401', async () => {
+    localStorage.setItem('authToken', 'viejo')
+    server({ 'POST /api/auth/login': { status: 401, body: { error: 'No' } } })
+    await expect(signIn({ email: 'a@b', password: 'x' })).rejects.toMatchObject({
+      status: 401,
+      serverMessage: 'No',
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization')
+  })
+
+  it.each(['POST /api/auth/login', 'POST /api/auth/register'])(
+    'counts only ok and success true: %s',
+    async (name) => {
+      server({ [name]: { body: { success: false, message: 'Aún no' } } })
+      const attempt = name.endsWith('login')
+        ? signIn({ email: 'a@b', password: 'x' })
+        : signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
+      await expect(attempt).rejects.toMatchObject({ serverMessage: 'Aún no' })
+      expect(getSession().status).toBe('out')
+    },
+  )
+
+  it('registers with role user', async () => {
+    server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })
+    await signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
+    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+      name: 'A',
+      email: 'a@b',
+      password: 'secreta',
+      level: 2,
+      role: 'user',
+    })
+    expect(localStorage.getItem('tokenConfig')).toBeNull()
+  })
+})
+
+describe('on 401 and 403', () => {
+  beforeEach(() => beginSession('viejo', user))
+  const list = 'GET /api/communities/my-communities'
+  const renewed = { body: { success: true, token: 'nuevo' } }
+
+  it.each([401, 403])('renews once and repeats the call: %i', async (status) => {
+    server({ [list]: [{ status }, { body: communities }], 'POST /api/auth/refresh': renewed })
+    await call(myCommunities)
+    expect(calls('POST /api/auth/refresh')).toHaveLength(1)
+    expect(calls('POST /api/auth/refresh')[0]?.init.body).toBe('{}')
+    expect(calls(list)[1]?.init.headers).toMatchObject({ Authorization: 'Bearer nuevo' })
+    expect(localStorage.getItem('authToken')).toBe('nuevo')
+  })
+
+  it('stays signed in when the call is still forbidden after the renewal', async () => {
+    server({ [list]: { status: 403 }, 'POST /api/auth/refresh': renewed })
+    await expect(call(myCommunities)).rejects.toMatchObject({ status: 403 })
+    expect(getSession().status).toBe('in')
+  })
+
+  it('signs out with Sesión expirada when the renewal fails', async () => {
+    server({ [list]: { status: 401 }, 'POST /api/auth/refresh': { status: 401 } })
+    await expect(call(myCommunities)).rejects.toThrow('Sesión expirada')
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'expired' })
+  })
+
+  it('keeps the session when the renewal finds no connection', async () => {
+    server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
+    await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
+    expect(getSession().status).toBe('in')
+  })
+
+  it('renews once for many calls at the same time', async () => {
+    server({
+      [list]: [{ status: 401 }, { status: 401 }, { status: 401 }, { body: communities }],
+      'POST /api/auth/refresh': renewed,
+    })
+    await Promise.all([call(myCommunities), call(myCommunities), call(myCommunities)])
+    expect(calls('POST /api/auth/refresh')).toHaveLength(1)
+  })
+
+  it('does not renew a video call on 403: that has a meaning of its own', async () => {
+    server({ 'GET /api/posts/5/video-url': { status: 403 } })
+    await expect(call(getPostVideoUrl, { params: { id: 5 } })).rejects.toMatchObject({ status: 403 })
+    expect(calls('POST /api/auth/refresh')).toEqual([])
+  })
+})
+
+describe('background renewal', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    beginSession('viejo', user)
+  })
+
+  it('runs after 100 ms and every 25 minutes', async () => {
+    server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
+    const stop = keepRenewing()
+    await vi.advanceTimersByTimeAsync(99)
+    expect(sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(25 * 60_000)
+    expect(sent).toHaveLength(2)
+    stop()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(sent).toHaveLength(2)
+  })
+
+  it.each([
+    [401, 'out'],
+    [403, 'out'],
+    [500, 'in'],
+  ])('answered with %i leaves the session %s', async (status, state) => {
+    server({ 'POST /api/auth/refresh': { status } })
+    const stop = keepRenewing()
+    await vi.advanceTimersByTimeAsync(150)
+    stop()
+    expect(getSession().status).toBe(state)
+  })
+})
+
+describe('logout', () => {
+  it.each([
+    ['ok', { body: { success: true } }],
+    ['500', { status: 500 }],
+    ['no connection', 'cut'],
+  ] as const)('always clears token, user and token settings: %s', async (_, answer) => {
+    server({ 'POST /api/auth/logout': answer })
+    beginSession('token', user, { a: 1 })
+    localStorage.setItem('favoritos', '[1]')
+    await signOut()
+    expect(saved()).toEqual(['favoritos'])
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'logout' })
+  })
+})
+
+describe('other tabs', () => {
+  const heard = (key: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
+
+  it('are followed out, in, and to a new token', () => {
+    const stop = followOtherTabs()
+    beginSession('token', user)
+    localStorage.setItem('authToken', 'nuevo')
+    heard('authToken')
+    expect(getSession()).toMatchObject({ status: 'in', token: 'nuevo' })
+    localStorage.clear()
+    heard(null)
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'elsewhere' })
+    localStorage.setItem('authToken', 'otro')
+    heard('authToken')
+    expect(getSession().status).toBe('out')
+    localStorage.setItem('user', JSON.stringify(user))
+    heard('user')
+    expect(getSession()).toMatchObject({ status: 'in', token: 'otro' })
+    stop()
+  })
+})
+
+describe('failures of a call', () => {
+  const list = 'GET /api/communities/my-communities'
+
+  it('says that there is no token, and sends nothing', async () => {
+    await expect(call(myCommunities)).rejects.toThrow('No hay token JWT disponible. Usuario no autenticado.')
+    expect(sent).toEqual([])
+  })
+
+  it.each([
+    [{ status: 503 }, 'HTTP 503: Texto'],
+    [{ body: '<html>' }, 'Estructura de datos inválida'],
+    [{ body: [] }, 'Estructura de datos inválida'],
+    [{ body: { data: 'x' } }, 'Estructura de datos inválida'],
+    ['cut', 'Error de conexión'],
+  ] as const)('%j gives %s', async (answer, text) => {
+    server({ [list]: answer as Answer })
+    beginSession('token', user)
+    await expect(call(myCommunities)).rejects.toThrow(text)
+    endSession('logout')
+  })
+})

@@ -2,7 +2,7 @@ import { count, formatNumber } from '#lib/plural.ts'
 
 /** The member's communities: dropdown, detail, banner, membership. */
 export const communities = {
-  chosen: (name: string) => `Comunidad actual: ${name}`,
+  noMatch: (text: string) => `Ninguna comunidad coincide con «${text}».`,
   title: 'Mis Comunidades',
   loading: 'Cargando...',
   empty: 'Sin comunidades',
@@ -11,9 +11,8 @@ export const communities = {
   loadFailed: 'Error al obtener comunidades',
   retry: 'Reintentar',
   choose: 'Elegir comunidad',
-  trigger: (current: string) => `Mis Comunidades. ${current}`,
+  currentOne: 'Mis Comunidades, comunidad actual:',
   filter: 'Buscar comunidad',
-  noMatch: (text: string) => `Ninguna comunidad coincide con «${text}».`,
   matches: (n: number) => count(n, 'comunidad', 'comunidades'),
   create: 'Nueva Comunidad',
   soon: 'Próximamente',

@@ -100,13 +100,13 @@ export function CommunityDropdown({
       <Trigger
         ref={trigger}
         type="button"
-        aria-label={t.trigger(name ? t.chosen(name) : t.choose)}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? ownId : undefined}
         onClick={() => setOpen(!open)}
       >
         {name ? <CommunityAvatar name={name} size="sm" /> : <Users aria-hidden="true" />}
+        <chakra.span srOnly>{name ? t.currentOne : t.title}</chakra.span>
         <chakra.span truncate>{name ?? t.choose}</chakra.span>
         <ChevronDown aria-hidden="true" />
       </Trigger>

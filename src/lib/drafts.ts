@@ -2,14 +2,12 @@
  * What a person is writing, kept on the device until it is sent. It lives in IndexedDB, because a failed session
  * check empties local storage and must not take unsent text with it. An explicit logout wipes it.
  */
-import { createStore, del, get, set, clear as wipe } from 'idb-keyval'
-import { useEffect, useRef, useState } from 'react'
-import { getSession, useUser } from '#api/session.ts'
+import { createStore, del, get, set, type UseStore, clear as wipe } from 'idb-keyval'
+import { useEffect, useState } from 'react'
+import { useUser } from '#api/session.ts'
 
-const store = () => createStore('faro', 'drafts')
-
-/** Milliseconds without a key press before the text is written. */
-const saveDelayMs = 250
+let opened: UseStore | undefined
+const store = () => (opened ??= createStore('faro', 'drafts'))
 
 export interface Draft {
   text: string
@@ -36,7 +34,6 @@ export function useDraft(key: string): Draft {
   const fullKey = `${id}:${key}`
   const [state, setState] = useState({ key: fullKey, text: '', restored: false, typed: false })
   const current = state.key === fullKey ? state : { key: fullKey, text: '', restored: false, typed: false }
-  const pending = useRef<{ key: string; text: string } | null>(null)
 
   useEffect(() => {
     let gone = false
@@ -53,21 +50,12 @@ export function useDraft(key: string): Draft {
     }
   }, [fullKey])
 
+  // Written at every change: the page may go at any moment, and nothing waits for it then.
   useEffect(() => {
-    if (!state.typed) return undefined
-    pending.current = { key: state.key, text: state.text }
-    const timer = setTimeout(() => flush(pending), saveDelayMs)
-    return () => clearTimeout(timer)
+    if (!state.typed) return
+    const written = state.text ? set(state.key, state.text, store()) : del(state.key, store())
+    written.catch(() => undefined)
   }, [state])
-
-  useEffect(() => {
-    const leave = () => flush(pending)
-    addEventListener('pagehide', leave)
-    return () => {
-      removeEventListener('pagehide', leave)
-      leave()
-    }
-  }, [])
 
   const change = (text: string) => setState({ key: fullKey, text, restored: false, typed: true })
   return {
@@ -75,20 +63,6 @@ export function useDraft(key: string): Draft {
     setText: change,
     restored: current.restored,
     dismissRestored: () => setState({ ...current, restored: false }),
-    clear: () => {
-      change('')
-      pending.current = { key: fullKey, text: '' }
-      flush(pending)
-    },
+    clear: () => change(''),
   }
-}
-
-function flush(pending: { current: { key: string; text: string } | null }): void {
-  const draft = pending.current
-  pending.current = null
-  const session = getSession()
-  // An explicit logout wiped the drafts: the screen that closes must not write its own back.
-  if (!draft || (session.status === 'out' && session.endedBy === 'logout')) return
-  const written = draft.text ? set(draft.key, draft.text, store()) : del(draft.key, store())
-  written.catch(() => undefined)
 }

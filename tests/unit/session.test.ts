@@ -9,7 +9,7 @@ import { beginSession, endSession, getSession, restoreSession, setSession } from
 const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 const communities = { success: true, data: { owned: [], joined: [] } }
 
-type Answer = { status?: number; body?: unknown } | 'cut'
+type Answer = { readonly status?: number; readonly body?: unknown } | 'cut'
 let answers: Record<string, Answer[]> = {}
 let sent: { call: string; init: RequestInit }[] = []
 
@@ -18,6 +18,7 @@ function server(next: Record<string, Answer | Answer[]>) {
   answers = Object.fromEntries(Object.entries(next).map(([name, list]) => [name, [list].flat()]))
 }
 const calls = (name: string) => sent.filter(({ call: made }) => made === name)
+const textOf = (body: unknown) => (typeof body === 'string' ? body : '')
 const saved = () => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b))
 
 beforeEach(() => {
@@ -121,7 +122,7 @@ describe('sign-in and registration', () => {
   it('registers with role user', async () => {
     server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })
     await signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
-    expect(JSON.parse(String(sent[0]?.init.body))).toEqual({
+    expect(JSON.parse(textOf(sent[0]?.init.body))).toEqual({
       name: 'A',
       email: 'a@b',
       password: 'secreta',
@@ -266,7 +267,7 @@ describe('failures of a call', () => {
     [{ body: { data: 'x' } }, 'Estructura de datos inválida'],
     ['cut', 'Error de conexión'],
   ] as const)('%j gives %s', async (answer, text) => {
-    server({ [list]: answer as Answer })
+    server({ [list]: answer })
     beginSession('token', user)
     await expect(call(myCommunities)).rejects.toThrow(text)
     endSession('logout')

@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, inject, it } from 'vitest'
+import pg from 'pg'
+
+const MB = 1024 * 1024
+const boundary = 'frontera'
+
+/** Resident memory of a process in bytes, as Linux tells it. */
+async function resident(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) * 1024
+}
+
+/** Sends a post with a video of so many bytes, made up as it goes. */
+function upload(
+  port: number,
+  token: string,
+  communityId: string,
+  bytes: number,
+  onChunk: () => Promise<void>,
+) {
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const field = (name: string, value: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const request = http.request(
+      {
+        port,
+        method: 'POST',
+        path: '/api/posts/with-media',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': `multipart/form-data; boundary=${boundary}`,
+        },
+      },
+      (reply) => {
+        let body = ''
+        reply.setEncoding('utf8')
+        reply.on('data', (text: string) => (body += text))
+        reply.on('end', () => resolve({ status: reply.statusCode ?? 0, body }))
+      },
+    )
+    request.on('error', reject)
+    async function send() {
+      request.write(field('content', 'Un video grande') + field('community_id', communityId))
+      request.write(
+        `--${boundary}\r\nContent-Disposition: form-data; name="video"; filename="v.mp4"\r\nContent-Type: video/mp4\r\n\r\n`,
+      )
+      const head = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom\0\0\x02\0isomiso2')])
+      request.write(head)
+      const chunk = Buffer.alloc(MB, 7)
+      let left = bytes - head.length
+      for (let count = 0; left > 0; count += 1) {
+        const part = left < MB ? chunk.subarray(0, left) : chunk
+        left -= part.length
+        if (!request.write(part)) await new Promise((drained) => request.once('drain', drained))
+        if (count % 10 === 0) await onChunk()
+      }
+      request.end(`\r\n--${boundary}--\r\n`)
+    }
+    send().catch(reject)
+  })
+}
+
+it.skipIf(process.platform !== 'linux')(
+  // Only Linux tells the memory of another process in /proc.
+  'a video of exactly 500MB moves the server’s memory by less than 80 MB',
+  async () => {
+    const dir = await mkdtemp(path.join(tmpdir(), 'faro-upload-'))
+    await chmod(dir, 0o755)
+    const database = `upload_${Date.now()}`
+    const admin = new pg.Client({ connectionString: inject('databaseUrl') })
+    await admin.connect()
+    await admin.query(`create database ${database}`)
+    const url = new URL(inject('databaseUrl'))
+    url.pathname = `/${database}`
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: path.resolve(import.meta.dirname, '../..'),
+      env: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dir,
+        DATABASE_URL: url.href,
+        DEMO: 'false',
+        LOG_LEVEL: 'warn',
+      },
+    })
+    try {
+      const port = await new Promise<number>((resolve, reject) => {
+        let said = ''
+        const hear = (data: Buffer) => {
+          said += String(data)
+          const found = /localhost:(\d+)/u.exec(said)
+          if (found) resolve(Number(found[1]))
+        }
+        child.stdout.on('data', hear)
+        child.stderr.on('data', hear)
+        child.on('exit', () => reject(new Error(said)))
+      })
+      const call = async (callPath: string, body: object) =>
+        (await fetch(`http://127.0.0.1:${port}${callPath}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        }).then((reply) => reply.json())) as { token: string; user: { id: string } }
+      const { token, user } = await call('/api/auth/register', {
+        name: 'A',
+        email: 'a@faro.test',
+        password: 'secreta',
+      })
+      const db = new pg.Client({ connectionString: url.href })
+      await db.connect()
+      const community = '01900000-0000-7000-8000-000000000001'
+      await db.query('insert into communities (id, name, is_public, owner_id) values ($1, $2, true, $3)', [
+        community,
+        'C',
+        user.id,
+      ])
+      await db.query('insert into memberships (id, community_id, user_id, role) values ($1, $1, $2, $3)', [
+        community,
+        user.id,
+        'owner',
+      ])
+      await db.end()
+
+      const pid = child.pid ?? 0
+      // The first upload warms up what every process loads once.
+      expect((await upload(port, token, community, 20 * MB, async () => undefined)).status).toBe(200)
+      const before = await resident(pid)
+      let most = before
+      const { status, body } = await upload(port, token, community, 500 * MB, async () => {
+        most = Math.max(most, await resident(pid))
+      })
+      expect(body).toContain('"has_video":true')
+      expect(status).toBe(200)
+      expect((most - before) / MB).toBeLessThan(80)
+
+      const over = await upload(port, token, community, 500 * MB + 1, async () => undefined).catch(
+        () => undefined,
+      )
+      // The server may close the line before everything was sent: then there is no answer to read.
+      if (over)
+        expect(over).toMatchObject({
+          status: 413,
+          body: expect.stringContaining('El video no puede ser mayor a 500MB'),
+        })
+    } finally {
+      child.removeAllListeners('exit')
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      await admin.query(`drop database if exists ${database} with (force)`)
+      await admin.end()
+      await rm(dir, { recursive: true, force: true })
+    }
+  },
+  120_000,
+)

@@ -82,6 +82,7 @@ export const WithImage: Story = {
 /** With a video and its preview. */
 export const WithVideo: Story = {
   args: { text },
+  tags: ['no-photo'],
   async play({ canvas }) {
     await choose(canvas, 'video', await clip())
     await waitFor(() => expect(canvas.getByLabelText('Vista previa del video')).toBeVisible())
@@ -90,6 +91,7 @@ export const WithVideo: Story = {
 /** With both; each can be taken out. */
 export const ImageAndVideo: Story = {
   args: { text },
+  tags: ['no-photo'],
   async play({ canvas }) {
     await choose(canvas, 'image', await picture())
     await choose(canvas, 'video', await clip())

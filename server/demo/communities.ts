@@ -199,7 +199,7 @@ export const demoCommunities: readonly DemoCommunity[] = [
     ],
   },
   {
-    name: 'Ágora',
+    name: 'Tertulia',
     description: null,
     isPublic: false,
     owner: 'oscar@faro.demo',

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
@@ -32,7 +32,15 @@ function Comments({
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
 
+  // A step back takes effect later: meanwhile a second wish to close must not step back again.
+  const closing = useRef(false)
+  useEffect(() => {
+    if (open) closing.current = false
+  }, [open])
+
   function close(sent: boolean) {
+    if (closing.current) return
+    closing.current = true
     const arrivedHere = key === 'default'
     // Opened from the list it is one step back; a shared link has no list behind it.
     if (search.has('post')) {

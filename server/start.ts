@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -6,6 +5,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { loadDemo } from './demo/load.ts'
+import { keepTidy } from './housekeeping.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -26,6 +26,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await migrate(db)
     const app = await buildApp({ config, db })
     if (config.loadDemo) await loadDemo({ db, storage: app.media.storage })
+    const stopTidying = keepTidy(db, app.media.storage, (error) =>
+      app.log.error({ err: error }, 'tidying failed'),
+    )
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -33,6 +36,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       app,
       address: `http://localhost:${port}`,
       async stop() {
+        stopTidying()
         await app.close()
         await db.destroy()
         await embedded?.stop()
@@ -44,6 +48,3 @@ export async function startServer(config: Config): Promise<RunningServer> {
     throw error
   }
 }
-
-/** Where the local media of a configuration lives. */
-export const mediaDir = (config: Config) => path.join(config.dataDir, 'media')

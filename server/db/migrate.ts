@@ -1,8 +1,12 @@
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './client.ts'
 import * as initial from './migrations/0001_initial.ts'
+import * as mediaOwners from './migrations/0002_media_owners.ts'
 
-const migrations: Record<string, Migration> = { '0001_initial': initial }
+const migrations: Record<string, Migration> = {
+  '0001_initial': initial,
+  '0002_media_owners': mediaOwners,
+}
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */
 export async function migrate(db: Db): Promise<void> {

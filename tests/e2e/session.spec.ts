@@ -128,3 +128,20 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await page.goto('/comunidad')
   await expect(page.getByText('Texto que no se pierde')).toBeVisible()
 })
+
+test.describe('without any script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const [path, heading, fields] of [
+    ['/login', 'Te damos la bienvenida', 2],
+    ['/register', 'Crea tu cuenta', 4],
+  ] as const) {
+    test(`${path} can be read: its title, its form, its way on`, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('form input')).toHaveCount(fields)
+      await expect(page.locator('form input').first()).toBeVisible()
+      await expect(page.locator('form button[type=submit]')).toBeVisible()
+    })
+  }
+})

@@ -1,4 +1,7 @@
-/** `npm run size`: brotli bytes of the scripts that a screen needs, against the budgets. Reads the built client. */
+/**
+ * `npm run size`: brotli bytes of the scripts that a screen needs, against the budgets. Reads the built client.
+ * The sign-in pages count what is fetched until the form can be used; validation and network layer come after it.
+ */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import zlib from 'node:zlib'
@@ -36,8 +39,8 @@ const pages = Object.keys(manifest).filter(
   (key) => key.startsWith('src/pages/') && key !== login && key !== register,
 )
 const checks = [
-  { name: 'Login, everything', bytes: bytes(closure([entry, login])), budget: 125_000 },
-  { name: 'Register, everything', bytes: bytes(closure([entry, register])), budget: 128_000 },
+  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 125_000 },
+  { name: 'Register, until it works', bytes: bytes(closure([entry, register])), budget: 128_000 },
   { name: 'Shell of members', bytes: bytes(shell), budget: 165_000 },
   ...pages.map((key) => ({
     name: path.basename(key, '.tsx'),

@@ -7,7 +7,7 @@ import { ApiError } from './errors.ts'
 import { renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
-import { send } from './transport.ts'
+import { parseJson, send } from './transport.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
@@ -94,14 +94,6 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
 
 function saidBy(reply: ErrorReply): { serverMessage?: string; code?: string } {
   return { serverMessage: reply.error || reply.message || undefined, code: reply.error_code ?? undefined }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refresh } from './contract/auth.ts'
 import { ApiError } from './errors.ts'
 import { getSession, setSession, storageKeys, storedToken } from './session.ts'
-import { send } from './transport.ts'
+import { parseJson, send } from './transport.ts'
 
 /**
  * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
@@ -26,7 +26,7 @@ export async function renewToken(before: string | null = storedToken()): Promise
       },
       body: '{}',
     })
-    const reply = z.safeParse(refresh.responses[200], parse(response.text))
+    const reply = z.safeParse(refresh.responses[200], parseJson(response.text))
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
     if (!token) {
       // Without locks another tab may have renewed meanwhile: its token is good.
@@ -51,12 +51,4 @@ function alone<T>(task: () => Promise<T>): Promise<T> {
   const turn = queue.then(task)
   queue = turn.catch(() => undefined)
   return turn
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

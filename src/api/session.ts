@@ -86,6 +86,8 @@ function isUser(value: unknown): value is SessionUser {
 export function restoreSession(): void {
   const token = storedToken()
   const user = storedUser()
+  // Without a token there is no current community either.
+  if (!token) localStorage.removeItem(storageKeys.currentCommunity)
   setSession(token && user ? { status: 'verifying', token, user } : { status: 'out' })
 }
 

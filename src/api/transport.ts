@@ -23,6 +23,15 @@ export interface RawResponse {
   text: string
 }
 
+/** A body as JSON, or undefined when it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Sends one request. Uploads that report progress go through XMLHttpRequest, because fetch cannot tell sent bytes.
  * @throws {ApiError} of kind `network` or `aborted`.

@@ -29,3 +29,19 @@ test('targets are at least 44 px high and nothing scrolls sideways', async ({ pa
     expect(problems, path).toEqual([])
   }
 })
+
+test('Back from a profile brings the page and the place on it back', async ({ page, server }) => {
+  await signIn(page, server, author)
+  await enterCommunity(page, 'Liderazgo Consciente')
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(page.getByText('Página 2 de 3')).toBeVisible()
+  const link = page.getByRole('article').nth(5).getByRole('link').first()
+  await link.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => scrollY)
+  expect(place).toBeGreaterThan(400)
+  await link.click()
+  await expect(page).toHaveURL(/\/perfil/)
+  await page.goBack()
+  await expect(page.getByText('Página 2 de 3')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
+})

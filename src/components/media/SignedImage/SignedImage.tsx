@@ -49,6 +49,7 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
       {state.kind === 'failed' && (
         <ErrorState
           compact
+          bg="transparent"
           title={t.imageFailed}
           detail={
             <>

@@ -64,9 +64,11 @@ export function SignedVideo({ load, drop, label }: SignedVideoProps) {
   return (
     <MediaFrame ref={frame} aspectRatio="16 / 9">
       {state.kind === 'loading' && <Spinner label={t.signing} />}
-      {state.kind === 'waiting' && <ErrorState compact title={state.text} detail={t.retrying} />}
+      {state.kind === 'waiting' && (
+        <ErrorState compact bg="transparent" title={state.text} detail={t.retrying} />
+      )}
       {state.kind === 'failed' && (
-        <ErrorState compact title={state.text} retryLabel={t.retry} onRetry={retry} />
+        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
       )}
       {state.kind === 'ready' && (
         // Members' clips carry no captions.

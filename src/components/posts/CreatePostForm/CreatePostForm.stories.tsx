@@ -25,6 +25,13 @@ function sized(name: string, type: string, size: number): File {
   return Object.defineProperty(new File([], name, { type }), 'size', { value: size })
 }
 
+/** What the clipboard or a drag carries. */
+function carrying(file: File): DataTransfer {
+  const transfer = new DataTransfer()
+  transfer.items.add(file)
+  return transfer
+}
+
 async function choose(canvas: Canvas, kind: 'image' | 'video', file: File) {
   await fireEvent.change(canvas.getByTestId(`${kind}-input`), { target: { files: [file] } })
 }
@@ -205,5 +212,32 @@ export const Recovered: Story = {
   args: { text, restored: true },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible())
+  },
+}
+
+/** A picture pasted into the text. */
+export const Pasted: Story = {
+  args: { text },
+  async play({ canvas }) {
+    const clipboardData = carrying(await picture())
+    canvas
+      .getByRole('textbox')
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
+  },
+}
+/** A picture held over the form, and let go. */
+export const Dropped: Story = {
+  args: { text },
+  async play({ canvas }) {
+    const dataTransfer = carrying(await picture())
+    const drag = (type: string) =>
+      canvas
+        .getByRole('textbox')
+        .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    drag('dragover')
+    await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
+    drag('drop')
+    await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
   },
 }

@@ -2,6 +2,7 @@ import {
   cloneElement,
   lazy,
   Suspense,
+  useEffect,
   useId,
   useState,
   type ButtonHTMLAttributes,
@@ -13,6 +14,9 @@ import { useBackLayer } from '../layers/useBackLayer.ts'
 
 const load = () => import('./MenuLayer.tsx')
 const MenuLayer = lazy(load)
+
+/** Milliseconds after closing at which the focus must be somewhere. */
+const focusCheckMs = 60
 
 export interface MenuItem {
   label: string
@@ -36,6 +40,15 @@ export function Menu({ trigger, items }: MenuProps) {
   const triggerId = trigger.props.id ?? `${own}trigger`
   const contentId = `${own}content`
   useBackLayer(open, () => setOpen(false))
+
+  // The list gives the focus back by itself, unless it is gone before it could: then the page would have it.
+  useEffect(() => {
+    if (open || !used) return undefined
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
+    }, focusCheckMs)
+    return () => clearTimeout(timer)
+  }, [open, used, triggerId])
 
   function show(next: boolean) {
     setUsed(true)

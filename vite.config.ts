@@ -5,7 +5,7 @@ const server = process.env['API_URL'] ?? 'http://localhost:3001'
 
 const signInFiles = new RegExp(
   [
-    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|react-hook-form|@emotion|@pandacss)/',
+    'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|@pandacss)/',
     'node_modules/@chakra-ui/react/dist/esm/(styled-system|preset-base|utils|merge-|create-context)',
     'node_modules/(stylis|hoist-non-react-statics|react-is)/',
     'node_modules/lucide-react/dist/esm/(shared|createLucideIcon|defaultAttributes|Icon\\.)',
@@ -15,6 +15,8 @@ const signInFiles = new RegExp(
   ].join('|'),
   'u',
 )
+
+const formFiles = /node_modules\/react-hook-form\//u
 
 export default defineConfig({
   plugins: [react({ compiler: true })],
@@ -26,7 +28,11 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What the sign-in page needs, in one file: many small ones compress worse and cost requests.
-          groups: [{ name: 'core', test: signInFiles }],
+          groups: [
+            { name: 'core', test: signInFiles },
+            // Forms: not needed to see the first post.
+            { name: 'forms', test: formFiles },
+          ],
         },
       },
       treeshake: {

@@ -39,7 +39,7 @@ const pages = Object.keys(manifest).filter(
   (key) => key.startsWith('src/pages/') && key !== login && key !== register,
 )
 const checks = [
-  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 125_000 },
+  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 126_000 },
   { name: 'Register, until it works', bytes: bytes(closure([entry, register])), budget: 128_000 },
   { name: 'Shell of members', bytes: bytes(shell), budget: 165_000 },
   ...pages.map((key) => ({

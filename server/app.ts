@@ -7,8 +7,11 @@ import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
 import { answerErrors, statusText } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
+import { advertisingRoutes } from './modules/advertising/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
+import { feedRoutes } from './modules/feed/routes.ts'
+import { sharePages } from './modules/feed/sharePage.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -57,6 +60,8 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     communityRoutes(api)
     userRoutes(api)
     postRoutes(api)
+    feedRoutes(api)
+    advertisingRoutes(api)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -68,6 +73,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
       return reply.status(503).send({ success: false, error: statusText(503) })
     }
   })
+  sharePages(app, config.clientDir)
   await registerClient(app, config)
   return app
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './db/client.ts'
+import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
+import { unused } from './media/unused.ts'
 
 const hourMs = 3_600_000
 
@@ -25,21 +27,13 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
   const orphans = await db
     .deleteFrom('media')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('posts')
-            .whereRef('image_media_id', '=', 'media.id')
-            .select('posts.id')
-            .unionAll(eb.selectFrom('posts').whereRef('video_media_id', '=', 'media.id').select('posts.id'))
-            .unionAll(eb.selectFrom('users').whereRef('avatar_media_id', '=', 'media.id').select('users.id')),
-        ),
-      ),
-    )
+    .where(unused)
     .returning('storage_key')
     .execute()
-  for (const { storage_key } of orphans) await storage.delete(storage_key)
+  for (const { storage_key } of orphans) {
+    await storage.delete(storage_key)
+    await storage.delete(shareImageKey(storage_key))
+  }
   return orphans.length
 }
 

@@ -2,10 +2,12 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './client.ts'
 import * as initial from './migrations/0001_initial.ts'
 import * as mediaOwners from './migrations/0002_media_owners.ts'
+import * as globalFeed from './migrations/0003_global_feed.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
   '0002_media_owners': mediaOwners,
+  '0003_global_feed': globalFeed,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -54,15 +54,70 @@ export interface Posts {
   image_media_id: string | null
   image_alt: string | null
   video_media_id: string | null
-  /** Kept by triggers on post_likes and comments. */
+  /** A still of the video. */
+  thumbnail_media_id: string | null
+  /** Of posts of the global feed, which belong to no community. */
+  category: string | null
+  is_featured: Generated<boolean>
+  /** Seconds. */
+  video_seconds: number | null
+  video_aspect: string | null
+  /** Kept by triggers on post_likes, comments, post_views and post_shares. */
   likes_count: Generated<number>
   comments_count: Generated<number>
+  views_count: Generated<number>
+  shares_count: Generated<number>
   created_at: Instant
   updated_at: Instant
 }
 
 export interface PostLikes {
   post_id: string
+  user_id: string
+  created_at: Instant
+}
+
+/** One row a member, post and day: looking again the same day is the same view. */
+export interface PostViews {
+  post_id: string
+  user_id: string
+  viewed_on: Generated<Date>
+  seconds: number
+}
+
+export interface PostShares {
+  id: string
+  post_id: string
+  user_id: string
+  share_type: string
+  created_at: Instant
+}
+
+export interface Ads {
+  id: string
+  description: string | null
+  link_url: string | null
+  starts_at: ColumnType<Date, Date, Date>
+  /** Open-ended when null. */
+  ends_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  created_at: Instant
+}
+
+export interface AdCreatives {
+  id: string
+  ad_id: string
+  position: number
+  title: string | null
+  copy: string | null
+  link_url: string | null
+  media_id: string | null
+  /** Kept by a trigger on ad_impressions. */
+  impressions_count: Generated<number>
+}
+
+export interface AdImpressions {
+  id: string
+  creative_id: string
   user_id: string
   created_at: Instant
 }
@@ -117,6 +172,11 @@ export interface Database {
   memberships: Memberships
   posts: Posts
   post_likes: PostLikes
+  post_views: PostViews
+  post_shares: PostShares
+  ads: Ads
+  ad_creatives: AdCreatives
+  ad_impressions: AdImpressions
   comments: Comments
   media: Media
   idempotency_keys: IdempotencyKeys

@@ -1,9 +1,14 @@
 /** Takes an uploaded file in: checks what it really is, keeps its size in bounds, and stores it. */
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
-import { fileTypeFromBuffer } from 'file-type'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
-import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
 import { HttpError } from '../errors.ts'
+import type { MediaLimit } from './limits.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredMedia {
@@ -28,10 +33,7 @@ const sniffBytes = 4100
 /** Longest side of a stored picture, in pixels. */
 const maxSide = 2048
 
-const tooLarge = {
-  image: () => new HttpError(413, 'La imagen no puede ser mayor a 10MB', { code: 'LIMIT_FILE_SIZE' }),
-  video: () => new HttpError(413, 'El video no puede ser mayor a 500MB', { code: 'LIMIT_FILE_SIZE' }),
-}
+const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
 const wrongType = {
   image: () =>
     new HttpError(
@@ -55,23 +57,46 @@ sharp.cache(false)
  * Stores a picture without its metadata (place and camera), turned upright and no larger than a screen needs.
  * @throws {HttpError} 413 or 415 with the documents' text.
  */
-export async function takeImage(storage: Storage, key: string, source: Readable): Promise<StoredMedia> {
-  const chunks: Buffer[] = []
-  let bytes = 0
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    bytes += chunk.length
-    if (bytes > communityImageMaxBytes) {
-      source.resume()
-      throw tooLarge.image()
-    }
-    chunks.push(chunk)
-  }
-  const original = Buffer.concat(chunks)
-  const type = await fileTypeFromBuffer(original.subarray(0, sniffBytes))
-  if (!type || !imageTypes.has(type.mime)) throw wrongType.image()
+export async function takeImage(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+): Promise<StoredMedia> {
+  // To a file first: a picture of the global feed may have 500 MB.
+  const file = path.join(tmpdir(), `faro-${key}`)
   try {
-    const { data, info } = await sharp(original, {
-      animated: type.mime === 'image/gif',
+    await spool(source, file, limit)
+    const type = await fileTypeFromFile(file)
+    if (!type || !imageTypes.has(type.mime)) throw wrongType.image()
+    return await storeImage(storage, key, file, type.mime)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function spool(source: Readable, file: string, limit: MediaLimit): Promise<void> {
+  let bytes = 0
+  const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > limit.maxBytes) throw tooLarge(limit)
+      yield chunk
+    }
+  }
+  try {
+    // The source is not given to the pipeline: it would be destroyed on failure, and the form with it.
+    await pipeline(bounded(source as AsyncIterable<Buffer>), createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    source.resume()
+    throw error
+  }
+}
+
+async function storeImage(storage: Storage, key: string, file: string, mime: string): Promise<StoredMedia> {
+  try {
+    const { data, info } = await sharp(file, {
+      animated: mime === 'image/gif',
       limitInputPixels: 80_000_000,
     })
       .rotate()
@@ -93,7 +118,12 @@ export async function takeImage(storage: Storage, key: string, source: Readable)
  * Streams a video to the store as it comes, holding no more than a few chunks.
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
-export async function takeVideo(storage: Storage, key: string, source: Readable): Promise<StoredMedia> {
+export async function takeVideo(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+): Promise<StoredMedia> {
   const body = new PassThrough()
   let bytes = 0
   let head = Buffer.alloc(0)
@@ -102,7 +132,7 @@ export async function takeVideo(storage: Storage, key: string, source: Readable)
   async function pump(): Promise<void> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
-      if (bytes > communityVideoMaxBytes) throw tooLarge.video()
+      if (bytes > limit.maxBytes) throw tooLarge(limit)
       if (!contentType && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
         if (head.length >= sniffBytes) contentType = await sniffVideo(head)

@@ -10,18 +10,21 @@ const staleMs = { communities: 30_000, userType: 60_000, membership: 120_000 }
 
 const order = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
 
-/** Owned and joined as one list sorted by name: owned carry role 'owner', and ownership wins over joining. */
+/**
+ * Owned and joined as one list sorted by name: owned carry role 'owner', and ownership wins over joining. A role
+ * that is not known reads as a member’s.
+ */
 export function mergeCommunities(data: Reply<typeof contract.myCommunities>['data']): Community[] {
   const byId = new Map<string, Community>()
-  for (const { community, role, membership_id, joined_at } of data.joined ?? []) {
+  for (const { community, role, membership_id, joined_at } of data?.joined ?? []) {
     byId.set(String(community.id), {
       ...community,
-      role: role ?? community.role ?? 'member',
+      role: contract.communityRoles.find((known) => known === (role ?? community.role)) ?? 'member',
       membership_id: membership_id ?? community.membership_id,
       joined_at: joined_at ?? community.joined_at,
     })
   }
-  for (const community of data.owned ?? []) byId.set(String(community.id), { ...community, role: 'owner' })
+  for (const community of data?.owned ?? []) byId.set(String(community.id), { ...community, role: 'owner' })
   return [...byId.values()].sort((a, b) => order.compare(a.name ?? '', b.name ?? ''))
 }
 
@@ -32,6 +35,7 @@ export const myCommunitiesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const reply = await call(contract.myCommunities, {}, { signal })
     if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+    if (!reply.data) throw new ApiError('invalid')
     return mergeCommunities(reply.data)
   },
 })
@@ -74,14 +78,19 @@ export function readMembership(reply: MembershipReply): Membership {
     flat.communities?.current ?? number(usage['communities']) ?? number(usage['current_communities'])
   const remaining =
     flat.communities?.remaining ??
-    (max !== undefined && max !== null ? Math.max(0, max - (current ?? 0)) : undefined)
+    // A negative limit stands for none: nothing remains to be counted.
+    (max && max > 0 ? Math.max(0, max - (current ?? 0)) : max)
   return {
     type,
     name: text(flat.membership_name) ?? text(nested['membership_name']) ?? text(nested['name']),
     isCoach: flat.is_coach ?? flag(nested['is_coach']) ?? /coach/u.test(type),
     isPremium: flat.is_premium ?? flag(nested['is_premium']) ?? false,
     level: flat.level ?? number(nested['level']) ?? 5,
-    canCreate: flat.can_create_communities ?? flag(limits['can_create_communities']) ?? false,
+    canCreate:
+      flat.can_create_communities ??
+      flag(nested['can_create_communities']) ??
+      flag(limits['can_create_communities']) ??
+      false,
     communities:
       typeof max === 'number' ? { current: current ?? 0, max, remaining: remaining ?? 0 } : undefined,
     coachSince: flat.user?.coach_since ?? text(info['coach_since']),

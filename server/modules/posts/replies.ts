@@ -3,7 +3,8 @@ import { colorFor, initials } from '#lib/names.ts'
 import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
 import type { CommentRow, PostRow } from './repository.ts'
 
-function author(
+/** Name, initials, colour and picture of who wrote something. */
+export function author(
   media: MediaStore,
   id: string,
   row: { author_name: string; author_image_key: string | null },
@@ -60,5 +61,21 @@ export function detailMedia(media: MediaStore, row: PostRow) {
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
     image_url: row.image_key && media.url(row.image_key, imageSeconds),
     video_url: row.video_key && media.url(row.video_key, videoSeconds),
+  }
+}
+
+/** What a post of the global feed has besides. */
+export function feedFigures(media: MediaStore, row: PostRow) {
+  const reactions = row.likes_count + row.comments_count + row.shares_count
+  const rate = row.views_count > 0 ? Math.min(100, (reactions / row.views_count) * 100) : 0
+  return {
+    category: row.category,
+    is_featured: row.is_featured,
+    video_duration_seconds: row.video_seconds,
+    video_aspect_ratio: row.video_aspect,
+    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoSeconds),
+    views_count: row.views_count,
+    shares_count: row.shares_count,
+    engagement_rate: Math.round(rate * 10) / 10,
   }
 }

@@ -8,13 +8,14 @@ const authorColumns = [
 ] as const
 
 /** Posts with author and media, as the reader sees them; `has_liked` joins on the primary key of likes. */
-function postQuery(db: Db, readerId: string) {
+export function postQuery(db: Db, readerId: string) {
   return db
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .leftJoin('media as author_image', 'author_image.id', 'users.avatar_media_id')
     .leftJoin('media as image', 'image.id', 'posts.image_media_id')
     .leftJoin('media as video', 'video.id', 'posts.video_media_id')
+    .leftJoin('media as thumbnail', 'thumbnail.id', 'posts.thumbnail_media_id')
     .leftJoin('post_likes as own_like', (join) =>
       join.onRef('own_like.post_id', '=', 'posts.id').on('own_like.user_id', '=', readerId),
     )
@@ -34,6 +35,13 @@ function postQuery(db: Db, readerId: string) {
       'image.height as image_height',
       'video.storage_key as video_key',
       'video.content_type as video_content_type',
+      'thumbnail.storage_key as thumbnail_key',
+      'posts.category',
+      'posts.is_featured',
+      'posts.video_seconds',
+      'posts.video_aspect',
+      'posts.views_count',
+      'posts.shares_count',
       'own_like.user_id as own_like',
       ...authorColumns,
     ])

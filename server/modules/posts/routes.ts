@@ -1,38 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/posts.ts'
+import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { imageSeconds, videoSeconds } from '../../media/routes.ts'
-import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { communityAccess, requireMember } from '../communities/access.ts'
+import { communityAccess } from '../communities/access.ts'
+import { openPost, readablePost, unknownPost } from './access.ts'
 import { publish } from './create.ts'
-import { detailMedia, toComment, toPost } from './replies.ts'
-import { countPosts, findComment, findPost, listComments, listPosts, type PostRow } from './repository.ts'
-
-const unknownPost = () => new HttpError(404, 'Publicación no encontrada')
+import { detailMedia, feedFigures, toComment, toPost } from './replies.ts'
+import { countPosts, findComment, findPost, listComments, listPosts } from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
-
-  /** The post, if the reader may know of it. */
-  async function readable(user: AuthUser, id: string | number): Promise<PostRow> {
-    const row = isGuid(String(id)) ? await findPost(db, user.id, String(id)) : undefined
-    if (!row) throw unknownPost()
-    if (row.community_id) {
-      await communityAccess(db, user.id, row.community_id).catch((error: unknown) => {
-        throw error instanceof HttpError ? unknownPost() : error
-      })
-    }
-    return row
-  }
-
-  /** The post, if the user may take part in its community. */
-  async function open(user: AuthUser, id: string | number): Promise<PostRow> {
-    const row = await readable(user, id)
-    if (row.community_id) await requireMember(db, user.id, row.community_id)
-    return row
-  }
 
   route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
     const communityId = String(params.id)
@@ -68,7 +49,7 @@ export function postRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.getPost, async ({ params, user }) => {
-    const row = await readable(user, params.id)
+    const row = await readablePost(db, user.id, params.id)
     const [comments, community] = await Promise.all([
       listComments(db, row.id),
       row.community_id
@@ -78,6 +59,7 @@ export function postRoutes(app: FastifyInstance): void {
     return {
       ...toPost(media, row),
       ...detailMedia(media, row),
+      ...(row.community_id === null && feedFigures(media, row)),
       community_name: community?.name,
       community_description: community?.description,
       community_is_public: community?.is_public,
@@ -86,7 +68,7 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.likePost, async ({ params, user }) => {
-    const { id } = await open(user, params.id)
+    const { id } = await openPost(db, user.id, params.id)
     const liked = await db
       .insertInto('post_likes')
       .values({ post_id: id, user_id: user.id })
@@ -104,7 +86,7 @@ export function postRoutes(app: FastifyInstance): void {
     if (content.length > contract.commentMaxLength) {
       throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)
     }
-    const { id: postId } = await open(user, params.id)
+    const { id: postId } = await openPost(db, user.id, params.id).catch(refuseAds(db, params.id))
     const id = uuid()
     await db.insertInto('comments').values({ id, post_id: postId, user_id: user.id, content }).execute()
     return { success: true, comment: toComment(media, await findComment(db, id)) }
@@ -127,8 +109,17 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.getPostImageUrl, async ({ params, user }) => {
-    const row = await readable(user, params.id)
+    const row = await readablePost(db, user.id, params.id)
     if (!row.image_key) throw new HttpError(404, 'Imagen no encontrada')
     return { success: true, image_url: media.url(row.image_key, imageSeconds), expires_in: imageSeconds }
   })
+}
+
+/** Says of an ad that it takes no comments, instead of that there is no such post. */
+const refuseAds = (db: Db, id: string | number) => async (error: unknown) => {
+  if (isGuid(String(id))) {
+    const ad = await db.selectFrom('ads').where('id', '=', String(id)).select('id').executeTakeFirst()
+    if (ad) throw new HttpError(403, 'No se puede comentar en publicidades')
+  }
+  throw error
 }

@@ -5,6 +5,8 @@ import { endpoint } from './endpoint.ts'
 export const communityRoles = ['owner', 'moderator', 'member'] as const
 export const communityRole = z.enum(communityRoles)
 export type CommunityRole = z.output<typeof communityRole>
+/** A role that the documents do not name must not cost the whole list. */
+const anyRole = maybe(z.union([communityRole, z.string()]))
 
 export const community = z.object({
   id,
@@ -13,7 +15,7 @@ export const community = z.object({
   is_public: maybe(z.boolean()),
   member_count: maybe(z.number()),
   created_at: maybe(instant),
-  role: maybe(communityRole),
+  role: anyRole,
   membership_id: maybe(id),
   joined_at: maybe(instant),
 })
@@ -21,7 +23,7 @@ export type Community = z.output<typeof community>
 
 export const joinedCommunity = z.object({
   community,
-  role: maybe(communityRole),
+  role: anyRole,
   membership_id: maybe(id),
   joined_at: maybe(instant),
 })
@@ -34,11 +36,14 @@ export const myCommunities = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      data: z.object({
-        owned: maybe(z.array(community)),
-        joined: maybe(z.array(joinedCommunity)),
-        stats: maybe(z.record(z.string(), z.unknown())),
-      }),
+      /** Missing when `success` is false. */
+      data: maybe(
+        z.object({
+          owned: maybe(z.array(community)),
+          joined: maybe(z.array(joinedCommunity)),
+          stats: maybe(z.record(z.string(), z.unknown())),
+        }),
+      ),
       error: maybe(z.string()),
     }),
   },

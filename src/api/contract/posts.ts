@@ -7,7 +7,8 @@ export const commentMaxLength = 500
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityVideoMaxBytes = 500 * 1024 * 1024
 
-const authorFields = {
+/** Who wrote something, as replies carry it. */
+export const authorFields = {
   author_id: maybe(id),
   author_name: maybe(z.string()),
   author_initials: maybe(z.string()),
@@ -133,6 +134,15 @@ export const postDetail = z.extend(communityPost, {
   media_type: maybe(z.string()),
   image_url: maybe(z.string()),
   video_url: maybe(z.string()),
+  /** What a post of the global feed has besides, so that a shared link can show it whole. Faro's own additions. */
+  category: maybe(z.string()),
+  is_featured: maybe(z.boolean()),
+  views_count: maybe(z.number()),
+  shares_count: maybe(z.number()),
+  engagement_rate: maybe(z.number()),
+  public_thumbnail_url: maybe(z.string()),
+  video_duration_seconds: maybe(z.number()),
+  video_aspect_ratio: maybe(z.string()),
   comments: maybe(z.array(comment)),
 })
 export type PostDetail = z.output<typeof postDetail>

@@ -1,0 +1,32 @@
+import { feedMediaMaxBytes } from '#api/contract/feed.ts'
+import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
+
+export interface MediaLimit {
+  maxBytes: number
+  /** What is said when the file is larger. */
+  tooLarge: string
+}
+
+/** Files that a form may carry, by field. */
+export interface MediaLimits {
+  image?: MediaLimit
+  video?: MediaLimit
+  thumbnail?: MediaLimit
+}
+
+export const communityLimits: MediaLimits = {
+  image: { maxBytes: communityImageMaxBytes, tooLarge: 'La imagen no puede ser mayor a 10MB' },
+  video: { maxBytes: communityVideoMaxBytes, tooLarge: 'El video no puede ser mayor a 500MB' },
+}
+
+export const feedLimits: MediaLimits = {
+  image: {
+    maxBytes: feedMediaMaxBytes,
+    tooLarge: 'La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: más de 500MB',
+  },
+  video: {
+    maxBytes: feedMediaMaxBytes,
+    tooLarge: 'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: más de 500MB',
+  },
+  thumbnail: { maxBytes: 2 * 1024 * 1024, tooLarge: 'La imagen del video no puede ser mayor a 2MB' },
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import * as contract from '#api/contract/feed.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { communityAccess } from '../communities/access.ts'
+import { openPost, readablePost, unknownPost } from '../posts/access.ts'
+import { findPost } from '../posts/repository.ts'
+import { adsForPage, mixAds } from './ads.ts'
+import { mayPublish, publishInFeed } from './create.ts'
+import { removePost } from './remove.ts'
+import { toFeedItem } from './replies.ts'
+import { listFeed, placeText, readPlace } from './repository.ts'
+
+/** The global feed. */
+export function feedRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.canPost, async ({ user }) => {
+    const allowed = await mayPublish(app, user.id)
+    return { success: true, data: { can_post: allowed }, can_post: allowed }
+  })
+
+  route(app, contract.createFeedPost, async ({ user, request }) => {
+    const row = await findPost(db, user.id, await publishInFeed(app, user, request))
+    if (!row) throw unknownPost()
+    return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
+  })
+
+  route(app, contract.listFeed, async ({ query, user }) => {
+    const { page, limit, category, before } = query
+    const [{ rows, hasMore }, ads] = await Promise.all([
+      listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
+      query.include_ads === 'true' ? adsForPage(db, page) : [],
+    ])
+    const last = rows.at(-1)
+    return {
+      success: true,
+      data: mixAds(
+        rows.map((row) => toFeedItem(media, row)),
+        ads,
+      ),
+      pagination: {
+        page,
+        limit,
+        hasMore,
+        hasNext: hasMore,
+        nextBefore: hasMore && last ? placeText(last) : undefined,
+      },
+    }
+  })
+
+  route(app, contract.viewFeedPost, async ({ params, body, user }) => {
+    const { id } = await readablePost(db, user.id, params.id)
+    await db
+      .insertInto('post_views')
+      .values({ post_id: id, user_id: user.id, seconds: body.view_duration_seconds })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { success: true }
+  })
+
+  route(app, contract.shareFeedPost, async ({ params, body, user }) => {
+    const { id } = await readablePost(db, user.id, params.id)
+    await db
+      .insertInto('post_shares')
+      .values({ id: uuid(), post_id: id, user_id: user.id, share_type: body.share_type })
+      .execute()
+    return { success: true }
+  })
+
+  route(app, contract.likeFeedPost, async ({ params, user }) => {
+    const { id } = await openPost(db, user.id, params.id)
+    await db
+      .insertInto('post_likes')
+      .values({ post_id: id, user_id: user.id })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    return { success: true, likes_count: await likes(id) }
+  })
+
+  route(app, contract.unlikeFeedPost, async ({ params, user }) => {
+    const { id } = await openPost(db, user.id, params.id)
+    await db.deleteFrom('post_likes').where('post_id', '=', id).where('user_id', '=', user.id).execute()
+    return { success: true, likes_count: await likes(id) }
+  })
+
+  async function likes(postId: string): Promise<number | undefined> {
+    const row = await db.selectFrom('posts').where('id', '=', postId).select('likes_count').executeTakeFirst()
+    return row?.likes_count
+  }
+
+  route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {
+    const row = isGuid(String(params.id)) ? await findPost(db, user.id, String(params.id)) : undefined
+    if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
+    if (row.community_id) {
+      await communityAccess(db, user.id, row.community_id).catch(() => {
+        throw new HttpError(403, 'No tienes permisos para ver este video')
+      })
+    }
+    return {
+      success: true,
+      video_url: media.url(row.video_key, query.expires_in),
+      expires_in: query.expires_in,
+    }
+  })
+
+  route(app, contract.deletePost, async ({ params, user }) => {
+    const { id } = await readablePost(db, user.id, params.id)
+    await removePost(app, user.id, id)
+    return { success: true, message: 'Post eliminado' }
+  })
+}

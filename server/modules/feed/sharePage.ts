@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { statusText } from '../../errors.ts'
+import { shareImage, shareSize } from '../../media/shareImage.ts'
+import { isGuid } from '../../plugins/auth.ts'
+
+/** Characters of a post that other apps show. */
+const descriptionLength = 200
+/** Shown for posts without a picture of their own. */
+const defaultImage = '/og.png'
+
+interface SharedPost {
+  id: string
+  authorName: string
+  content: string
+  imageKey: string | null
+  imageAlt: string | null
+}
+
+/**
+ * What other apps see of a shared link: `/post/{id}` is the application's page with Open Graph tags of the post, and
+ * `/og/{id}.jpg` its picture. Only posts of the global feed, whose links are made to be shared; a community's stay
+ * inside.
+ */
+export function sharePages(app: FastifyInstance, clientDir: string): void {
+  const file = path.join(clientDir, 'index.html')
+  const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
+
+  if (page) {
+    app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) => {
+      const post = await sharedPost(app.db, request.params.id)
+      const tags = post ? metaTags(post, origin(request)) : ''
+      return reply
+        .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
+        .send(page.replace('</head>', () => `${tags}</head>`))
+    })
+  }
+
+  app.get<{ Params: { file: string } }>('/og/:file', async (request, reply) => {
+    const post = await sharedPost(app.db, request.params.file.replace(/\.jpg$/u, ''))
+    const data = post?.imageKey ? await shareImage(app.media.storage, post.imageKey) : undefined
+    if (!data) return reply.status(404).send({ success: false, error: statusText(404) })
+    return reply
+      .headers({
+        'cache-control': 'public, max-age=86400',
+        'content-type': 'image/jpeg',
+        // Other sites' previews show it.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+      .send(data)
+  })
+}
+
+async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
+  if (!isGuid(id)) return undefined
+  const row = await db
+    .selectFrom('posts')
+    .innerJoin('users', 'users.id', 'posts.author_id')
+    .leftJoin('media as image', 'image.id', 'posts.image_media_id')
+    .leftJoin('media as thumbnail', 'thumbnail.id', 'posts.thumbnail_media_id')
+    .where('posts.id', '=', id)
+    .where('posts.community_id', 'is', null)
+    .select([
+      'posts.id',
+      'users.name as authorName',
+      'posts.content',
+      'posts.image_alt as imageAlt',
+      'image.storage_key as imageKey',
+      'thumbnail.storage_key as thumbnailKey',
+    ])
+    .executeTakeFirst()
+  return row && { ...row, imageKey: row.imageKey ?? row.thumbnailKey }
+}
+
+const origin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+
+function metaTags(post: SharedPost, site: string): string {
+  const text = post.content.replace(/\s+/gu, ' ').trim()
+  const description = text.length > descriptionLength ? `${text.slice(0, descriptionLength - 1)}…` : text
+  const title = `${post.authorName} en Faro`
+  const image = post.imageKey ? `${site}/og/${post.id}.jpg` : site + defaultImage
+  const properties = {
+    'og:site_name': 'Faro',
+    'og:locale': 'es_ES',
+    'og:type': 'article',
+    'og:title': title,
+    'og:description': description,
+    'og:url': `${site}/post/${post.id}`,
+    'og:image': image,
+    'og:image:width': String(shareSize.width),
+    'og:image:height': String(shareSize.height),
+    'og:image:alt': post.imageAlt ?? title,
+  }
+  return [
+    ...Object.entries(properties).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replace(/[&<>"]/gu, (character) => entities[character] ?? '')

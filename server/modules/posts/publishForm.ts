@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Insertable, Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database, Posts } from '../../db/schema.ts'
+import { readForm } from '../../media/form.ts'
+import { type StoredMedia, takeImage, takeVideo } from '../../media/incoming.ts'
+import type { MediaLimits } from '../../media/limits.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
+
+/** Files of a form by field: `image`, `video`, `thumbnail`. */
+export type FormMedia = Readonly<Partial<Record<keyof MediaLimits, StoredMedia>>>
+
+export interface PublishOptions {
+  /** Files that the form may carry; others are thrown away unread. */
+  limits: MediaLimits
+  /** Checks fields and files and gives the post's own columns; what it throws is the answer, and nothing stays. */
+  check: (
+    fields: Record<string, string>,
+    media: FormMedia,
+  ) => Promise<Pick<Insertable<Posts>, 'content'> & Partial<Insertable<Posts>>>
+}
+
+/**
+ * Publishes a post from a multipart form and gives its id. A repeated `idempotency_key` gives the first post's.
+ * @throws {HttpError} what `check` throws; 413 or 415 for a file.
+ */
+export async function publishForm(
+  app: FastifyInstance,
+  user: AuthUser,
+  request: FastifyRequest,
+  { limits, check }: PublishOptions,
+): Promise<string> {
+  const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
+  const { storage } = app.media
+  const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
+  try {
+    const fields = await readForm(request, async (name, stream) => {
+      const field = Object.keys(limits).find((known): known is keyof MediaLimits => known === name)
+      const limit = field && limits[field]
+      if (!limit || media[field]) {
+        stream.resume()
+        return
+      }
+      media[field] = await (field === 'video' ? takeVideo : takeImage)(storage, uuid(), stream, limit)
+    })
+    const values = await check(fields, media)
+    const { postId, repeated } = await app.db
+      .transaction()
+      .execute((trx) => insertPost(trx, user.id, values, media, fields['idempotency_key']?.slice(0, 64)))
+    if (repeated) await discard()
+    return postId
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+async function insertPost(
+  trx: Transaction<Database>,
+  userId: string,
+  values: Awaited<ReturnType<PublishOptions['check']>>,
+  media: FormMedia,
+  key: string | undefined,
+): Promise<{ postId: string; repeated: boolean }> {
+  const postId = uuid()
+  const ids: Partial<Record<keyof FormMedia, string>> = {}
+  for (const [field, { key: storageKey, contentType, ...rest }] of Object.entries(media)) {
+    const id = uuid()
+    ids[field as keyof FormMedia] = id
+    await trx
+      .insertInto('media')
+      .values({ id, owner_id: userId, storage_key: storageKey, content_type: contentType, ...rest })
+      .execute()
+  }
+  await trx
+    .insertInto('posts')
+    .values({
+      ...values,
+      id: postId,
+      author_id: userId,
+      image_media_id: ids.image ?? null,
+      video_media_id: ids.video ?? null,
+      thumbnail_media_id: ids.thumbnail ?? null,
+    })
+    .execute()
+  if (!key) return { postId, repeated: false }
+  // A second request with the same key waits here until the first has committed, then gives way to it.
+  const claimed = await trx
+    .insertInto('idempotency_keys')
+    .values({ user_id: userId, key, post_id: postId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('post_id')
+    .executeTakeFirst()
+  if (claimed) return { postId, repeated: false }
+  const first = await trx
+    .selectFrom('idempotency_keys')
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .select('post_id')
+    .executeTakeFirstOrThrow()
+  await trx.deleteFrom('posts').where('id', '=', postId).execute()
+  const own = Object.values(ids)
+  if (own.length > 0) await trx.deleteFrom('media').where('id', 'in', own).execute()
+  return { postId: first.post_id, repeated: true }
+}

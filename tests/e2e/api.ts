@@ -41,7 +41,7 @@ export class Api {
     const { data } = communities.myCommunities.responses[200].parse(
       await this.send('GET', '/api/communities/my-communities'),
     )
-    return data
+    return data ?? {}
   }
 
   async post(communityId: string | number, content: string) {

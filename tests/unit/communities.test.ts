@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
-import { mergeCommunities, readMembership } from '../../src/api/communities.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import {
+  membershipQuery,
+  mergeCommunities,
+  myCommunitiesQuery,
+  readMembership,
+} from '../../src/api/communities.ts'
 import { pickCommunity } from '../../src/api/currentCommunity.ts'
 import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filter.ts'
+import { membershipFailure } from '../../src/components/profile/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'
 import {
   communitiesReply,
@@ -12,6 +19,60 @@ import {
   mergedCommunities,
   ownedCommunity,
 } from '../../src/mocks/fixtures/communities.ts'
+
+/** One answer for every call: a body, or no connection. */
+function answer(body: unknown, status = 200) {
+  localStorage.setItem('authToken', 'token')
+  vi.stubGlobal('fetch', async () => {
+    if (body === 'cut') throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(body), { status })
+  })
+}
+const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('the list as it arrives', () => {
+  it('fails with the words of the server when success is false, without data', async () => {
+    answer({ success: false, error: 'Sesión sin permiso' })
+    await expect(client().fetchQuery(myCommunitiesQuery)).rejects.toMatchObject({
+      kind: 'refused',
+      message: 'Sesión sin permiso',
+    })
+  })
+
+  it.each([{ success: true }, { success: true, data: null }])(
+    'is not taken as empty from %j',
+    async (body) => {
+      answer(body)
+      await expect(client().fetchQuery(myCommunitiesQuery)).rejects.toMatchObject({ kind: 'invalid' })
+    },
+  )
+
+  it('keeps a community whose role is not known, as a member’s', async () => {
+    answer({
+      success: true,
+      data: {
+        owned: [{ ...ownedCommunity, role: 'founder' }],
+        joined: [
+          { community: { ...joinedCommunity, role: undefined }, role: 'guest' },
+          { community: { ...joinedCommunity, id: 8, role: 'moderator' } },
+          { community: { ...joinedCommunity, id: 9, role: 'ally' }, role: null },
+        ],
+      },
+    })
+    const list = await client().fetchQuery(myCommunitiesQuery)
+    expect(Object.fromEntries(list.map(({ id, role }) => [id, role]))).toEqual({
+      1: 'owner',
+      3: 'member',
+      8: 'moderator',
+      9: 'member',
+    })
+  })
+})
 
 describe('the merged list', () => {
   const merged = mergeCommunities(communitiesReply.data)
@@ -76,8 +137,51 @@ describe('membership', () => {
       communities: { current: 2, max: 5, remaining: 3 },
     })
   })
+  it.each([
+    { data: { membership: { can_create_communities: true } } },
+    { data: { limits: { can_create_communities: true } } },
+    { data: { can_create_communities: true } },
+    { can_create_communities: true },
+  ])('may create communities by %j', (reply) => {
+    expect(readMembership(reply).canCreate).toBe(true)
+  })
+  it('believes the membership before the limits', () => {
+    const data = {
+      membership: { can_create_communities: false },
+      limits: { can_create_communities: true },
+    }
+    expect(readMembership({ data }).canCreate).toBe(false)
+  })
+  it('counts what remains, except under a limit that stands for none', () => {
+    const remaining = (max: number) =>
+      readMembership({ data: { limits: { max_communities: max }, usage: { communities: 2 } } }).communities
+        ?.remaining
+    expect([remaining(5), remaining(1), remaining(0), remaining(-1)]).toEqual([3, 0, 0, -1])
+  })
   it('has its defaults', () => {
     expect(readMembership({})).toMatchObject({ type: 'basic', name: undefined, level: 5, canCreate: false })
+  })
+})
+
+describe('a failed membership call says', () => {
+  const said = async () => {
+    try {
+      await client().fetchQuery(membershipQuery('token', 7))
+    } catch (error) {
+      return membershipFailure(error)
+    }
+    return 'nothing'
+  }
+
+  it.each([
+    ['success false without a message', { success: false }, 200, 'Error al obtener información de membresía'],
+    ['success false', { success: false, message: 'Cuenta en pausa' }, 200, 'Cuenta en pausa'],
+    ['a failing status', { error: 'oops' }, 503, 'Error 503: No se pudo obtener la membresía'],
+    ['a status without a body', null, 404, 'Error 404: No se pudo obtener la membresía'],
+    ['no connection', 'cut', 200, 'Error de conexión al obtener membresía'],
+  ])('after %s what the documents say', async (_, body, status, text) => {
+    answer(body, status)
+    expect(await said()).toBe(text)
   })
 })
 

@@ -72,7 +72,7 @@ export const Duplicate: Story = {
     defaultOpen: true,
     communities: mergeCommunities({
       owned: [ownedCommunity],
-      joined: [{ community: ownedCommunity, role: 'member' }, ...(communitiesReply.data.joined ?? [])],
+      joined: [{ community: ownedCommunity, role: 'member' }, ...(communitiesReply.data?.joined ?? [])],
     }),
   },
   async play({ canvas }) {

@@ -63,6 +63,20 @@ export const Limits: Story = {
     await waitFor(() => expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible())
   },
 }
+/** No figures, or a limit that stands for none: nothing is said about how many are left. */
+export const NoLimits: Story = {
+  args: {
+    membership: readMembership({
+      membership_type: 'enterprise_coach',
+      can_create_communities: true,
+      communities: { current: 4, max: -1, remaining: -1 },
+    }),
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Coach Enterprise')).toBeVisible())
+    await expect(canvas.queryByText(/Puedes crear|comunidades creadas|no incluye/)).toBeNull()
+  },
+}
 /** Since when the member is a coach. */
 export const CoachSince: Story = {
   async play({ canvas }) {

@@ -78,7 +78,10 @@ function Details({ membership }: { membership: Membership }) {
         <Fact>{t.tierLevel(level)}</Fact>
         {since && <Fact>{t.coachSince(since)}</Fact>}
         {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
-        <Fact>{canCreate ? t.remaining(communities?.remaining ?? 0) : t.noCreation}</Fact>
+        {!canCreate && <Fact>{t.noCreation}</Fact>}
+        {canCreate && communities && communities.remaining >= 0 && (
+          <Fact>{t.remaining(communities.remaining)}</Fact>
+        )}
       </div>
       {features.length > 0 && (
         <Features aria-label={t.features}>

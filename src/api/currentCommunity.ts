@@ -57,20 +57,20 @@ export interface CurrentCommunity {
   error: Error | null
   refetch: () => void
   select: (community: Community) => void
-  /** Name of a remembered community that is no longer the member's. */
-  lost: string | null
+  /** The last remembered community that turned out to be no longer the member's; a new object for each loss. */
+  lost: Community | null
 }
 
 /** The one selected community, kept on the device, and the list it is chosen from. */
 export function useCurrentCommunity(): CurrentCommunity {
   const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
   const remembered = useSyncExternalStore(subscribe, storedCommunity)
-  const [lost, setLost] = useState<string | null>(null)
+  const [lost, setLost] = useState<Community | null>(null)
   // Until the list is there, what the device remembers is shown.
   const community = data ? pickCommunity(data, remembered) : remembered
 
   const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
-  if (gone && lost !== (remembered.name ?? '')) setLost(remembered.name ?? '')
+  if (gone && lost !== remembered) setLost(remembered)
 
   useEffect(() => {
     if (!data) return

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createElement, useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   membershipQuery,
@@ -7,7 +9,8 @@ import {
   myCommunitiesQuery,
   readMembership,
 } from '../../src/api/communities.ts'
-import { pickCommunity } from '../../src/api/currentCommunity.ts'
+import type { Community } from '../../src/api/contract/communities.ts'
+import { pickCommunity, storedCommunity, useCurrentCommunity } from '../../src/api/currentCommunity.ts'
 import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filter.ts'
 import { membershipFailure } from '../../src/components/profile/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'
@@ -119,6 +122,62 @@ describe('the selected community', () => {
   it('is else the first', () => {
     expect(pickCommunity([joinedCommunity], null)?.id).toBe(3)
     expect(pickCommunity([], null)).toBeNull()
+  })
+})
+
+describe('losing the selected community', () => {
+  const club = { ...joinedCommunity, id: 99, name: 'Club de Lectura' }
+  afterEach(cleanup)
+
+  /** What another tab remembers for all. */
+  const remember = (community: Community) =>
+    act(async () => {
+      localStorage.setItem('currentCommunity', JSON.stringify(community))
+      dispatchEvent(new Event('storage'))
+    })
+
+  /** Names of those lost, one for each time that it is said. */
+  async function watch() {
+    const said: (Community | null)[] = []
+    const queries = client()
+    queries.setQueryData(myCommunitiesQuery.queryKey, mergedCommunities)
+    await remember(club)
+    renderHook(
+      () => {
+        const { lost } = useCurrentCommunity()
+        useEffect(() => void said.push(lost), [lost])
+      },
+      { wrapper: ({ children }) => createElement(QueryClientProvider, { client: queries }, children) },
+    )
+    return () => said.map((lost) => lost?.name)
+  }
+
+  it('is said each time, also of the same one and of one without a name', async () => {
+    const names = await watch()
+    expect(names()).toEqual(['Club de Lectura'])
+    expect(storedCommunity()?.id).toBe(ownedCommunity.id)
+    await remember(club)
+    expect(names()).toEqual(['Club de Lectura', 'Club de Lectura'])
+    await remember({ ...club, id: 98, name: null })
+    expect(names()).toEqual(['Club de Lectura', 'Club de Lectura', null])
+  })
+
+  it('is not said of one that is still mine', async () => {
+    const names = await watch()
+    await remember(joinedCommunity)
+    await remember({ ...joinedCommunity, name: 'Nombre antiguo' })
+    expect(names()).toEqual(['Club de Lectura'])
+    expect(storedCommunity()?.name).toBe(joinedCommunity.name)
+  })
+
+  it.each([
+    ['Club', { name: 'Ágora' }, 'Ya no perteneces a Club; te llevamos a Ágora'],
+    ['Club', { name: null }, 'Ya no perteneces a Club; te llevamos a otra de las tuyas'],
+    ['Club', null, 'Ya no perteneces a Club'],
+    [null, { name: 'Ágora' }, 'Ya no perteneces a la comunidad que tenías elegida; te llevamos a Ágora'],
+    ['', null, 'Ya no perteneces a la comunidad que tenías elegida'],
+  ])('%j, then %j, reads well', (name, next, text) => {
+    expect(t.lost({ name }, next)).toBe(text)
   })
 })
 

@@ -1,5 +1,9 @@
 import { count, formatNumber } from '#lib/plural.ts'
 
+interface Named {
+  name?: string | null | undefined
+}
+
 /** The member's communities: dropdown, detail, banner, membership. */
 export const communities = {
   noMatch: (text: string) => `Ninguna comunidad coincide con «${text}».`,
@@ -17,8 +21,9 @@ export const communities = {
   create: 'Nueva Comunidad',
   soon: 'Próximamente',
   unnamed: 'Comunidad sin nombre',
-  lost: (name: string, next: string | undefined) =>
-    next ? `Ya no perteneces a ${name}; te llevamos a ${next}` : `Ya no perteneces a ${name}`,
+  lost: (lost: Named, next: Named | null) =>
+    `Ya no perteneces a ${lost.name || 'la comunidad que tenías elegida'}` +
+    (next ? `; te llevamos a ${next.name || 'otra de las tuyas'}` : ''),
 
   owner: 'Propietario',
   moderator: 'Moderador',

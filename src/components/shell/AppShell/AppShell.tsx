@@ -28,9 +28,8 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
   const { community, communities: mine, status, error, refetch, select, lost } = useCurrentCommunity()
   useQuery(userTypeQuery)
 
-  const next = community?.name ?? undefined
   useEffect(() => {
-    if (lost !== null) toast(communities.lost(lost, next), { tone: 'info' })
+    if (lost) toast(communities.lost(lost, community), { tone: 'info' })
     // Only the loss itself is news, not what is selected afterwards.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lost])

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { Insertable, Transaction } from 'kysely'
@@ -10,7 +10,8 @@ import type { Storage } from '../media/storage.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { type DemoCommunity, demoCommunities } from './communities.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
-import { renderPortrait, renderScene, sceneCount } from './pictures.ts'
+import { addAds, addFeed } from './feed.ts'
+import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
 interface Target {
   db: Db
@@ -18,11 +19,12 @@ interface Target {
 }
 
 type Row<T extends keyof Database> = Insertable<Database[T]>
-type Members = Map<string, string>
+/** Ids by e-mail. */
+export type Members = ReadonlyMap<string, string>
 
 const marker = 'demo'
 const hourMs = 3_600_000
-const clips = ['agua.mp4', 'estudio.mp4']
+const clips = ['agua', 'estudio']
 
 /** The same numbers on every machine, so that every first start looks alike. */
 function seeded(seed: number): () => number {
@@ -50,12 +52,14 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     const people = await addPeople(trx, storage)
     const pictures = await addPictures(trx, storage, people.get('marta@faro.demo') ?? '')
     for (const community of demoCommunities) await addCommunity(trx, community, people, pictures, random)
+    await addFeed(trx, people, pictures, random)
+    await addAds(trx, pictures.ads)
   })
 }
 
 async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<Members> {
   const hash = await hashPassword(demoPassword)
-  const ids: Members = new Map()
+  const ids = new Map<string, string>()
   const joined = Date.now() - 400 * 24 * hourMs
   const rows = demoPeople.map((person, index): Row<'users'> => {
     const id = uuid()
@@ -84,9 +88,13 @@ async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<
   return ids
 }
 
-interface Pictures {
+/** Ids of the media that posts and ads share. */
+export interface Pictures {
   scenes: string[]
   clips: string[]
+  /** Stills of the clips. */
+  stills: string[]
+  ads: string[]
 }
 
 async function addPictures(trx: Transaction<Database>, storage: Storage, ownerId: string): Promise<Pictures> {
@@ -95,8 +103,15 @@ async function addPictures(trx: Transaction<Database>, storage: Storage, ownerId
     scenes.push(await addImage(trx, storage, ownerId, await renderScene(index), 1600, 900))
   }
   const videos: string[] = []
+  const stills: string[] = []
+  const ads: string[] = []
+  for (let index = 0; index < adPictureCount; index += 1) {
+    ads.push(await addImage(trx, storage, ownerId, await renderAdPicture(index), 1600, 900))
+  }
   for (const name of clips) {
-    const file = path.join(import.meta.dirname, 'media', name)
+    const file = path.join(import.meta.dirname, 'media', `${name}.mp4`)
+    const still = await readFile(path.join(import.meta.dirname, 'media', `${name}.webp`))
+    stills.push(await addImage(trx, storage, ownerId, still, 1280, 720))
     const [id, key] = [uuid(), uuid()]
     await storage.put(key, createReadStream(file))
     const { size: bytes } = await stat(file)
@@ -115,7 +130,7 @@ async function addPictures(trx: Transaction<Database>, storage: Storage, ownerId
       .execute()
     videos.push(id)
   }
-  return { scenes, clips: videos }
+  return { scenes, clips: videos, stills, ads }
 }
 
 async function addImage(

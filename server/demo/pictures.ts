@@ -44,15 +44,33 @@ const scenes: string[] = [
   ),
 ]
 
+const adDrawings: string[] = [
+  scene(
+    '#33304f',
+    `<circle cx="800" cy="450" r="330" fill="#f25c43"/><circle cx="800" cy="450" r="230" fill="#ffe2db"/>${Array.from({ length: 12 }, (_, i) => `<circle cx="${800 + Math.cos((i * Math.PI) / 6) * 280}" cy="${450 + Math.sin((i * Math.PI) / 6) * 280}" r="34" fill="${i % 3 ? '#ffa796' : '#4ecdc4'}"/>`).join('')}${lighthouse(800, 360, 0.8)}`,
+  ),
+  scene(
+    sand[1] ?? '',
+    `<g transform="rotate(-7 800 450)"><rect x="520" y="130" width="560" height="680" rx="28" fill="${teal[3]}"/><rect x="556" y="130" width="22" height="680" fill="${teal[4]}"/><rect x="660" y="270" width="330" height="130" rx="14" fill="#fffdf8"/><rect x="696" y="308" width="200" height="18" rx="9" fill="${sand[2]}"/><rect x="696" y="346" width="258" height="18" rx="9" fill="${sand[1]}"/><path fill="#f25c43" d="M930 130h44v820l-22-34-22 34z"/></g><circle cx="1290" cy="700" r="92" fill="#fffdf8"/><circle cx="1290" cy="700" r="70" fill="#8a6a3f"/>`,
+  ),
+]
+
 /** How many different scenes there are. */
 export const sceneCount = scenes.length
 
-/** A landscape of 1600 × 900 pixels as WebP. */
-export function renderScene(index: number): Promise<Buffer> {
-  return sharp(Buffer.from(scenes[index % scenes.length] ?? ''))
+/** How many pictures of ads there are. */
+export const adPictureCount = adDrawings.length
+
+const render = (drawing: string | undefined) =>
+  sharp(Buffer.from(drawing ?? ''))
     .webp({ quality: 86 })
     .toBuffer()
-}
+
+/** A landscape of 1600 × 900 pixels as WebP. */
+export const renderScene = (index: number): Promise<Buffer> => render(scenes[index])
+
+/** The picture of an ad, 1600 × 900 pixels as WebP. */
+export const renderAdPicture = (index: number): Promise<Buffer> => render(adDrawings[index])
 
 const skins = ['#f4d3b5', '#e2b08a', '#b97a56', '#8a5a3c']
 const hairs = ['#2d2320', '#5b3a26', '#a05a2c', '#3a3a44', '#c9a36a']

@@ -14,6 +14,7 @@ import { pickCommunity, storedCommunity, useCurrentCommunity } from '../../src/a
 import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filter.ts'
 import { membershipFailure } from '../../src/components/profile/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'
+import { profile } from '../../src/locales/es/profile.ts'
 import {
   communitiesReply,
   joinedCommunity,
@@ -251,6 +252,15 @@ it.each([
   [12_480, '12.480 miembros'],
 ])('%i reads %s', (n, text) => {
   expect(t.members(n)).toBe(text)
+})
+
+it.each([
+  [1, 'Nivel 1 · Principiante'],
+  [5, 'Nivel 5 · Maestro'],
+  [0, 'Nivel 0'],
+  [6, 'Nivel 6'],
+])('level %i of a profile reads %s', (level, text) => {
+  expect(profile.level(level)).toBe(text)
 })
 
 it('filters whatever the accents and case', () => {

@@ -1,10 +1,14 @@
+/** Names of document B's screens. */
+const levels = ['Principiante', 'Intermedio', 'Avanzado', 'Experto', 'Maestro']
+
 /** Profile screens. */
 export const profile = {
   title: 'Perfil',
   own: 'Mi perfil',
-  level: (level: number, name: string) => `Nivel ${level} · ${name}`,
-  /** Names of document B's screens. */
-  levels: ['Principiante', 'Intermedio', 'Avanzado', 'Experto', 'Maestro'],
+  level: (level: number) => {
+    const name = levels[level - 1]
+    return name ? `Nivel ${level} · ${name}` : `Nivel ${level}`
+  },
   account: 'Tu cuenta',
   settings: 'Configuración',
   bioTitle: 'Acerca de',

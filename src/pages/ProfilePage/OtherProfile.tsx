@@ -29,22 +29,25 @@ export function OtherProfile({ userId }: { userId: string }) {
       />
     )
   }
-  if (error) {
-    return (
-      <ErrorState
-        title={t.loadFailed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
   if (!data) {
     return (
-      <chakra.div display="grid" placeItems="center" minHeight="40dvh">
-        <Spinner label={t.loading} />
-      </chakra.div>
+      <>
+        <title>{routes.title(t.title)}</title>
+        <chakra.h1 srOnly>{t.title}</chakra.h1>
+        {error ? (
+          <ErrorState
+            title={t.loadFailed}
+            detail={errorDetail(error)}
+            retryLabel={t.retry}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <chakra.div display="grid" placeItems="center" minHeight="40dvh">
+            <Spinner label={t.loading} />
+          </chakra.div>
+        )}
+      </>
     )
   }
   const name = data.name ?? t.unnamed

@@ -20,7 +20,6 @@ export function OwnProfile() {
   const token = session.status === 'out' ? '' : session.token
   const membership = useQuery(membershipQuery(token, user.id))
   const name = user.name ?? t.unnamed
-  const level = user.level ?? 1
   return (
     <chakra.div display="grid" gap="4" maxWidth="column">
       <title>{routes.title(t.own)}</title>
@@ -38,7 +37,7 @@ export function OwnProfile() {
           <chakra.p color="text.muted" overflowWrap="anywhere">
             {user.email}
           </chakra.p>
-          <chakra.p color="text.muted">{t.level(level, t.levels[level - 1] ?? '')}</chakra.p>
+          <chakra.p color="text.muted">{t.level(user.level ?? 1)}</chakra.p>
         </chakra.div>
       </Card>
       <MembershipPanel

@@ -40,6 +40,9 @@ export const Loading: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(getUserProfile))
   },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Perfil' })).toBeInTheDocument()
+  },
 }
 
 /** There is no such person. */
@@ -59,5 +62,6 @@ export const LoadError: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible())
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Perfil' })).toBeInTheDocument()
   },
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityEntry } from '../CommunityEntry/CommunityEntry.tsx'
 import { filterCommunities } from './filter.ts'
@@ -80,11 +81,26 @@ export function CommunityPanel(props: CommunityPanelProps) {
       )}
       {status === 'success' && communities.length > 0 && <Choices {...props} />}
       <Foot>
-        <Button variant="ghost" size="sm" width="full" icon={<Plus />} title={t.soon}>
-          {t.create}
-        </Button>
+        <NewCommunity />
       </Foot>
     </Root>
+  )
+}
+
+/** It does nothing yet, and its tooltip says so. */
+function NewCommunity() {
+  const [handlers, tip] = useTooltip(t.soon)
+  const ownId = useId()
+  return (
+    <>
+      <Button variant="ghost" size="sm" width="full" icon={<Plus />} aria-describedby={ownId} {...handlers}>
+        {t.create}
+      </Button>
+      <span id={ownId} hidden>
+        {t.soon}
+      </span>
+      {tip}
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
 import {
   joinedCommunity,
   longNamedCommunity,
@@ -37,6 +38,15 @@ export const ZeroMembers: Story = { args: { community: { ...joinedCommunity, mem
 /** A very long name is cut after two lines. */
 export const LongName: Story = { args: { community: longNamedCommunity } }
 /** The community that is selected now. */
-export const Current: Story = { args: { current: true } }
+export const Current: Story = {
+  args: { current: true, id: 'row' },
+  tags: ['dark'],
+  async play({ canvas, canvasElement }) {
+    const ground = (element: Element | null | undefined) =>
+      element && getComputedStyle(element).backgroundColor
+    const badge = canvas.getByText('Propietario').parentElement
+    await expect(ground(badge)).not.toBe(ground(canvasElement.querySelector('#row')))
+  },
+}
 /** Where the keyboard is. */
 export const Active: Story = { args: { active: true } }

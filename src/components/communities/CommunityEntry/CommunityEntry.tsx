@@ -45,14 +45,16 @@ export type CommunityEntryProps = HTMLChakraProps<'div'> & {
 /** One community of the dropdown. */
 export function CommunityEntry({ community, current = false, active = false, ...rest }: CommunityEntryProps) {
   const name = community.name ?? t.unnamed
+  // On the current row the owner's badge would melt into its ground.
+  const ground = current ? 'surface' : undefined
   return (
     <Row {...rest} current={current} active={active}>
       <CommunityAvatar name={name} />
       <chakra.span flex="1" minWidth="0">
         <Name>{name}</Name>
         <Meta>
-          <RoleBadge role={community.role} />
-          <VisibilityBadge isPublic={community.is_public} />
+          <RoleBadge role={community.role} bg={ground} />
+          <VisibilityBadge isPublic={community.is_public} bg={ground} />
           <Count>{t.members(community.member_count ?? 0)}</Count>
         </Meta>
       </chakra.span>

@@ -1,5 +1,5 @@
 import { Crown, ShieldCheck, User } from 'lucide-react'
-import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Badge, type BadgeProps } from '#components/ui/Badge/Badge.tsx'
 import { communities as t } from '#locales/communities.ts'
 
 const look = {
@@ -15,8 +15,14 @@ export function roleName(role: string): string {
   return isRole(role) ? t[role] : role
 }
 
+export type RoleBadgeProps = Pick<BadgeProps, 'bg'> & { role: string | null | undefined }
+
 /** A person's role in a community. Without a role nothing is shown. */
-export function RoleBadge({ role }: { role: string | null | undefined }) {
+export function RoleBadge({ role, bg }: RoleBadgeProps) {
   if (!role) return null
-  return <Badge {...(isRole(role) ? look[role] : look.member)}>{roleName(role)}</Badge>
+  return (
+    <Badge {...(isRole(role) ? look[role] : look.member)} {...(bg && { bg })}>
+      {roleName(role)}
+    </Badge>
+  )
 }

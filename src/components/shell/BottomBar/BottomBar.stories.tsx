@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 import { BottomBar } from './BottomBar.tsx'
 
 const meta = {
@@ -21,7 +21,10 @@ type Story = StoryObj<typeof meta>
 /** The six screens, one of them current. */
 export const Default: Story = {
   async play({ canvas }) {
-    await expect(canvas.getAllByRole('link')).toHaveLength(6)
+    const links = canvas.getAllByRole('link')
+    await expect(links).toHaveLength(6)
+    const clipped = () => links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    await waitFor(() => expect(clipped()).toHaveLength(0))
     await expect(canvas.getByRole('link', { current: 'page' })).toHaveTextContent('Comunidad')
   },
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 import { CommunityPanel } from '#components/communities/CommunityDropdown/CommunityPanel.tsx'
 import { mergedCommunities } from '#mocks/fixtures/communities.ts'
 import { InertButtons } from './InertButtons.tsx'
@@ -18,6 +18,10 @@ const pressed = (name: string): Story['play'] =>
     await expect(document.querySelector('[role=alertdialog]')).toBeNull()
     await userEvent.unhover(canvas.getByRole('button', { name }))
   }
+
+/** The visible tip. It lies outside of the story's own element. */
+const tooltip = () =>
+  [...document.body.children].find((child) => child.textContent === 'Próximamente') ?? null
 
 /** Chat has no behaviour yet. */
 export const Chat: Story = { play: pressed('Chat') }
@@ -40,5 +44,19 @@ export const NuevaComunidad: Story = {
       />
     </div>
   ),
-  play: pressed('Nueva Comunidad'),
+  async play(context) {
+    const { canvas } = context
+    await pressed('Nueva Comunidad')?.(context)
+    const button = canvas.getByRole('button', { name: 'Nueva Comunidad' })
+    await expect(button).toHaveAccessibleDescription('Próximamente')
+    // The keyboard brings the tooltip, and moving on takes it away.
+    button.blur()
+    canvas.getByRole('combobox').focus()
+    await expect(tooltip()).toBeNull()
+    await userEvent.tab()
+    await expect(button).toHaveFocus()
+    await waitFor(() => expect(tooltip()).toBeVisible())
+    await userEvent.tab({ shift: true })
+    await waitFor(() => expect(tooltip()).toBeNull())
+  },
 }

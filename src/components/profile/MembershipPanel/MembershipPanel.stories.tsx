@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
-import { readMembership } from '#api/communities.ts'
+import { readMembership } from '#api/membership.ts'
 import { ApiError } from '#api/errors.ts'
 import { membershipFlat, membershipNested } from '#mocks/fixtures/communities.ts'
 import { MembershipPanel } from './MembershipPanel.tsx'

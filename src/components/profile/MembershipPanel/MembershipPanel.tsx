@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import type { Membership } from '#api/communities.ts'
+import type { Membership } from '#api/membership.ts'
 import { ApiError } from '#api/errors.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'

@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: how fast the production build is on an emulated phone, as times of a bare React page of the same
+ * run, and how much the server serves. `--quick` does one round, `--only=login|feed|community|server` a part, `--requests` also writes
+ * what each page asked for and when. Ends with an
+ * error when a hard limit is missed. docs/performance.md says how to read it.
+ */
+import { parseArgs } from 'node:util'
+import { Server } from '../tests/e2e/server.ts'
+import { serveBarePage } from '../tests/perf/barePage.ts'
+import { signIn } from '../tests/perf/member.ts'
+import { measurePages } from '../tests/perf/pages.ts'
+import type { Line } from '../tests/perf/report.ts'
+import { format, kept } from '../tests/perf/report.ts'
+import { measureServer } from '../tests/perf/serverLoad.ts'
+import { launchBrowser } from './browser.ts'
+import { buildClient, clientIsFresh } from './clientBuild.ts'
+
+const pages = ['login', 'feed', 'community']
+const parts = [...pages, 'server']
+
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean' }, only: { type: 'string' }, requests: { type: 'boolean' } },
+})
+const only = values.only?.split(',') ?? parts
+const unknown = only.find((part) => !parts.includes(part))
+if (unknown !== undefined) throw new Error(`--only takes ${parts.join(', ')}, not ${unknown}`)
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+/** Progress goes beside the report, so that the report can be kept in a file. */
+const progress = (text: string) => process.stderr.write(`  ${text}\n`)
+
+async function measure(): Promise<Line[]> {
+  if (!clientIsFresh()) buildClient()
+  const server = await Server.fresh()
+  const browser = await launchBrowser()
+  try {
+    const lines: Line[] = []
+    const member = await signIn(browser, server.url)
+    const chosen = pages.filter((page) => only.includes(page))
+    if (chosen.length > 0) {
+      const bare = await serveBarePage()
+      const options = { browser, bareUrl: bare.url, appUrl: server.url, member: member.device }
+      lines.push(
+        ...(await measurePages({
+          ...options,
+          rounds: values.quick ? 1 : 5,
+          only: chosen,
+          requests: values.requests,
+          say: progress,
+        })),
+      )
+      await bare.close()
+    }
+    if (only.includes('server')) {
+      const { url, dataDir } = server
+      const { id: memberId, token } = member
+      const rounds = values.quick ? 1 : 3
+      lines.push(...(await measureServer({ url, dataDir, memberId, token, rounds, say: progress })))
+    }
+    return lines
+  } finally {
+    await browser.close()
+    await server.remove()
+  }
+}
+
+const lines = await measure()
+say('')
+for (const line of lines) say(format(line))
+const limited = lines.filter(({ atMost, atLeast }) => atMost !== undefined || atLeast !== undefined)
+const missed = limited.filter((line) => !kept(line))
+say('')
+say(`${limited.length - missed.length} limits kept, ${missed.length} missed`)
+process.exitCode = missed.length > 0 ? 1 : 0

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname, '..')
+const built = path.join(root, 'dist/.built')
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+
+function newest(file: string): number {
+  const stat = statSync(file)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return readdirSync(file, { recursive: true, encoding: 'utf8' }).reduce(
+    (latest, name) => Math.max(latest, statSync(path.join(file, name)).mtimeMs),
+    stat.mtimeMs,
+  )
+}
+
+/** Whether the built client is there and no older than its sources. */
+export function clientIsFresh(): boolean {
+  return (
+    existsSync(built) && sources.every((file) => newest(path.join(root, file)) <= statSync(built).mtimeMs)
+  )
+}
+
+/**
+ * Builds the client.
+ * @throws {Error} when it does not build; what the build said is on the terminal.
+ */
+export function buildClient(): void {
+  const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The client does not build')
+}

@@ -1,0 +1,25 @@
+import type { Db } from '#server/db/client.ts'
+import { listPosts } from '#server/modules/posts/repository.ts'
+
+/** Whose calls are measured, and where the posts are. */
+export interface Seeded {
+  memberId: string
+  communityId: string
+}
+
+export interface MeasuredCall {
+  name: string
+  path: (seeded: Seeded) => string
+  /** The query behind the call: a bare route runs the same. */
+  query: (db: Db, seeded: Seeded) => Promise<unknown>
+}
+
+/** The calls whose throughput is measured. Add one here and the rest follows. */
+export const measuredCalls: MeasuredCall[] = [
+  {
+    name: 'Community posts',
+    path: ({ communityId }) =>
+      `/api/posts/community/${communityId}?page=1&limit=10&sort_by=created_at&order=desc`,
+    query: (db, { memberId, communityId }) => listPosts(db, memberId, communityId, 1, 10),
+  },
+]

@@ -1,0 +1,45 @@
+import { Pool } from 'undici'
+import { median } from './report.ts'
+
+export interface Load {
+  perSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+}
+
+const connections = 32
+
+/** Asks for one address over and over on 32 connections, each as soon as it has its reply. */
+export async function load(
+  origin: string,
+  path: string,
+  headers: Record<string, string>,
+  seconds: number,
+): Promise<Load> {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const times: number[] = []
+  const begun = performance.now()
+  const until = begun + seconds * 1000
+  async function ask() {
+    while (performance.now() < until) {
+      const start = performance.now()
+      const { statusCode, body } = await pool.request({ path, method: 'GET', headers })
+      const text = await body.text()
+      if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`)
+      times.push(performance.now() - start)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, ask))
+  } finally {
+    await pool.destroy()
+  }
+  const took = (performance.now() - begun) / 1000
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: times.length / took,
+    p50: median(times),
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+  }
+}

@@ -1,0 +1,151 @@
+import type { Browser } from 'playwright'
+import type { Sent, StorageState, Visit } from './phone.ts'
+import { arrivedScripts, blockingTime, requestedScripts, timeline, visit } from './phone.ts'
+import type { Probe } from './probe.ts'
+import type { Line } from './report.ts'
+import { median } from './report.ts'
+
+/** Long enough for what was asked for to arrive, and for late work to show. */
+const settle = 2000
+
+interface Screen {
+  name: string
+  path: string
+  probe: Probe
+  signedIn?: boolean
+  lines: (visits: Visit[], bare: number) => Line[]
+}
+
+const bareProbe: Probe = {
+  shown: 'h1',
+  press: { button: 'button', answer: 'button[data-pressed]' },
+}
+
+const middle = (visits: Visit[], read: (visit: Visit) => number) => median(visits.map(read))
+
+const login: Screen = {
+  name: 'login',
+  path: '/login',
+  probe: {
+    shown: 'form button[type=submit]',
+    press: { field: 'input[type=email]', button: 'form button[type=submit]', answer: '[aria-invalid=true]' },
+    settle,
+  },
+  lines: (visits, bare) => {
+    const content = middle(visits, ({ shown, firstPaint }) => Math.max(shown, firstPaint))
+    const usable = middle(visits, ({ pressed }) => pressed)
+    const answered = middle(visits, (seen) => seen.answered)
+    return [
+      { name: 'Login: form painted', value: content / bare, unit: '×', atMost: 0.6, note: ms(content) },
+      { name: 'Login: usable', value: usable / bare, unit: '×', atMost: 1.7, note: ms(usable) },
+      {
+        name: 'Login: JavaScript until then',
+        value: middle(visits, (seen) => arrivedScripts(seen, seen.pressed)) / 1000,
+        unit: 'KB',
+        atMost: 136,
+      },
+      { name: 'Login: first press answered', value: answered / bare, unit: '×', note: ms(answered) },
+    ]
+  },
+}
+
+/** What a screen of posts is asked. */
+function postsScreen(
+  name: string,
+  path: string,
+  limits: { shown?: number; kb?: number; tbt?: number },
+): Screen {
+  return {
+    name: name.toLowerCase(),
+    path,
+    probe: { shown: 'main article', settle },
+    signedIn: true,
+    lines: (visits, bare) => {
+      const paint = middle(visits, ({ firstPaint }) => firstPaint)
+      const shown = middle(visits, (seen) => seen.shown)
+      const tbt = middle(visits, (seen) => blockingTime(seen, seen.shown + settle))
+      const kb = middle(visits, (seen) => requestedScripts(seen, seen.shown)) / 1000
+      return [
+        { name: `${name}: first paint`, value: paint / bare, unit: '×', note: ms(paint) },
+        {
+          name: `${name}: first post`,
+          value: shown / bare,
+          unit: '×',
+          atMost: limits.shown,
+          note: ms(shown),
+        },
+        { name: `${name}: JavaScript before it`, value: kb, unit: 'KB', atMost: limits.kb },
+        { name: `${name}: blocking time`, value: tbt, unit: 'ms', atMost: limits.tbt },
+        ...firstCalls(name, visits),
+      ]
+    },
+  }
+}
+
+const screens = [
+  login,
+  postsScreen('Feed', '/', { shown: 1.8, kb: 165, tbt: 120 }),
+  postsScreen('Community', '/comunidad', {}),
+]
+
+/** When the first API calls leave, counted from the moment at which the main script was asked for. */
+function firstCalls(name: string, visits: Visit[]): Line[] {
+  const relative = visits.map(({ requests, shown }) => {
+    const script = requests.find((request) => request.script)
+    const calls = requests.filter((call) => call.path.startsWith('/api/') && call.start < shown)
+    return { script, calls, wait: (call: Sent) => call.start - (script?.start ?? 0) }
+  })
+  const [first] = relative
+  return (first?.calls ?? []).slice(0, 4).map(({ path }) => ({
+    name: `${name}: ${path.replace(/\/[\da-f-]{36}/u, '/…')}`,
+    value: median(
+      relative.flatMap(({ calls, wait }) =>
+        calls
+          .filter((call) => call.path === path)
+          .slice(0, 1)
+          .map(wait),
+      ),
+    ),
+    unit: 'ms' as const,
+    note: 'leaves after the main script was asked for',
+  }))
+}
+
+const ms = (time: number) => `${Math.round(time)} ms`
+
+export interface PagesOptions {
+  browser: Browser
+  bareUrl: string
+  appUrl: string
+  member: StorageState
+  rounds: number
+  /** Names of the screens to measure; all of them when it is empty. */
+  only: string[]
+  /** Also writes what each page asked for and when. */
+  requests?: boolean
+  say: (text: string) => void
+}
+
+/** Measures the screens and the bare page in turns, so that a busy moment of the machine hits all of them. */
+export async function measurePages(options: PagesOptions): Promise<Line[]> {
+  const { browser, bareUrl, appUrl, member, rounds, only, say } = options
+  const chosen = screens.filter(({ name }) => only.length === 0 || only.includes(name))
+  const bareVisits: Visit[] = []
+  const visits = chosen.map((): Visit[] => [])
+  // The browser's own start-up is nobody's.
+  await visit(browser, bareUrl, bareProbe)
+  for (let round = 1; round <= rounds; round += 1) {
+    bareVisits.push(await visit(browser, bareUrl, bareProbe))
+    for (const [index, { path, probe, signedIn }] of chosen.entries()) {
+      const seen = await visit(browser, appUrl + path, probe, signedIn ? member : undefined)
+      visits[index]?.push(seen)
+      if (options.requests && round === rounds) say(timeline(path, seen))
+    }
+    say(`round ${round} of ${rounds}`)
+  }
+  const bare = middle(bareVisits, ({ answered }) => answered)
+  return [
+    { name: 'Bare React page: painted and working', value: 1, unit: '×', note: ms(bare) },
+    ...chosen.flatMap(({ lines }, index) => lines(visits[index] ?? [], bare)),
+  ]
+}

@@ -1,0 +1,42 @@
+/** One line of the report. */
+export interface Line {
+  name: string
+  /** Times the bare page, kilobytes, milliseconds: what `unit` says. */
+  value: number
+  unit: '×' | 'KB' | 'ms' | '/s' | 'MB' | ''
+  /** A hard limit: beyond it the run fails. */
+  atMost?: number
+  atLeast?: number
+  /** What a reader should know beside the number. */
+  note?: string
+}
+
+export function median(numbers: number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] =
+    sorted.length % 2 ? [sorted[middle], sorted[middle]] : [sorted[middle - 1], sorted[middle]]
+  return (low + high) / 2
+}
+
+/** Whether a line keeps its limit. A number that is not there misses it. */
+export function kept({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
+  return value <= atMost && value >= atLeast
+}
+
+/** A line as people read it. */
+export function format(line: Line): string {
+  const { name, value, unit, atMost, atLeast, note } = line
+  const limited = atMost !== undefined || atLeast !== undefined
+  const mark = limited ? (kept(line) ? '✓' : '✗') : '·'
+  const limit = [atMost !== undefined && `≤ ${atMost}`, atLeast !== undefined && `≥ ${atLeast}`]
+  const digits = unit === '×' ? 2 : unit === 'KB' || unit === 'MB' ? 1 : 0
+  const parts = [
+    mark,
+    name.padEnd(44),
+    `${value.toFixed(digits).padStart(8)} ${unit.padEnd(2)}`,
+    limit.filter(Boolean).join(' ').padEnd(8),
+    note ?? '',
+  ]
+  return parts.join(' ').trimEnd()
+}

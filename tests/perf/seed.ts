@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Seeded } from './endpoints.ts'
+
+/** Connection string of the database that an embedded server runs on this data folder. */
+export async function databaseUrl(dataDir: string): Promise<string> {
+  const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
+  const about = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
+  const port = Number(about.split('\n')[3])
+  return `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/faro`
+}
+
+/** Fills a public community of the member with `total` posts by its members, a minute apart. */
+export async function seedPosts(url: string, memberId: string, total: number): Promise<Seeded> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `select communities.id from communities
+       join memberships on memberships.community_id = communities.id
+       where memberships.user_id = $1 and communities.is_public
+       order by communities.member_count desc limit 1`,
+      [memberId],
+    )
+    const communityId = rows[0]?.id
+    if (!communityId) throw new Error('The member is in no public community')
+    await client.query(
+      `insert into posts (id, author_id, community_id, content, created_at, updated_at)
+       select gen_random_uuid(), authors.ids[1 + n % cardinality(authors.ids)], $1,
+         'Publicación ' || n || '. ' || repeat('Lo que hoy cuesta, mañana se hace sin pensar. ', 1 + n % 8),
+         at, at
+       from generate_series(1, $2::integer) n
+       cross join lateral (select now() - n * interval '1 minute' as at) moment
+       cross join (select array_agg(user_id) as ids from memberships where community_id = $1) authors`,
+      [communityId, total],
+    )
+    // What PostgreSQL does by itself some time after so many rows.
+    await client.query('vacuum analyze posts')
+    return { memberId, communityId }
+  } finally {
+    await client.end()
+  }
+}

@@ -98,11 +98,25 @@ export async function likePost(id: Id): Promise<void> {
   if (reply.success === false) throw new ApiError('refused')
 }
 
-/** Sends a comment, trimmed. */
-export async function sendComment(postId: Id, content: string): Promise<void> {
+/** Sends a comment, trimmed; gives it as the server has it. */
+export async function sendComment(postId: Id, content: string): Promise<contract.Comment | undefined> {
   const reply = await call(contract.createComment, {
     params: { id: postId },
     body: { content: content.trim() },
   })
   if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+  return reply.comment ?? undefined
+}
+
+/** Adds a comment just sent to the post at hand: its list and its count, without asking again. */
+export function addComment(client: QueryClient, postId: Id, comment: contract.Comment | undefined): void {
+  client.setQueryData(
+    postQuery(postId).queryKey,
+    (post) =>
+      post && {
+        ...post,
+        comments: comment ? [...(post.comments ?? []), comment] : post.comments,
+        comments_count: (post.comments_count ?? 0) + 1,
+      },
+  )
 }

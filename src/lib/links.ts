@@ -21,3 +21,10 @@ export function splitLinks(text: string): TextPiece[] {
   if (from < text.length) pieces.push({ text: text.slice(from) })
   return pieces
 }
+
+/** An address that may be followed, or nothing: only http and https, whatever somebody typed. */
+export function httpUrl(text: string | null | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const { protocol, href } = new URL(text)
+  return protocol === 'http:' || protocol === 'https:' ? href : undefined
+}

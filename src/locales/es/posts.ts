@@ -1,6 +1,10 @@
+import { count } from '#lib/plural.ts'
+
 /** Community posts: page, composer, cards, comments. */
 export const posts = {
   page: (current: number, total: number) => `Página ${current} de ${total}`,
+  counts: (likes: number, comments: number) =>
+    `${count(likes, 'me gusta', 'me gusta')} · ${count(comments, 'comentario', 'comentarios')}`,
   noSelection: 'Selecciona una Comunidad',
   noSelectionText: 'Elige una de tus comunidades o encuentra una nueva.',
   explore: 'Explorar Comunidades',

@@ -1,23 +1,13 @@
-import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../MediaFrame.tsx'
 import type { LoadUrl } from '../SignedImage/useSignedImage.ts'
+import { Player } from '../Player.tsx'
 import { useNear } from '../useNear.ts'
+import { usePauseOffScreen } from '../usePauseOffScreen.ts'
 import { useSignedVideo } from './useSignedVideo.ts'
-
-const Player = chakra('video', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    width: 'full',
-    height: 'full',
-    objectFit: 'contain',
-    bg: 'black',
-  },
-})
 
 export interface SignedVideoProps {
   /** Gives a fresh address; `drop` tells that the last one did not work. */
@@ -36,16 +26,7 @@ export function SignedVideo({ load, drop, label }: SignedVideoProps) {
   const { state, broken, playing, retry } = useSignedVideo(load, drop, near)
   const ready = state.kind === 'ready'
 
-  useEffect(() => {
-    if (!ready || !player.current) return undefined
-    const video = player.current
-    // Out of sight it would only be heard.
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry && !entry.isIntersecting && !document.pictureInPictureElement) video.pause()
-    })
-    observer.observe(video)
-    return () => observer.disconnect()
-  }, [ready])
+  usePauseOffScreen(player, ready)
 
   function fail() {
     const video = player.current

@@ -22,10 +22,12 @@ export interface CommentFormProps {
   onCancel: () => void
   /** The comment has been sent; the form says so until it goes. */
   sent?: boolean
+  /** What the alert says when sending fails; left out: the community's text, which names the reason. */
+  failedText?: string
 }
 
 /** 'Agregar comentario', with its counter. */
-export function CommentForm({ draft, onSend, onCancel, sent = false }: CommentFormProps) {
+export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
   const [cut, setCut] = useState(false)
   const { handleSubmit, setValue, formState } = useForm<{ content: string }>({
     resolver: standardSchemaResolver(commentSchema),
@@ -43,7 +45,8 @@ export function CommentForm({ draft, onSend, onCancel, sent = false }: CommentFo
     try {
       await onSend(content)
     } catch (error) {
-      await alertDialog(t.commentFailed(serverMessageOr(error, errorDetail(error))))
+      const reason = serverMessageOr(error, errorDetail(error))
+      await (failedText ? alertDialog(failedText, { detail: reason }) : alertDialog(t.commentFailed(reason)))
     }
   }
 

@@ -1,24 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
-import { errorDetail } from '#api/errors.ts'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
-import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import type { Draft } from '#lib/drafts.ts'
 import { posts as t } from '#locales/posts.ts'
 import { postAuthor } from '../author.ts'
 import { AuthorLine } from '../AuthorLine.tsx'
+import { CommentList } from '../CommentList.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
-import { CommentItem } from '../CommentItem/CommentItem.tsx'
 import { PostText } from '../PostText.tsx'
 
 /** Milliseconds that the sent state stays before the modal closes. */
 export const closeAfterMs = 1000
-
-const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
 
 export interface CommentsModalProps {
   open: boolean
@@ -74,41 +68,8 @@ export function CommentsModal(props: CommentsModalProps) {
             {post.content && <PostText text={post.content} />}
           </chakra.article>
         )}
-        <Comments comments={comments} error={error} onRetry={onRetry} />
+        <CommentList comments={comments} error={error} onRetry={onRetry} />
       </chakra.div>
     </Dialog>
-  )
-}
-
-function Comments({ comments, error, onRetry }: Pick<CommentsModalProps, 'comments' | 'error' | 'onRetry'>) {
-  if (error) {
-    return (
-      <ErrorState
-        compact
-        title={t.commentsFailed}
-        detail={errorDetail(error)}
-        retryLabel={t.retry}
-        onRetry={onRetry}
-      />
-    )
-  }
-  if (!comments) {
-    return (
-      <div role="status" aria-label={t.commentsLoading}>
-        <SkeletonText lines={4} />
-      </div>
-    )
-  }
-  if (comments.length === 0) {
-    return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
-  }
-  return (
-    <List>
-      {comments.map((comment) => (
-        <li key={comment.id}>
-          <CommentItem comment={comment} />
-        </li>
-      ))}
-    </List>
   )
 }

@@ -4,9 +4,7 @@ import { ImagePlus, Video } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
-import { ApiError, errorDetail } from '#api/errors.ts'
 import type { NewPost } from '#api/posts.ts'
-import type { UploadProgress } from '#api/transport.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -27,6 +25,7 @@ import {
 import { MediaPreview } from './MediaPreview.tsx'
 import { UploadBar } from './UploadBar.tsx'
 import { useMediaInput } from './useMediaInput.ts'
+import { type PublishOptions, usePublishing } from './usePublishing.ts'
 
 const Form = chakra('form', {
   base: { display: 'grid', gap: '4', borderRadius: 'md' },
@@ -38,11 +37,6 @@ const Previews = chakra('div', {
 const Foot = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', alignItems: 'center' } })
 
 export type PostDraftValues = Omit<NewPost, 'communityId'>
-
-export interface PublishOptions {
-  signal: AbortSignal
-  onUploadProgress?: (progress: UploadProgress) => void
-}
 
 export interface CreatePostFormProps {
   communityName: string
@@ -70,11 +64,8 @@ export function CreatePostForm(props: CreatePostFormProps) {
     defaultImage,
     defaultVideo,
   } = props
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
-  const [progress, setProgress] = useState<UploadProgress>()
-  const [aborter, setAborter] = useState<AbortController>()
-  const [key, setKey] = useState(newKey)
+  const { failure, progress, cancel, attempt } = usePublishing(t.publishFailed)
   const text = useRef<HTMLTextAreaElement>(null)
   const inputs = { image: useRef<HTMLInputElement>(null), video: useRef<HTMLInputElement>(null) }
   const { handleSubmit, setValue, control, formState, register } = useForm<CreatePostValues>({
@@ -96,14 +87,6 @@ export function CreatePostForm(props: CreatePostFormProps) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
-  const uploading = progress !== undefined
-  useEffect(() => {
-    if (!uploading) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [uploading])
-
   function choose(kind: MediaKind, file: File | undefined) {
     if (!file) return
     const problem = mediaProblem(kind, file)
@@ -116,25 +99,11 @@ export function CreatePostForm(props: CreatePostFormProps) {
   }, busy)
 
   async function publish(values: CreatePostValues) {
-    const abort = new AbortController()
-    const withMedia = Boolean(values.image ?? values.video)
-    setFailure(undefined)
-    setAborter(abort)
-    if (withMedia) setProgress({ loaded: 0, total: (values.image?.size ?? 0) + (values.video?.size ?? 0) })
-    try {
-      await onPublish(
-        { ...values, content: values.content.trim(), idempotencyKey: key },
-        { signal: abort.signal, onUploadProgress: withMedia ? setProgress : undefined },
-      )
-      setKey(newKey())
-      draft.clear()
-    } catch (error) {
-      const stopped = error instanceof ApiError && error.kind === 'aborted'
-      setFailure(stopped ? { title: t.uploadCancelled } : failureOf(error))
-    } finally {
-      setProgress(undefined)
-      setAborter(undefined)
-    }
+    const bytes = (values.image?.size ?? 0) + (values.video?.size ?? 0)
+    const sent = await attempt(bytes, ({ idempotencyKey, options }) =>
+      onPublish({ ...values, content: values.content.trim(), idempotencyKey }, options),
+    )
+    if (sent) draft.clear()
   }
 
   return (
@@ -199,7 +168,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
           (kind) => problems[kind] && <ErrorState key={kind} compact title={problems[kind]} />,
         )}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
-        {progress && aborter && <UploadBar progress={progress} onCancel={() => aborter.abort()} />}
+        {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
         <Foot>
           <Button
             variant="ghost"
@@ -251,15 +220,4 @@ export function CreatePostForm(props: CreatePostFormProps) {
       </Form>
     </Card>
   )
-}
-
-/** One key for all tries of one post. */
-function newKey(): string {
-  // Absent on plain-HTTP addresses other than localhost.
-  return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
-}
-
-function failureOf(error: unknown): { title: string; detail?: string } {
-  const said = error instanceof ApiError ? error.serverMessage : undefined
-  return said ? { title: said } : { title: t.publishFailed, detail: errorDetail(error) }
 }

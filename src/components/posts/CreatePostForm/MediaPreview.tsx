@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { posts as t } from '#locales/posts.ts'
 import { formatBytes } from './bytes.ts'
 import type { MediaKind } from './createPost.schema.ts'
+import { useObjectUrl } from './useObjectUrl.ts'
 
 const Frame = chakra('figure', {
   base: { position: 'relative', bg: 'sunken', borderRadius: 'md', overflow: 'hidden', minWidth: '0' },
@@ -24,11 +24,13 @@ export interface MediaPreviewProps {
   kind: MediaKind
   file: File
   disabled: boolean
+  /** What is known of it besides its size. */
+  note?: string | undefined
   onRemove: () => void
 }
 
 /** The chosen picture or video, with its name and size, and a button to take it out. */
-export function MediaPreview({ kind, file, disabled, onRemove }: MediaPreviewProps) {
+export function MediaPreview({ kind, file, disabled, note, onRemove }: MediaPreviewProps) {
   const url = useObjectUrl(file)
   return (
     <Frame>
@@ -53,7 +55,10 @@ export function MediaPreview({ kind, file, disabled, onRemove }: MediaPreviewPro
         <chakra.span truncate flex="1">
           {file.name}
         </chakra.span>
-        <chakra.span flexShrink="0">{formatBytes(file.size)}</chakra.span>
+        <chakra.span flexShrink="0">
+          {note && `${note} · `}
+          {formatBytes(file.size)}
+        </chakra.span>
       </Caption>
       <IconButton
         label={kind === 'image' ? t.removeImage : t.removeVideo}
@@ -69,16 +74,4 @@ export function MediaPreview({ kind, file, disabled, onRemove }: MediaPreviewPro
       </IconButton>
     </Frame>
   )
-}
-
-function useObjectUrl(file: File): string | undefined {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    // An address made for this file has to be given back when it goes: only an effect can.
-    // oxlint-disable-next-line react/set-state-in-effect
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -7,24 +7,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
 import { posts as t } from '#locales/posts.ts'
-
-const Prompt = chakra('button', {
-  base: {
-    flex: '1',
-    minHeight: 'target',
-    paddingInline: '4',
-    textAlign: 'start',
-    borderWidth: '1px',
-    borderColor: 'border',
-    borderRadius: 'full',
-    bg: 'sunken',
-    color: 'text.muted',
-    cursor: 'text',
-    transitionProperty: 'border-color',
-    transitionDuration: 'fast',
-    _hover: { borderColor: 'border.strong' },
-  },
-})
+import { PromptButton } from './PromptButton.tsx'
 
 export interface CreatePostPromptProps {
   user: SessionUser
@@ -44,9 +27,9 @@ export function CreatePostPrompt({ user, onOpen, ref }: CreatePostPromptProps) {
           color={colorFor(name)}
           imageUrl={user.has_profile_image ? user.public_profile_image_url : undefined}
         />
-        <Prompt ref={ref} type="button" onClick={() => onOpen()}>
+        <PromptButton ref={ref} type="button" onClick={() => onOpen()}>
           {t.prompt}
-        </Prompt>
+        </PromptButton>
       </chakra.div>
       <chakra.div display="flex" gap="1" paddingInlineStart={{ base: '0', md: '12' }}>
         <Button variant="ghost" size="sm" icon={<ImagePlus />} onClick={() => onOpen('image')}>

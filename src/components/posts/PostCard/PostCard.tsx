@@ -1,31 +1,16 @@
-import { chakra } from '@chakra-ui/react'
-import { Heart, MessageCircle, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CommunityPost } from '#api/contract/posts.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { formatNumber } from '#lib/plural.ts'
 import { posts as t } from '#locales/posts.ts'
+import { ActionBar, CommentsButton, LikeButton } from '../ActionBar.tsx'
 import { postAuthor } from '../author.ts'
 import { AuthorLine } from '../AuthorLine.tsx'
 import { PostMedia } from '../PostMedia.tsx'
 import { PostText } from '../PostText.tsx'
-
-const Actions = chakra('div', {
-  base: {
-    display: 'flex',
-    justifyContent: 'space-between',
-    gap: '1',
-    borderTopWidth: '1px',
-    marginInline: { base: '-4', md: '-5' },
-    marginBottom: { base: '-4', md: '-5' },
-    paddingInline: { base: '1.5', md: '3' },
-    paddingBlock: '1.5',
-    fontVariantNumeric: 'tabular-nums',
-  },
-})
 
 export interface PostCardProps {
   post: CommunityPost
@@ -40,9 +25,6 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
   const [liking, setLiking] = useState(false)
   const inFlight = useRef(false)
   const author = postAuthor(post)
-  const likes = post.likes_count ?? 0
-  const comments = post.comments_count ?? 0
-  const liked = post.user_has_liked ?? false
 
   async function like() {
     if (inFlight.current) return
@@ -65,24 +47,18 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
       />
       {post.content && <PostText text={post.content} />}
       <PostMedia post={post} />
-      <Actions>
-        <Button
-          variant="ghost"
-          aria-pressed={liked}
-          aria-busy={liking || undefined}
-          color={liked ? 'accent' : undefined}
-          icon={<Heart fill={liked ? 'currentColor' : 'none'} />}
+      <ActionBar>
+        <LikeButton
+          count={post.likes_count ?? 0}
+          liked={post.user_has_liked ?? false}
+          busy={liking}
           onClick={() => void like()}
-        >
-          <chakra.span srOnly>{liked ? t.liked : t.like}</chakra.span> {formatNumber(likes)}
-        </Button>
-        <Button variant="ghost" icon={<MessageCircle />} onClick={() => onComments(post)}>
-          <chakra.span srOnly>{t.comments}</chakra.span> {formatNumber(comments)}
-        </Button>
+        />
+        <CommentsButton count={post.comments_count ?? 0} onClick={() => onComments(post)} />
         <Button variant="ghost" icon={<Share2 />} onClick={() => onShare(post)}>
           {t.share}
         </Button>
-      </Actions>
+      </ActionBar>
     </Card>
   )
 }

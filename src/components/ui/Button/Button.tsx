@@ -60,26 +60,33 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || rest['aria-disabled']}
     >
-      <Stack>
-        <Layer
-          opacity={busy && busyLabel === undefined ? 0 : 1}
-          visibility={busy && busyLabel !== undefined ? 'hidden' : undefined}
-        >
+      {busy || busyLabel !== undefined ? (
+        <Stack>
+          <Layer
+            opacity={busy && busyLabel === undefined ? 0 : 1}
+            visibility={busy && busyLabel !== undefined ? 'hidden' : undefined}
+          >
+            {icon}
+            {children}
+          </Layer>
+          {busyLabel !== undefined && (
+            <Layer visibility={busy ? undefined : 'hidden'}>
+              <SpinnerRing />
+              {busyLabel}
+            </Layer>
+          )}
+          {busy && busyLabel === undefined && (
+            <Layer>
+              <SpinnerRing />
+            </Layer>
+          )}
+        </Stack>
+      ) : (
+        <>
           {icon}
           {children}
-        </Layer>
-        {busyLabel !== undefined && (
-          <Layer visibility={busy ? undefined : 'hidden'}>
-            <SpinnerRing />
-            {busyLabel}
-          </Layer>
-        )}
-        {busy && busyLabel === undefined && (
-          <Layer>
-            <SpinnerRing />
-          </Layer>
-        )}
-      </Stack>
+        </>
+      )}
     </StyledButton>
   )
 }

@@ -1,0 +1,16 @@
+import { categories } from '#api/contract/feed.ts'
+import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
+import { categoryNames, feed as t } from '#locales/feed.ts'
+
+/** The category of a new post. What travels is the bare word. */
+export function CategorySelect(props: Omit<SelectFieldProps, 'label' | 'children'>) {
+  return (
+    <SelectField {...props} label={t.category}>
+      {categories.map((category) => (
+        <option key={category} value={category}>
+          {categoryNames[category]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

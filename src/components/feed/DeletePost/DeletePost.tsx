@@ -1,0 +1,41 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { alertDialog, confirmDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { feed as t } from '#locales/feed.ts'
+
+export interface DeletePostProps {
+  /** Deletes it; what it throws is shown and the post stays. */
+  onDelete: () => Promise<void>
+}
+
+/** The author's button to delete a post, after asking. */
+export function DeletePost({ onDelete }: DeletePostProps) {
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    if (!(await confirmDialog(t.deleteConfirm, { confirm: t.deleteYes, danger: true }))) return
+    setBusy(true)
+    try {
+      await onDelete()
+    } catch (error) {
+      await alertDialog(t.deleteFailed, { detail: serverMessageOr(error, errorDetail(error)) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <IconButton
+      label={t.delete}
+      size="sm"
+      disabled={busy}
+      aria-busy={busy || undefined}
+      onPointerEnter={prefetchAlerts}
+      onClick={() => void remove()}
+    >
+      <Trash2 />
+    </IconButton>
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { isAd } from '#api/contract/feed.ts'
+import type { Comment } from '#api/contract/posts.ts'
+import { postAuthor } from '#components/posts/author.ts'
+import { AuthorLine } from '#components/posts/AuthorLine.tsx'
+import { CommentForm } from '#components/posts/CommentForm/CommentForm.tsx'
+import { CommentList } from '#components/posts/CommentList.tsx'
+import { PostText } from '#components/posts/PostText.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+import { NoAdComments } from './NoAdComments.tsx'
+
+export interface FeedCommentsModalProps {
+  open: boolean
+  item: FeedItem
+  comments: readonly Comment[] | undefined
+  error: Error | null
+  draft: Draft
+  onRetry: () => void
+  /** Sends; what it throws is shown in an alert and the text stays. */
+  onSend: (content: string) => Promise<void>
+  onClose: () => void
+}
+
+/** What was said about a global post, and the form to say more. Ads take no comments. */
+export function FeedCommentsModal(props: FeedCommentsModalProps) {
+  const { open, item, comments, error, draft, onRetry, onSend, onClose } = props
+  const ad = isAd(item)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={posts.commentsTitle}
+      footer={
+        <chakra.div width="full">
+          {ad ? (
+            <NoAdComments />
+          ) : (
+            <CommentForm draft={draft} failedText={t.commentFailed} onSend={onSend} onCancel={onClose} />
+          )}
+        </chakra.div>
+      }
+    >
+      <chakra.div display="grid" gap="5">
+        <chakra.article
+          display="grid"
+          gap="3"
+          paddingBottom={ad ? '0' : '5'}
+          borderBottomWidth={ad ? '0' : '1px'}
+        >
+          {ad ? (
+            <chakra.p fontWeight="640">
+              {item.creativos?.[0]?.titulo || item.descripcion || t.adUnnamed}
+            </chakra.p>
+          ) : (
+            <AuthorLine
+              author={postAuthor(item)}
+              meta={<RelativeDateA format="feed" date={item.created_at} />}
+            />
+          )}
+          {!ad && item.content && <PostText text={item.content} />}
+        </chakra.article>
+        {!ad && <CommentList comments={comments} error={error} onRetry={onRetry} />}
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react'
+import { MessageCircleOff } from 'lucide-react'
+import { feed as t } from '#locales/feed.ts'
+
+/** Stands where the comment form would be. */
+export function NoAdComments() {
+  return (
+    <chakra.p
+      display="flex"
+      gap="2"
+      alignItems="center"
+      padding="3"
+      bg="sunken"
+      borderRadius="md"
+      color="text.muted"
+      fontSize="sm"
+    >
+      <MessageCircleOff size={18} aria-hidden="true" />
+      {t.adNoComments}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import { useRef } from 'react'
+import type { AspectClass } from '#api/contract/feed.ts'
+import { MediaFrame } from '#components/media/MediaFrame.tsx'
+import { Player } from '#components/media/Player.tsx'
+import { useNear } from '#components/media/useNear.ts'
+import { usePauseOffScreen } from '#components/media/usePauseOffScreen.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { duration } from '#lib/video.ts'
+import { feed as t } from '#locales/feed.ts'
+import { savesData, useFeedVideo } from './useFeedVideo.ts'
+
+const ratios: Record<AspectClass, string> = { horizontal: '16 / 9', vertical: '9 / 16', square: '1' }
+
+const Cover = chakra('button', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    display: 'grid',
+    placeItems: 'center',
+    width: 'full',
+    cursor: 'pointer',
+    backgroundSize: 'cover',
+    backgroundPosition: 'center',
+    _focusVisible: { outlineOffset: '-3px' },
+    '& svg': {
+      boxSize: '4rem',
+      padding: '1rem',
+      borderRadius: 'full',
+      bg: 'scrim',
+      color: 'white',
+      fill: 'currentColor',
+      transition: 'transform 140ms',
+    },
+    '&:hover svg': { transform: 'scale(1.06)' },
+  },
+})
+const Length = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInlineEnd: '2.5',
+    bottom: '2.5',
+    paddingInline: '2',
+    paddingBlock: '0.5',
+    borderRadius: '6px',
+    bg: 'scrim',
+    color: 'white',
+    fontSize: 'xs',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+export interface FeedVideoProps {
+  /** Gives the address; `drop` tells that the last one did not work. */
+  load: (signal: AbortSignal) => Promise<string>
+  drop: () => void
+  /** What the play button and the player are called. */
+  label: string
+  poster?: string | null | undefined
+  seconds?: number | null | undefined
+  aspect?: string | null | undefined
+}
+
+/** A video of the feed. Nothing plays or is fetched before it is wanted, and it pauses off the screen. */
+export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVideoProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
+  const near = useNear(frame)
+  // Without a still the first frame serves, unless data is dear.
+  const { state, press, retry, failed, started, resumed } = useFeedVideo(
+    load,
+    drop,
+    near && !poster && !savesData(),
+  )
+  usePauseOffScreen(player, state.kind === 'ready')
+  const ratio = ratios[aspect === 'vertical' || aspect === 'square' ? aspect : 'horizontal']
+
+  return (
+    <MediaFrame ref={frame} style={{ aspectRatio: ratio }}>
+      {state.kind === 'idle' && (
+        <Cover
+          type="button"
+          aria-label={label}
+          style={poster ? { backgroundImage: `url("${encodeURI(poster)}")` } : undefined}
+          onClick={press}
+        >
+          <Play aria-hidden="true" />
+          {seconds ? <Length aria-hidden="true">{duration(seconds)}</Length> : null}
+        </Cover>
+      )}
+      {state.kind === 'loading' && <Spinner label={t.videoLoading} />}
+      {state.kind === 'failed' && (
+        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
+      )}
+      {state.kind === 'ready' && (
+        // Members' clips carry no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={player}
+          src={state.url}
+          controls
+          playsInline
+          autoPlay={state.wanted}
+          preload="metadata"
+          poster={poster ?? undefined}
+          aria-label={label}
+          onLoadedMetadata={(event) => resumed(event.currentTarget)}
+          onPlaying={started}
+          onError={(event) => failed(event.currentTarget)}
+        />
+      )}
+    </MediaFrame>
+  )
+}

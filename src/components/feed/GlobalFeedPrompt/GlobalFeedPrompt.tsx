@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { Compass, ImagePlus, Video } from 'lucide-react'
+import type { Ref } from 'react'
+import type { SessionUser } from '#api/contract/auth.ts'
+import { PromptButton } from '#components/posts/CreatePostPrompt/PromptButton.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
+import { feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+
+export interface GlobalFeedPromptProps {
+  user: SessionUser
+  /** The server's answer; undefined while it is not known. */
+  allowed: boolean | undefined
+  /** Opens the form; with a kind, its picker too. */
+  onOpen: (picker?: 'image' | 'video') => void
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** The head of the feed: where a coach begins to write, and for everybody the way to the communities. */
+export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromptProps) {
+  const name = user.name ?? posts.someone
+  return (
+    <Card display="grid" gap="2.5">
+      <chakra.div display="flex" gap="3" alignItems="center" minHeight="target">
+        <UserAvatar
+          name={name}
+          color={colorFor(name)}
+          imageUrl={user.has_profile_image ? user.public_profile_image_url : undefined}
+        />
+        {allowed ? (
+          <PromptButton ref={ref} type="button" onClick={() => onOpen()}>
+            {t.prompt}
+          </PromptButton>
+        ) : (
+          <chakra.p color="text.muted">{allowed === false ? t.notAllowed : t.checking}</chakra.p>
+        )}
+      </chakra.div>
+      <chakra.div display="flex" gap="1" flexWrap="wrap" paddingInlineStart={{ base: '0', md: '12' }}>
+        {allowed && (
+          <>
+            <Button variant="ghost" size="sm" icon={<ImagePlus />} onClick={() => onOpen('image')}>
+              {t.addImage}
+            </Button>
+            <Button variant="ghost" size="sm" icon={<Video />} onClick={() => onOpen('video')}>
+              {t.addVideo}
+            </Button>
+          </>
+        )}
+        <ButtonLink
+          to="/explorar-comunidades"
+          variant="secondary"
+          size="sm"
+          marginInlineStart={allowed ? 'auto' : undefined}
+          icon={<Compass />}
+        >
+          {t.explore}
+        </ButtonLink>
+      </chakra.div>
+    </Card>
+  )
+}

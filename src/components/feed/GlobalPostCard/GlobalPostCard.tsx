@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react'
+import { Star } from 'lucide-react'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { ActionBar, CommentsButton, LikeButton } from '#components/posts/ActionBar.tsx'
+import { postAuthor } from '#components/posts/author.ts'
+import { AuthorLine } from '#components/posts/AuthorLine.tsx'
+import { PostText } from '#components/posts/PostText.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import { categoryNames, feed as t } from '#locales/feed.ts'
+import { DeletePost } from '../DeletePost/DeletePost.tsx'
+import { FeedMedia } from '../FeedMedia.tsx'
+import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
+
+const Figures = chakra('p', {
+  base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
+})
+const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
+
+export interface GlobalPostCardProps {
+  post: FeedItem
+  /** The reader wrote it: may delete it and sees how it does. */
+  own?: boolean
+  /** A shared link led to it. */
+  highlighted?: boolean
+  /** Only to be looked at before it is published. */
+  preview?: boolean
+  onLike?: (post: FeedItem, liked: boolean) => void
+  onComments?: (post: FeedItem) => void
+  onShared?: (post: FeedItem) => void
+  onDelete?: (post: FeedItem) => Promise<void>
+}
+
+/** A post of the global feed. */
+export function GlobalPostCard(props: GlobalPostCardProps) {
+  const { post, own = false, highlighted = false, preview = false } = props
+  const { onLike, onComments, onShared, onDelete } = props
+  const author = postAuthor(post)
+  const liked = post.user_has_liked ?? false
+
+  return (
+    <Card
+      as="article"
+      id={preview ? undefined : `post-${post.id}`}
+      tabIndex={-1}
+      display="grid"
+      gap="3.5"
+      aria-label={author.name}
+      aria-current={highlighted || undefined}
+      outline={highlighted ? '2px solid' : 'none'}
+      outlineColor="brand"
+      outlineOffset="2px"
+    >
+      <AuthorLine
+        author={author}
+        meta={
+          <>
+            <RelativeDateA format="feed" date={post.created_at} />
+            {post.author_bio && (
+              <chakra.span flex="1 1 0" minWidth="6rem" truncate>
+                {post.author_bio}
+              </chakra.span>
+            )}
+          </>
+        }
+        end={
+          <chakra.div display="flex" gap="1" alignItems="center" alignSelf="start">
+            {post.is_featured && (
+              <Badge tone="accent" icon={<Star fill="currentColor" aria-hidden="true" />}>
+                {t.featured}
+              </Badge>
+            )}
+            {post.category && <Badge tone="brand">{categoryNames[post.category] ?? post.category}</Badge>}
+            {own && !preview && onDelete && <DeletePost onDelete={() => onDelete(post)} />}
+          </chakra.div>
+        }
+      />
+      {post.content && <PostText text={post.content} />}
+      <FeedMedia post={post} />
+      {!preview && (
+        <>
+          <Figure post={post} own={own} />
+          <ActionBar>
+            <LikeButton count={post.likes_count ?? 0} liked={liked} onClick={() => onLike?.(post, !liked)} />
+            <CommentsButton count={post.comments_count ?? 0} onClick={() => onComments?.(post)} />
+            <ShareMenu postId={post.id} onShared={() => onShared?.(post)} />
+          </ActionBar>
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** How often it was seen; its author also learns how many of them did something. */
+function Figure({ post, own }: { post: FeedItem; own: boolean }) {
+  const { views_count: views, engagement_rate: rate } = post
+  if (typeof views !== 'number') return null
+  const engaged = own && typeof rate === 'number' ? ` · ${t.engagement(percent.format(rate))}` : ''
+  return <Figures>{t.views(views) + engaged}</Figures>
+}

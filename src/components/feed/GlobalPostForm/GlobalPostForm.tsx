@@ -1,0 +1,239 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { Eye, EyeOff, ImagePlus, Video } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { SessionUser } from '#api/contract/auth.ts'
+import { postMaxLength } from '#api/contract/posts.ts'
+import type { NewFeedPost } from '#api/feed.ts'
+import {
+  imageTypes,
+  type MediaKind,
+  mediaKind,
+  videoTypes,
+} from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
+import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { type PublishOptions, usePublishing } from '#components/posts/CreatePostForm/usePublishing.ts'
+import { DraftNotice } from '#components/posts/DraftNotice.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { duration, type VideoFacts } from '#lib/video.ts'
+import { aspectNames, feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+import { CategorySelect } from '../CategorySelect/CategorySelect.tsx'
+import { globalPostSchema, type GlobalPostValues } from './globalPost.schema.ts'
+import { PostPreview } from './PostPreview.tsx'
+import { useOneFile } from './useOneFile.ts'
+
+const Form = chakra('form', {
+  base: { display: 'grid', gap: '4', borderRadius: 'md' },
+  variants: { dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.5rem' } } },
+})
+
+export interface GlobalPostFormProps {
+  user: SessionUser
+  draft: Draft
+  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  onPublish: (post: NewFeedPost, options: PublishOptions) => Promise<void>
+  onCancel: () => void
+  /** The person opened it just now. */
+  focusOnOpen?: boolean
+  /** Open this picker at once. */
+  picker?: MediaKind | undefined
+  defaultImage?: File
+  defaultVideo?: { file: File; facts: VideoFacts }
+}
+
+/** The composer of the global feed: category, text, and one image or one video. */
+export function GlobalPostForm(props: GlobalPostFormProps) {
+  const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
+  const text = useRef<HTMLTextAreaElement>(null)
+  const inputs = { image: useRef<HTMLInputElement>(null), video: useRef<HTMLInputElement>(null) }
+  const [previewing, setPreviewing] = useState(false)
+  const { failure, progress, cancel, attempt } = usePublishing(t.createFailed)
+  const { handleSubmit, setValue, control, formState, register, clearErrors, resetField } =
+    useForm<GlobalPostValues>({
+      resolver: standardSchemaResolver(globalPostSchema),
+      defaultValues: {
+        content: draft.text,
+        category: 'motivacion',
+        imageAlt: '',
+        image: defaultImage,
+        video: defaultVideo?.file,
+      },
+    })
+  const values = useWatch({ control })
+  const media = useOneFile((kind, file) => {
+    setValue('image', kind === 'image' ? file : undefined)
+    setValue('video', kind === 'video' ? file : undefined)
+    clearErrors('content')
+  }, defaultVideo?.facts)
+  const { image, video } = values
+  const busy = formState.isSubmitting
+
+  useEffect(() => {
+    setValue('content', draft.text)
+  }, [draft.text, setValue])
+
+  useEffect(() => {
+    if (focusOnOpen) text.current?.focus()
+    if (picker) inputs[picker].current?.click()
+    // Once, when the form opens.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+
+  const { dragging, handlers } = useMediaInput((files) => {
+    const [file] = files
+    if (file) media.choose(mediaKind(file), file, Boolean(image ?? video))
+  }, busy)
+
+  async function publish(post: GlobalPostValues) {
+    const file = post.image ?? post.video
+    const sent = await attempt(file?.size ?? 0, ({ idempotencyKey, options }) =>
+      onPublish(
+        {
+          content: post.content.trim(),
+          category: post.category,
+          image: post.image,
+          imageAlt: post.imageAlt,
+          video: post.video && media.facts && { file: post.video, ...media.facts },
+          idempotencyKey,
+        },
+        options,
+      ),
+    )
+    if (!sent) return
+    draft.clear()
+    media.clear()
+    resetField('imageAlt')
+    setPreviewing(false)
+  }
+
+  return (
+    <Card as="section" aria-label={t.formTitle}>
+      <Form
+        noValidate
+        dragging={dragging}
+        onSubmit={(event) => void handleSubmit(publish)(event)}
+        {...handlers}
+      >
+        <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em">
+          {t.formTitle}
+        </chakra.h2>
+        <DraftNotice draft={draft} />
+        <CategorySelect disabled={busy} {...register('category')} />
+        <TextAreaField
+          label={t.content}
+          ref={text}
+          rows={4}
+          placeholder={t.prompt}
+          maxLength={postMaxLength}
+          readOnly={busy}
+          value={draft.text}
+          onChange={(event) => {
+            draft.setText(event.target.value)
+            if (formState.errors.content) clearErrors('content')
+          }}
+          help={dragging ? posts.drop : undefined}
+          error={formState.errors.content?.message}
+          counter={{
+            text: t.contentCount(draft.text.length, postMaxLength),
+            warn: draft.text.length > postMaxLength * 0.9,
+          }}
+        />
+        {image && (
+          <chakra.div display="grid" gap="3" alignContent="start">
+            <MediaPreview kind="image" file={image} disabled={busy} onRemove={media.clear} />
+            <TextField
+              label={posts.imageAlt}
+              help={posts.imageAltHelp}
+              maxLength={500}
+              readOnly={busy}
+              {...register('imageAlt')}
+            />
+          </chakra.div>
+        )}
+        {video && (
+          <MediaPreview
+            kind="video"
+            file={video}
+            disabled={busy}
+            note={media.facts && t.videoFacts(duration(media.facts.seconds), aspectNames[media.facts.aspect])}
+            onRemove={media.clear}
+          />
+        )}
+        {media.reading && <Spinner label={t.videoReading} />}
+        <chakra.p role="status" fontSize="sm" color="text.muted" _empty={{ position: 'absolute' }}>
+          {media.replaced && t.replaced}
+        </chakra.p>
+        {media.problem && <ErrorState compact title={media.problem} />}
+        {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
+        {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
+        {previewing && <PostPreview user={user} values={values} facts={media.facts} />}
+        <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+          <Button
+            variant="ghost"
+            icon={<ImagePlus />}
+            disabled={busy}
+            onClick={() => inputs.image.current?.click()}
+          >
+            {t.addImage}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={<Video />}
+            disabled={busy}
+            onClick={() => inputs.video.current?.click()}
+          >
+            {t.addVideo}
+          </Button>
+          <Button
+            variant="ghost"
+            icon={previewing ? <EyeOff /> : <Eye />}
+            aria-expanded={previewing}
+            onClick={() => setPreviewing(!previewing)}
+          >
+            {previewing ? t.hidePreview : t.preview}
+          </Button>
+          <chakra.span display="flex" gap="2" marginInlineStart="auto" flexWrap="wrap">
+            <Button variant="secondary" disabled={busy} onClick={onCancel}>
+              {t.cancel}
+            </Button>
+            <Button
+              type="submit"
+              variant="primary"
+              disabled={media.reading}
+              busy={busy}
+              busyLabel={t.publishing}
+            >
+              {t.publish}
+            </Button>
+          </chakra.span>
+        </chakra.div>
+        {(['image', 'video'] as const).map((kind) => (
+          <input
+            key={kind}
+            ref={inputs[kind]}
+            type="file"
+            hidden
+            data-testid={`${kind}-input`}
+            accept={(kind === 'image' ? imageTypes : videoTypes).join(',')}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              if (file) media.choose(kind, file, Boolean(image ?? video))
+              // The same file may be chosen again after it was taken out.
+              event.target.value = ''
+            }}
+          />
+        ))}
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import type { SessionUser } from '#api/contract/auth.ts'
+import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { now } from '#lib/clock.ts'
+import type { VideoFacts } from '#lib/video.ts'
+import { feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+import { GlobalPostCard } from '../GlobalPostCard/GlobalPostCard.tsx'
+import type { GlobalPostValues } from './globalPost.schema.ts'
+
+interface PostPreviewProps {
+  user: SessionUser
+  values: Partial<GlobalPostValues>
+  facts: VideoFacts | undefined
+}
+
+/** The post as the feed will show it. */
+export function PostPreview({ user, values, facts }: PostPreviewProps) {
+  const { content, category, image, imageAlt, video } = values
+  const file = image ?? video
+  const url = useObjectUrl(file)
+  const still = useObjectUrl(video && facts?.thumbnail)
+  return (
+    <chakra.section
+      aria-label={t.previewTitle}
+      display="grid"
+      gap="2"
+      padding="3"
+      bg="sunken"
+      borderRadius="md"
+    >
+      <chakra.h3 fontSize="sm" color="text.muted">
+        {t.previewTitle}
+      </chakra.h3>
+      <GlobalPostCard
+        preview
+        // Another file is another preview.
+        key={url}
+        post={{
+          id: 'preview',
+          author_id: user.id,
+          author_name: user.name ?? posts.someone,
+          author_has_profile_image: user.has_profile_image,
+          author_profile_image_url: user.public_profile_image_url,
+          created_at: now().toISOString(),
+          category,
+          content: content?.trim(),
+          media_type: url ? (image ? 'image' : 'video') : null,
+          public_media_url: url,
+          media_alt: imageAlt,
+          public_thumbnail_url: still,
+          video_duration_seconds: facts?.seconds,
+          video_aspect_ratio: facts?.aspect,
+        }}
+      />
+    </chakra.section>
+  )
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
+import { postMaxLength } from '#api/contract/posts.ts'
+import { imageTypes, type MediaKind, videoTypes } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { feed as t } from '#locales/feed.ts'
+
+/** '501.25MB': how the documents write the size of a file that is too large. */
+export function sizeInMegabytes(bytes: number): string {
+  return `${(bytes / (1024 * 1024)).toFixed(2)}MB`
+}
+
+const image = z.instanceof(File).check(
+  z.refine((file) => imageTypes.includes(file.type), t.imageType),
+  z.refine((file) => file.size <= feedMediaMaxBytes, {
+    error: ({ input }) => t.imageTooLarge(sizeInMegabytes(input instanceof File ? input.size : 0)),
+  }),
+)
+const video = z.instanceof(File).check(
+  z.refine((file) => videoTypes.includes(file.type), t.videoType),
+  z.refine((file) => file.size <= feedMediaMaxBytes, {
+    error: ({ input }) => t.videoTooLarge(sizeInMegabytes(input instanceof File ? input.size : 0)),
+  }),
+)
+
+/** A post of the global feed: text or one file, and no longer than the documents allow. */
+export const globalPostSchema = z
+  .object({
+    content: z.string().check(z.maxLength(postMaxLength, t.contentTooLong(postMaxLength))),
+    category,
+    image: z.optional(image),
+    imageAlt: z.string(),
+    video: z.optional(video),
+  })
+  .check(
+    z.refine((post) => Boolean(post.content.trim() || post.image || post.video), {
+      path: ['content'],
+      error: t.contentOrMedia,
+    }),
+  )
+export type GlobalPostValues = z.output<typeof globalPostSchema>
+
+/** Why a file cannot go with a post, if it cannot. */
+export function globalMediaProblem(kind: MediaKind, file: File): string | undefined {
+  const parsed = z.safeParse(kind === 'image' ? image : video, file)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}

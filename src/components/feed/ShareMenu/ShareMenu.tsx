@@ -1,0 +1,64 @@
+import { Link2, Share, Share2 } from 'lucide-react'
+import { tellShared } from '#api/feedSeen.ts'
+import type { Id } from '#api/contract/common.ts'
+import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Menu } from '#components/ui/Menu/Menu.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { feed as t } from '#locales/feed.ts'
+
+/** Address that opens a global post. */
+export const feedPostLink = (id: Id) => `${location.origin}/post/${encodeURIComponent(String(id))}`
+
+export interface ShareMenuProps {
+  postId: Id
+  /** The server has counted the share. */
+  onShared: () => void
+}
+
+/** Ways to pass a post on: its link, or the device's own sheet where there is one. */
+export function ShareMenu({ postId, onShared }: ShareMenuProps) {
+  const url = feedPostLink(postId)
+
+  async function tell(type: 'copy_link' | 'native') {
+    if (await tellShared(postId, type)) onShared()
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+    } catch {
+      await alertDialog(t.copyFailed, { detail: url })
+      return
+    }
+    toast(t.linkCopied, { tone: 'success' })
+    await tell('copy_link')
+  }
+
+  async function shareNatively() {
+    try {
+      await navigator.share({ url })
+    } catch (error) {
+      // Closed without choosing: nothing to say.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      await copy()
+      return
+    }
+    await tell('native')
+  }
+
+  const native = typeof navigator.share === 'function'
+  return (
+    <Menu
+      trigger={
+        <Button variant="ghost" icon={<Share2 />}>
+          {t.share}
+        </Button>
+      }
+      items={[
+        { label: t.copyLink, icon: <Link2 />, onSelect: () => void copy() },
+        ...(native ? [{ label: t.shareNative, icon: <Share />, onSelect: () => void shareNatively() }] : []),
+      ]}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Pauses a video that leaves the screen: out of sight it would only be heard. */
+export function usePauseOffScreen(player: RefObject<HTMLVideoElement | null>, shown: boolean): void {
+  useEffect(() => {
+    const video = player.current
+    if (!shown || !video) return undefined
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting && !document.pictureInPictureElement) video.pause()
+    })
+    observer.observe(video)
+    return () => observer.disconnect()
+  }, [player, shown])
+}

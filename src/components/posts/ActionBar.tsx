@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import { Heart, MessageCircle } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { formatNumber } from '#lib/plural.ts'
+import { posts as t } from '#locales/posts.ts'
+
+/** The row of actions at the foot of a post's card. */
+export const ActionBar = chakra('div', {
+  base: {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: '1',
+    borderTopWidth: '1px',
+    marginInline: { base: '-4', md: '-5' },
+    marginBottom: { base: '-4', md: '-5' },
+    paddingInline: { base: '1.5', md: '3' },
+    paddingBlock: '1.5',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+interface LikeButtonProps {
+  count: number
+  liked: boolean
+  /** The server has not answered yet. */
+  busy?: boolean
+  onClick: () => void
+}
+
+/** The heart with its count. */
+export function LikeButton({ count, liked, busy = false, onClick }: LikeButtonProps) {
+  return (
+    <Button
+      variant="ghost"
+      aria-pressed={liked}
+      aria-busy={busy || undefined}
+      color={liked ? 'accent' : undefined}
+      icon={<Heart fill={liked ? 'currentColor' : 'none'} />}
+      onClick={onClick}
+    >
+      <chakra.span srOnly>{liked ? t.liked : t.like}</chakra.span> {formatNumber(count)}
+    </Button>
+  )
+}
+
+/** The bubble with its count, which opens the comments. */
+export function CommentsButton({ count, onClick }: { count: number; onClick: () => void }) {
+  return (
+    <Button variant="ghost" icon={<MessageCircle />} onClick={onClick}>
+      <chakra.span srOnly>{t.comments}</chakra.span> {formatNumber(count)}
+    </Button>
+  )
+}

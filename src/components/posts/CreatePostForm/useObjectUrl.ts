@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** An address of a file on the device, given back when the file goes. */
+export function useObjectUrl(file: Blob | undefined): string | undefined {
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    if (!file) {
+      // oxlint-disable-next-line react/set-state-in-effect
+      setUrl(undefined)
+      return undefined
+    }
+    const made = URL.createObjectURL(file)
+    // An address made for this file has to be given back when it goes: only an effect can.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

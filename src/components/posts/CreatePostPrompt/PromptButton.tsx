@@ -1,0 +1,20 @@
+import { chakra } from '@chakra-ui/react'
+
+/** Looks like a field, opens a form. */
+export const PromptButton = chakra('button', {
+  base: {
+    flex: '1',
+    minHeight: 'target',
+    paddingInline: '4',
+    textAlign: 'start',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'full',
+    bg: 'sunken',
+    color: 'text.muted',
+    cursor: 'text',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    _hover: { borderColor: 'border.strong' },
+  },
+})

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { PostDetail } from '#api/contract/posts.ts'
+import { errorDetail } from '#api/errors.ts'
+import { VisibilityBadge } from '#components/communities/VisibilityBadge/VisibilityBadge.tsx'
+import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import type { Draft } from '#lib/drafts.ts'
+import { feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+import { postAuthor } from '../author.ts'
+import { AuthorLine } from '../AuthorLine.tsx'
+import { CommentForm } from '../CommentForm/CommentForm.tsx'
+import { CommentList } from '../CommentList.tsx'
+import { PostText } from '../PostText.tsx'
+import { DetailMedia } from './DetailMedia.tsx'
+
+const Community = chakra('div', {
+  base: { display: 'grid', gap: '1', padding: '3', bg: 'sunken', borderRadius: 'md', fontSize: 'sm' },
+})
+
+export interface PostDetailModalProps {
+  open: boolean
+  /** Undefined while it is on its way. */
+  post: PostDetail | undefined
+  error: Error | null
+  draft: Draft
+  /** An ad: it takes no comments. */
+  ad?: boolean
+  /** Beside the author: the author's own delete button. */
+  actions?: ReactNode
+  onRetry: () => void
+  /** Sends; what it throws is shown in an alert and the text stays. */
+  onSend: (content: string) => Promise<void>
+  onClose: () => void
+}
+
+/** A post whole: who, where, text, picture or video, counts, comments, and the form to say more. */
+export function PostDetailModal(props: PostDetailModalProps) {
+  const { open, post, error, draft, ad = false, actions, onRetry, onSend, onClose } = props
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.detailTitle}
+      footer={
+        post && (
+          <chakra.div width="full">
+            {ad ? (
+              <NoAdComments />
+            ) : (
+              <CommentForm draft={draft} failedText={t.commentFailed} onSend={onSend} onCancel={onClose} />
+            )}
+          </chakra.div>
+        )
+      }
+    >
+      {!post && error && (
+        <ErrorState compact title={t.detailFailed} detail={errorDetail(error)} onRetry={onRetry} />
+      )}
+      {!post && !error && <Loading />}
+      {post && (
+        <chakra.div display="grid" gap="5">
+          <chakra.article display="grid" gap="3.5" paddingBottom="4" borderBottomWidth="1px">
+            <AuthorLine
+              author={postAuthor(post)}
+              meta={<RelativeDateB date={post.created_at} />}
+              end={
+                <chakra.div display="flex" gap="1" alignItems="center">
+                  {post.tag && <Badge tone="brand">{post.tag}</Badge>}
+                  {actions}
+                </chakra.div>
+              }
+            />
+            {post.community_name && (
+              <Community>
+                <chakra.p display="flex" gap="2" alignItems="center" flexWrap="wrap" fontWeight="620">
+                  {post.community_name}
+                  {typeof post.community_is_public === 'boolean' && (
+                    <VisibilityBadge isPublic={post.community_is_public} />
+                  )}
+                </chakra.p>
+                {post.community_description && (
+                  <chakra.p color="text.muted" lineClamp="2">
+                    {post.community_description}
+                  </chakra.p>
+                )}
+              </Community>
+            )}
+            {post.content && <PostText text={post.content} />}
+            <DetailMedia post={post} />
+            <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
+              {posts.counts(post.likes_count ?? 0, post.comments_count ?? 0)}
+            </chakra.p>
+          </chakra.article>
+          {!ad && <CommentList comments={post.comments ?? []} error={null} onRetry={onRetry} />}
+        </chakra.div>
+      )}
+    </Dialog>
+  )
+}
+
+function Loading() {
+  return (
+    <chakra.div role="status" aria-label={t.detailLoading} display="grid" gap="4">
+      <chakra.div display="flex" gap="3" alignItems="center">
+        <Skeleton width="40px" height="40px" borderRadius="full" />
+        <Skeleton width="9rem" height="0.875rem" />
+      </chakra.div>
+      <SkeletonText lines={3} />
+      <Skeleton height="11rem" borderRadius="md" />
+    </chakra.div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AspectClass } from '#api/contract/feed.ts'
+
+export interface VideoFacts {
+  seconds: number
+  aspect: AspectClass
+  /** A still of the beginning, if one could be taken. */
+  thumbnail?: Blob
+}
+
+/** Milliseconds after which a video counts as unreadable. */
+const timeoutMs = 20_000
+/** Longest side of the still, in pixels. */
+const stillSide = 960
+
+/** Horizontal above 1.3, vertical below 0.8, otherwise square. */
+export function aspectClass(width: number, height: number): AspectClass {
+  const ratio = width / height
+  if (ratio > 1.3) return 'horizontal'
+  return ratio < 0.8 ? 'vertical' : 'square'
+}
+
+/** '1:05', '1:02:03'. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const shown = parts[0] ? parts : parts.slice(1)
+  return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':')
+}
+
+/**
+ * Reads length and frame of a video file on the device.
+ * @throws {Error} when the browser cannot read it.
+ */
+export async function readVideo(file: Blob): Promise<VideoFacts> {
+  const url = URL.createObjectURL(file)
+  const video = document.createElement('video')
+  video.muted = true
+  video.preload = 'auto'
+  try {
+    const loaded = next(video, 'loadeddata')
+    video.src = url
+    await loaded
+    const { videoWidth: width, videoHeight: height } = video
+    const seconds = await lengthOf(video)
+    if (!width || !height || !(seconds > 0)) throw new Error('no frame')
+    const thumbnail = await still(video, seconds).catch(() => undefined)
+    return { seconds, aspect: aspectClass(width, height), ...(thumbnail && { thumbnail }) }
+  } finally {
+    video.removeAttribute('src')
+    video.load()
+    URL.revokeObjectURL(url)
+  }
+}
+
+/** Recordings of a browser name their length only once their end has been looked at. */
+async function lengthOf(video: HTMLVideoElement): Promise<number> {
+  if (Number.isFinite(video.duration)) return video.duration
+  const known = next(video, 'durationchange')
+  video.currentTime = Number.MAX_SAFE_INTEGER
+  await known
+  return Number.isFinite(video.duration) ? video.duration : 0
+}
+
+async function still(video: HTMLVideoElement, seconds: number): Promise<Blob | undefined> {
+  const sought = next(video, 'seeked')
+  video.currentTime = Math.min(1, seconds / 3)
+  await sought
+  const scale = Math.min(1, stillSide / Math.max(video.videoWidth, video.videoHeight))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(video.videoWidth * scale)
+  canvas.height = Math.round(video.videoHeight * scale)
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.82))
+  return blob ?? undefined
+}
+
+/** Resolves at the next event of that name; rejects on an error, or when nothing comes. */
+function next(video: HTMLVideoElement, name: 'loadeddata' | 'durationchange' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('timeout')), timeoutMs)
+    video.addEventListener(name, () => resolve(clearTimeout(timer)), { once: true })
+    video.addEventListener('error', () => reject(video.error ?? new Error('unreadable')), { once: true })
+  })
+}

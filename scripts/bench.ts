@@ -1,12 +1,13 @@
 /**
  * `npm run bench`: how fast the production build is on an emulated phone, as times of a bare React page of the same
- * run, and how much the server serves. `--quick` does one round, `--only=login|feed|community|server` a part, `--requests` also writes
+ * run, and how much the server serves. `--quick` does one round, `--only=login|feed|community|many|server` a part, `--requests` also writes
  * what each page asked for and when. Ends with an
  * error when a hard limit is missed. docs/performance.md says how to read it.
  */
 import { parseArgs } from 'node:util'
 import { Server } from '../tests/e2e/server.ts'
 import { serveBarePage } from '../tests/perf/barePage.ts'
+import { measureManyPosts } from '../tests/perf/manyPosts.ts'
 import { signIn } from '../tests/perf/member.ts'
 import { measurePages } from '../tests/perf/pages.ts'
 import type { Line } from '../tests/perf/report.ts'
@@ -16,7 +17,7 @@ import { launchBrowser } from './browser.ts'
 import { buildClient, clientIsFresh } from './clientBuild.ts'
 
 const pages = ['login', 'feed', 'community']
-const parts = [...pages, 'server']
+const parts = [...pages, 'many', 'server']
 
 const { values } = parseArgs({
   options: { quick: { type: 'boolean' }, only: { type: 'string' }, requests: { type: 'boolean' } },
@@ -51,6 +52,7 @@ async function measure(): Promise<Line[]> {
       )
       await bare.close()
     }
+    if (only.includes('many')) lines.push(...(await measureManyPosts(browser, server.url, member)))
     if (only.includes('server')) {
       const { url, dataDir } = server
       const { id: memberId, token } = member

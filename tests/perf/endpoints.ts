@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/client.ts'
+import { listFeed } from '#server/modules/feed/repository.ts'
 import { listPosts } from '#server/modules/posts/repository.ts'
 
 /** Whose calls are measured, and where the posts are. */
@@ -16,6 +17,11 @@ export interface MeasuredCall {
 
 /** The calls whose throughput is measured. Add one here and the rest follows. */
 export const measuredCalls: MeasuredCall[] = [
+  {
+    name: 'Global feed',
+    path: () => '/api/global-feed/?page=1&limit=10&sort_by=created_at&order=desc&include_ads=true',
+    query: (db, { memberId }) => listFeed(db, memberId, { limit: 10, page: 1 }),
+  },
   {
     name: 'Community posts',
     path: ({ communityId }) =>

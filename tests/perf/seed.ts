@@ -11,7 +11,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/faro`
 }
 
-/** Fills a public community of the member with `total` posts by its members, a minute apart. */
+/** `total` posts in a public community of the member, by its members, a minute apart, and as many in the global feed. */
 export async function seedPosts(url: string, memberId: string, total: number): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -25,16 +25,21 @@ export async function seedPosts(url: string, memberId: string, total: number): P
     )
     const communityId = rows[0]?.id
     if (!communityId) throw new Error('The member is in no public community')
-    await client.query(
-      `insert into posts (id, author_id, community_id, content, created_at, updated_at)
-       select gen_random_uuid(), authors.ids[1 + n % cardinality(authors.ids)], $1,
-         'Publicación ' || n || '. ' || repeat('Lo que hoy cuesta, mañana se hace sin pensar. ', 1 + n % 8),
-         at, at
-       from generate_series(1, $2::integer) n
-       cross join lateral (select now() - n * interval '1 minute' as at) moment
-       cross join (select array_agg(user_id) as ids from memberships where community_id = $1) authors`,
-      [communityId, total],
-    )
+    for (const [community, category] of [
+      [communityId, null],
+      [null, 'coaching'],
+    ]) {
+      await client.query(
+        `insert into posts (id, author_id, community_id, category, content, created_at, updated_at)
+         select gen_random_uuid(), authors.ids[1 + n % cardinality(authors.ids)], $1, $2,
+           'Publicación ' || n || '. ' || repeat('Lo que hoy cuesta, mañana se hace sin pensar. ', 1 + n % 8),
+           at, at
+         from generate_series(1, $3::integer) n
+         cross join lateral (select now() - n * interval '1 minute' as at) moment
+         cross join (select array_agg(user_id) as ids from memberships where community_id = $4) authors`,
+        [community, category, total, communityId],
+      )
+    }
     // What PostgreSQL does by itself some time after so many rows.
     await client.query('vacuum analyze posts')
     return { memberId, communityId }

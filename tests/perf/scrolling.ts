@@ -1,0 +1,52 @@
+import type { Page } from 'playwright'
+
+export interface Scrolled {
+  /** Milliseconds. */
+  longest: number
+  /** Frames over 50 ms. */
+  slow: number
+  /** Times that three of them came in a row. */
+  bursts: number
+  /** The most elements that were in the list. */
+  nodes: number
+  note: string
+}
+
+/** Seconds at the pace of a fast swipe, at the beginning, in the middle and at the end of the page. */
+const secondsAPlace = 3
+const pixelsAFrame = 100
+
+/** Scrolls through the page and watches its frames. */
+export async function scrollThrough(page: Page): Promise<Scrolled> {
+  const { frames, nodes } = await page.evaluate(
+    async ({ seconds, step }) => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+      const frames: number[] = []
+      let nodes = 0
+      for (const part of [0, 0.5, 0.95]) {
+        scrollTo(0, document.documentElement.scrollHeight * part)
+        // The jump itself is no frame of scrolling.
+        let last = await frame()
+        for (let waited = 0; waited < 20; waited += 1) last = await frame()
+        const until = last + seconds * 1000
+        while (last < until) {
+          scrollBy(0, step)
+          const now = await frame()
+          frames.push(now - last)
+          last = now
+          nodes = Math.max(nodes, document.querySelectorAll('[role=feed] *').length)
+        }
+      }
+      return { frames, nodes }
+    },
+    { seconds: secondsAPlace, step: pixelsAFrame },
+  )
+  const slow = frames.map((time) => time > 50)
+  return {
+    longest: Math.max(...frames),
+    slow: slow.filter(Boolean).length,
+    bursts: slow.filter((_, index) => index >= 2 && slow[index] && slow[index - 1] && slow[index - 2]).length,
+    nodes,
+    note: `of ${frames.length}`,
+  }
+}

@@ -8,15 +8,30 @@ const signInFiles = new RegExp(
     'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@emotion|@pandacss)/',
     'node_modules/@chakra-ui/react/dist/esm/(styled-system|preset-base|utils|merge-|create-context)',
     'node_modules/(stylis|hoist-non-react-statics|react-is)/',
-    'node_modules/lucide-react/dist/esm/(shared|createLucideIcon|defaultAttributes|Icon\\.)',
-    'src/components/ui/(Button|Field|IconButton|Tooltip|Spinner|ErrorState)/',
+    'node_modules/lucide-react/dist/esm/(shared|createLucideIcon|defaultAttributes|Icon\\.|icons/chevron-down)',
+    'src/components/ui/(Button|IconButton|Tooltip|Spinner|ErrorState)/',
     'src/(theme|locales/es/(common|session|routes|errors))',
-    'src/lib/lazyPage|src/api/(session|errors)\\.ts',
+    'src/lib/lazyPage|src/api/(session|errors)\\.ts|preload-helper',
+    'src/components/session/(AuthGate|PageBoundary|origin)|src/(router|routes)\\.tsx',
   ].join('|'),
   'u',
 )
 
+const networkFiles =
+  /node_modules\/zod\/|src\/api\/(client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts/u
+const memberFiles = new RegExp(
+  [
+    'node_modules/@tanstack/',
+    'src/components/shell/(?!.*stories)',
+    'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
+    'src/api/(communities|currentCommunity|contract/communities)',
+    'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
+    'src/lib/(names|plural|clock|dates)|src/theme/avatarColors',
+  ].join('|'),
+  'u',
+)
 const formFiles = /node_modules\/react-hook-form\//u
+const fieldFiles = /src\/components\/ui\/Field\//u
 
 export default defineConfig({
   plugins: [react({ compiler: true })],
@@ -30,8 +45,11 @@ export default defineConfig({
           // What the sign-in page needs, in one file: many small ones compress worse and cost requests.
           groups: [
             { name: 'core', test: signInFiles },
+            { name: 'network', test: networkFiles },
+            { name: 'members', test: memberFiles },
             // Forms: not needed to see the first post.
             { name: 'forms', test: formFiles },
+            { name: 'fields', test: fieldFiles },
           ],
         },
       },

@@ -14,6 +14,7 @@ const entry = 'index.html'
 const login = 'src/pages/LoginPage/LoginPage.tsx'
 const register = 'src/pages/RegisterPage/RegisterPage.tsx'
 const layout = 'src/MemberLayout.tsx'
+const feed = 'src/pages/GlobalFeedPage/GlobalFeedPage.tsx'
 
 /** Files of a chunk and of everything it imports at once. */
 function closure(keys: string[]): Set<string> {
@@ -39,14 +40,21 @@ const pages = Object.keys(manifest).filter(
   (key) => key.startsWith('src/pages/') && key !== login && key !== register,
 )
 const checks = [
-  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 126_000 },
+  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 127_000 },
   { name: 'Register, until it works', bytes: bytes(closure([entry, register])), budget: 128_000 },
   { name: 'Shell of members', bytes: bytes(shell), budget: 165_000 },
-  ...pages.map((key) => ({
-    name: path.basename(key, '.tsx'),
-    bytes: bytes([...closure([key])].filter((file) => !shell.has(file))),
-    budget: 40_000,
-  })),
+  { name: 'Feed, first post', bytes: bytes(closure([entry, layout, feed])), budget: 165_000 },
+  ...pages.map((key) => {
+    // A part that a page loads later comes on top of the page.
+    const folder = path.basename(path.dirname(key))
+    const page = `src/pages/${folder}/${folder}.tsx`
+    const there = closure(key === page ? [entry, layout] : [entry, layout, page])
+    return {
+      name: path.basename(key, '.tsx'),
+      bytes: bytes([...closure([key])].filter((file) => !there.has(file))),
+      budget: 40_000,
+    }
+  }),
 ]
 
 let failed = 0

@@ -9,7 +9,7 @@ const upcoming = (title: string) =>
     return () => <UpcomingPage title={title} />
   })
 
-const feed = upcoming(t.feedTitle)
+const feed = lazyPage(async () => (await import('#pages/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage)
 
 export const LoginScreen = lazyPage(async () => (await import('#pages/LoginPage/LoginPage.tsx')).LoginPage)
 export const RegisterScreen = lazyPage(

@@ -59,14 +59,14 @@ async function fetchFeedPage(
 
 /** The feed, page after page. Pages once loaded stay as they are: a feed that moves under the reader loses their place. */
 export const feedQuery = (filter: FeedFilter) =>
-  infiniteQueryOptions({
+  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPlace>({
     queryKey: [...feedKey, filter ?? 'all'],
     staleTime: Number.POSITIVE_INFINITY,
     // Comparing thousands of posts at every like would cost more than it saves.
     structuralSharing: false,
-    initialPageParam: { page: 1 } as FeedPlace,
+    initialPageParam: { page: 1 },
     queryFn: ({ pageParam, signal }) => fetchFeedPage(filter, pageParam, signal),
-    getNextPageParam: (last, _pages, { page }): FeedPlace | undefined => {
+    getNextPageParam: (last, _pages, { page }) => {
       const more = last.pagination?.hasMore ?? last.pagination?.hasNext ?? false
       return more ? { page: page + 1, before: last.pagination?.nextBefore ?? undefined } : undefined
     },
@@ -102,7 +102,10 @@ export function updateFeedPost(client: QueryClient, id: Id, change: (item: FeedI
       ? items.map((item) => (isPost(item, id) ? change(item) : item))
       : items,
   )
-  client.setQueryData<FeedItem>(sharedPostQuery(id).queryKey, (item) => item && change(item))
+  client.setQueryData(
+    sharedPostQuery(id).queryKey,
+    (shared) => shared && { ...shared, item: change(shared.item) },
+  )
 }
 
 /** Takes a deleted post out of the lists. */
@@ -166,12 +169,21 @@ export function detailToFeedItem(post: PostDetail): FeedItem {
   }
 }
 
+export interface SharedPost {
+  item: FeedItem
+  /** It belongs to a community, whose posts the feed does not list. */
+  ofCommunity: boolean
+}
+
 /** The post that a shared link names. */
 export const sharedPostQuery = (id: Id) =>
   queryOptions({
     queryKey: ['global-feed', 'shared', String(id)],
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) => detailToFeedItem(await call(getPost, { params: { id } }, { signal })),
+    queryFn: async ({ signal }): Promise<SharedPost> => {
+      const post = await call(getPost, { params: { id } }, { signal })
+      return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }
+    },
   })
 
 export interface NewFeedPost {

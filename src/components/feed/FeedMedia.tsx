@@ -1,27 +1,24 @@
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { dropFeedVideoUrl, feedVideoUrl } from '#api/feedMedia.ts'
 import { dropPostImageUrl, postImageUrl } from '#api/media.ts'
+import { MediaFrame } from '#components/media/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
-import { feed as t } from '#locales/feed.ts'
+import { loadChunk } from '#lib/lazyPage.tsx'
 import { posts } from '#locales/posts.ts'
-import { FeedVideo } from './FeedVideo/FeedVideo.tsx'
+
+// A text need not wait for what videos are made of.
+const PostVideo = lazy(async () => ({
+  default: (await loadChunk(() => import('./FeedVideo/PostVideo.tsx'))).PostVideo,
+}))
 
 /** Picture or video of a global post. */
 export function FeedMedia({ post }: { post: FeedItem }) {
   if (post.media_type === 'image') return <FeedImage post={post} />
   if (post.media_type !== 'video') return null
-  // A chosen file that is not published yet is played from where it is.
-  const local = post.public_media_url?.startsWith('blob:') ? post.public_media_url : undefined
   return (
-    <FeedVideo
-      load={(signal) => (local ? Promise.resolve(local) : feedVideoUrl(post.id, signal))}
-      drop={() => dropFeedVideoUrl(post.id)}
-      label={t.playVideo(post.author_name ?? posts.someone)}
-      poster={post.public_thumbnail_url}
-      seconds={post.video_duration_seconds}
-      aspect={post.video_aspect_ratio}
-    />
+    <Suspense fallback={<MediaFrame aspectRatio="16 / 9" />}>
+      <PostVideo post={post} />
+    </Suspense>
   )
 }
 

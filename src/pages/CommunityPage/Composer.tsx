@@ -1,16 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Community } from '#api/contract/communities.ts'
 import { publishPost, refreshPosts } from '#api/posts.ts'
 import { useUser } from '#api/session.ts'
-import { CreatePostForm } from '#components/posts/CreatePostForm/CreatePostForm.tsx'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#lib/drafts.ts'
+import { loadChunk } from '#lib/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
+
+const load = () => import('#components/posts/CreatePostForm/CreatePostForm.tsx')
+const CreatePostForm = lazy(async () => ({ default: (await loadChunk(load)).CreatePostForm }))
 
 /** Prompt and form of new posts; opens by itself when there is unsent text. */
 export function Composer({ community }: { community: Community }) {
@@ -35,22 +39,27 @@ export function Composer({ community }: { community: Community }) {
     draft.dismissRestored()
   }
 
-  if (!showForm) return <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
+  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
+
+  const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
+  if (!showForm) return closed
   return (
-    <CreatePostForm
-      communityName={community.name ?? communities.unnamed}
-      draft={draft}
-      focusOnOpen={open !== null}
-      picker={open?.picker}
-      onCancel={collapse}
-      onPublish={async (post, options) => {
-        await publishPost({ ...post, communityId: community.id }, options)
-        toast(t.published, { tone: 'success' })
-        // The new post is the first of the first page.
-        setSearch({}, { replace: true })
-        await refreshPosts(client, community.id)
-        collapse()
-      }}
-    />
+    <Suspense fallback={closed}>
+      <CreatePostForm
+        communityName={community.name ?? communities.unnamed}
+        draft={draft}
+        focusOnOpen={open !== null}
+        picker={open?.picker}
+        onCancel={collapse}
+        onPublish={async (post, options) => {
+          await publishPost({ ...post, communityId: community.id }, options)
+          toast(t.published, { tone: 'success' })
+          // The new post is the first of the first page.
+          setSearch({}, { replace: true })
+          await refreshPosts(client, community.id)
+          collapse()
+        }}
+      />
+    </Suspense>
   )
 }

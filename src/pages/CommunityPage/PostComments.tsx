@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
-import { CommentsModal } from '#components/posts/CommentsModal/CommentsModal.tsx'
 import { useDraft } from '#lib/drafts.ts'
+import { loadChunk } from '#lib/lazyPage.tsx'
+
+const CommentsModal = lazy(async () => ({
+  default: (await loadChunk(() => import('#components/posts/CommentsModal/CommentsModal.tsx'))).CommentsModal,
+}))
 
 /** The comments of the post that the address names (`?post=`), so that a shared link opens them. */
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
@@ -59,18 +63,20 @@ function Comments({
   }
 
   return (
-    <CommentsModal
-      open={open}
-      post={data}
-      comments={data && (data.comments ?? [])}
-      error={data ? null : error}
-      draft={draft}
-      onRetry={() => void refetch()}
-      onSend={async (content) => {
-        await sendComment(postId, content)
-        await refetch()
-      }}
-      onClose={close}
-    />
+    <Suspense fallback={null}>
+      <CommentsModal
+        open={open}
+        post={data}
+        comments={data && (data.comments ?? [])}
+        error={data ? null : error}
+        draft={draft}
+        onRetry={() => void refetch()}
+        onSend={async (content) => {
+          await sendComment(postId, content)
+          await refetch()
+        }}
+        onClose={close}
+      />
+    </Suspense>
   )
 }

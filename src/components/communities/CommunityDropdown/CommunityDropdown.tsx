@@ -1,12 +1,31 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Users } from 'lucide-react'
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import type { Community } from '#api/contract/communities.ts'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
-import { CommunityDetailModal } from '../CommunityDetailModal/CommunityDetailModal.tsx'
-import { CommunityPanel } from './CommunityPanel.tsx'
+
+const loadPanel = () => import('./CommunityPanel.tsx')
+const loadModal = () => import('../CommunityDetailModal/CommunityDetailModal.tsx')
+const CommunityPanel = lazy(async () => ({ default: (await loadPanel()).CommunityPanel }))
+const CommunityDetailModal = lazy(async () => ({ default: (await loadModal()).CommunityDetailModal }))
+
+/** Brings list and modal in ahead of need; a failure shows when they are opened. */
+function prefetch(): void {
+  Promise.all([loadPanel(), loadModal()]).catch(() => undefined)
+}
 
 const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })
 const Trigger = chakra('button', {
@@ -76,6 +95,7 @@ export function CommunityDropdown({
 }: CommunityDropdownProps) {
   const [open, setOpen] = useState(defaultOpen)
   const [looking, setLooking] = useState<Community | null>(null)
+  const [looked, setLooked] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const ownId = useId()
@@ -87,9 +107,14 @@ export function CommunityDropdown({
   }
   useBackLayer(open, close)
 
+  function focusFirst() {
+    const inside = panel.current
+    ;(inside?.querySelector<HTMLElement>('input') ?? inside)?.focus()
+  }
   useEffect(() => {
-    if (open) (panel.current?.querySelector<HTMLElement>('input') ?? panel.current)?.focus()
+    if (open) focusFirst()
   }, [open, list.status])
+  useEffect(() => whenIdle(prefetch), [])
 
   function leave(event: FocusEvent) {
     if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) setOpen(false)
@@ -103,6 +128,8 @@ export function CommunityDropdown({
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? ownId : undefined}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
         onClick={() => setOpen(!open)}
       >
         {name ? <CommunityAvatar name={name} size="sm" /> : <Users aria-hidden="true" />}
@@ -129,26 +156,34 @@ export function CommunityDropdown({
             <chakra.h2 fontSize="lg" fontWeight="640" padding="4" paddingBottom="2">
               {t.title}
             </chakra.h2>
-            <CommunityPanel
-              {...list}
-              onLeave={() => setOpen(false)}
-              onChoose={(community) => {
-                close()
-                setLooking(community)
-              }}
-            />
+            <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
+              <CommunityPanel
+                {...list}
+                onShown={focusFirst}
+                onLeave={() => setOpen(false)}
+                onChoose={(community) => {
+                  close()
+                  setLooking(community)
+                  setLooked(true)
+                }}
+              />
+            </Suspense>
           </Panel>
         </>
       )}
-      <CommunityDetailModal
-        community={looking}
-        memberName={memberName}
-        onClose={() => setLooking(null)}
-        onEnter={(community) => {
-          setLooking(null)
-          onEnter(community)
-        }}
-      />
+      {looked && (
+        <Suspense fallback={null}>
+          <CommunityDetailModal
+            community={looking}
+            memberName={memberName}
+            onClose={() => setLooking(null)}
+            onEnter={(community) => {
+              setLooking(null)
+              onEnter(community)
+            }}
+          />
+        </Suspense>
+      )}
     </Root>
   )
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Plus, Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { errorDetail } from '#api/errors.ts'
@@ -41,11 +41,15 @@ export interface CommunityPanelProps {
   onChoose: (community: Community) => void
   /** The panel leads elsewhere and closes. */
   onLeave: () => void
+  /** It is on the screen: what it has to give the focus to is there. */
+  onShown: () => void
 }
 
 /** The list of the dropdown: type to filter, arrows to move, Enter to look at one. */
 export function CommunityPanel(props: CommunityPanelProps) {
   const { status, communities } = props
+  const shown = useEffectEvent(props.onShown)
+  useEffect(() => shown(), [])
   return (
     <Root>
       {status === 'pending' && (

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ExternalLink, MessageCircle } from 'lucide-react'
+import { useRef } from 'react'
 import type { Creative, FeedItem } from '#api/contract/feed.ts'
 import { PostText } from '#components/posts/PostText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
@@ -9,7 +10,8 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { colorFor } from '#lib/names.ts'
-import { feed as t } from '#locales/feed.ts'
+import { ads as t } from '#locales/ads.ts'
+import { useSeen } from '../useSeen.ts'
 import { AdMedia } from './AdMedia.tsx'
 import { useMainCreative } from './useMainCreative.ts'
 
@@ -21,18 +23,22 @@ export interface AdCardProps {
   ad: FeedItem
   /** Somebody wants to comment: they are told that ads take no comments. */
   onComments: (ad: FeedItem) => void
+  /** A creative came into view, again and again. */
+  onSeen?: (creative: Creative) => void
 }
 
 /** An ad, plainly marked as one. Of several creatives the first with a picture or clip stands out. */
-export function AdCard({ ad, onComments }: AdCardProps) {
+export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
   const creatives = ad.creativos ?? []
   const { main, media } = useMainCreative(creatives)
-  const title = main?.titulo || ad.descripcion || t.adUnnamed
+  const card = useRef<HTMLDivElement>(null)
+  useSeen(card, () => main && onSeen?.(main), { repeat: true })
+  const title = main?.titulo || ad.descripcion || t.unnamed
   const link = httpUrl(main?.link_url || ad.link_url)
   const others = creatives.filter((creative) => creative !== main)
 
   return (
-    <Card as="article" aria-label={`${t.ad}: ${title}`} tabIndex={-1} display="grid" gap="3.5">
+    <Card as="article" ref={card} aria-label={`${t.label}: ${title}`} tabIndex={-1} display="grid" gap="3.5">
       <chakra.div display="flex" gap="3" alignItems="start" minWidth="0">
         <UserAvatar name={title} color={colorFor(title)} shape="square" />
         <chakra.div flex="1" minWidth="0">
@@ -45,7 +51,7 @@ export function AdCard({ ad, onComments }: AdCardProps) {
             </chakra.p>
           )}
         </chakra.div>
-        <Badge tone="neutral">{t.ad}</Badge>
+        <Badge tone="neutral">{t.label}</Badge>
       </chakra.div>
       {main?.copy && <PostText text={main.copy} />}
       {main && <AdMedia creative={main} media={media} alt={title} />}
@@ -53,14 +59,14 @@ export function AdCard({ ad, onComments }: AdCardProps) {
         <OtherCreative key={creative.id} creative={creative} />
       ))}
       <chakra.div display="flex" justifyContent="space-between" alignItems="center" gap="2">
-        <IconButton label={t.adNoComments} onClick={() => onComments(ad)}>
+        <IconButton label={t.noComments} onClick={() => onComments(ad)}>
           <MessageCircle />
         </IconButton>
         {link && (
           <Out href={link} {...leaving} variant="secondary">
-            {t.adMore}
+            {t.more}
             <chakra.span srOnly>
-              : {title} ({t.adNewTab})
+              : {title} ({t.newTab})
             </chakra.span>
             <ExternalLink aria-hidden="true" />
           </Out>
@@ -80,7 +86,7 @@ function OtherCreative({ creative }: { creative: Creative }) {
         {link ? (
           <More href={link} {...leaving}>
             {title}
-            <chakra.span srOnly> ({t.adNewTab})</chakra.span>
+            <chakra.span srOnly> ({t.newTab})</chakra.span>
           </More>
         ) : (
           title

@@ -6,7 +6,8 @@ import { Player } from '#components/media/Player.tsx'
 import { usePauseOffScreen } from '#components/media/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { feed as t } from '#locales/feed.ts'
+import { ads as t } from '#locales/ads.ts'
+import { feed } from '#locales/feed.ts'
 import { savesData } from '../FeedVideo/useFeedVideo.ts'
 import type { AdMediaState } from './useMainCreative.ts'
 
@@ -30,17 +31,16 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
   if (media.kind === 'none') return null
   const ratio =
     creative.media_width && creative.media_height ? creative.media_width / creative.media_height : 16 / 9
-  const failed =
-    media.kind === 'failed' ? media.text : media.kind === 'ready' && !url ? t.adFailed : undefined
+  const failed = media.kind === 'failed' ? media.text : media.kind === 'ready' && !url ? t.failed : undefined
   return (
     <MediaFrame style={{ aspectRatio: Math.max(ratio, 0.8) }}>
-      {media.kind === 'loading' && <Spinner label={t.adLoading} />}
+      {media.kind === 'loading' && <Spinner label={t.loading} />}
       {failed !== undefined && media.kind !== 'loading' && (
         <ErrorState
           compact
           bg="transparent"
           title={failed}
-          retryLabel={t.retry}
+          retryLabel={feed.retry}
           busy={media.kind === 'failed' && media.busy}
           onRetry={() => {
             setBroken(undefined)
@@ -60,7 +60,7 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
           controls
           playsInline
           preload={savesData() ? 'none' : 'metadata'}
-          aria-label={t.playVideo(alt)}
+          aria-label={feed.playVideo(alt)}
           onError={() => setBroken(url)}
         />
       )}

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import type { Creative } from '#api/contract/feed.ts'
-import { type CreativeMedia, creativeQuery } from '#api/feedMedia.ts'
+import { type CreativeMedia, creativeQuery } from '#api/ads.ts'
 
 export type AdMediaState =
   | { kind: 'loading' }

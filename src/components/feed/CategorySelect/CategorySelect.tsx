@@ -1,6 +1,7 @@
 import { categories } from '#api/contract/feed.ts'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
-import { categoryNames, feed as t } from '#locales/feed.ts'
+import { categoryNames } from '#locales/feed.ts'
+import { feedForm as t } from '#locales/feedForm.ts'
 
 /** The category of a new post. What travels is the bare word. */
 export function CategorySelect(props: Omit<SelectFieldProps, 'label' | 'children'>) {

@@ -10,6 +10,7 @@ import { PostText } from '#components/posts/PostText.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import type { Draft } from '#lib/drafts.ts'
+import { ads } from '#locales/ads.ts'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 import { NoAdComments } from './NoAdComments.tsx'
@@ -54,7 +55,7 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
         >
           {ad ? (
             <chakra.p fontWeight="640">
-              {item.creativos?.[0]?.titulo || item.descripcion || t.adUnnamed}
+              {item.creativos?.[0]?.titulo || item.descripcion || ads.unnamed}
             </chakra.p>
           ) : (
             <AuthorLine

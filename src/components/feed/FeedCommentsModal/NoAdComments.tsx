@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { MessageCircleOff } from 'lucide-react'
-import { feed as t } from '#locales/feed.ts'
+import { ads as t } from '#locales/ads.ts'
 
 /** Stands where the comment form would be. */
 export function NoAdComments() {
@@ -16,7 +16,7 @@ export function NoAdComments() {
       fontSize="sm"
     >
       <MessageCircleOff size={18} aria-hidden="true" />
-      {t.adNoComments}
+      {t.noComments}
     </chakra.p>
   )
 }

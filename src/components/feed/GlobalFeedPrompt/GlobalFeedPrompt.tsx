@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
-import { feed as t } from '#locales/feed.ts'
+import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 
 export interface GlobalFeedPromptProps {

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Star } from 'lucide-react'
+import { useRef } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { ActionBar, CommentsButton, LikeButton } from '#components/posts/ActionBar.tsx'
 import { postAuthor } from '#components/posts/author.ts'
@@ -12,6 +13,7 @@ import { categoryNames, feed as t } from '#locales/feed.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from '../FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
+import { useSeen } from '../useSeen.ts'
 
 const Figures = chakra('p', {
   base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
@@ -30,18 +32,23 @@ export interface GlobalPostCardProps {
   onComments?: (post: FeedItem) => void
   onShared?: (post: FeedItem) => void
   onDelete?: (post: FeedItem) => Promise<void>
+  /** At least half of it was on the screen for a second. */
+  onSeen?: (post: FeedItem) => void
 }
 
 /** A post of the global feed. */
 export function GlobalPostCard(props: GlobalPostCardProps) {
   const { post, own = false, highlighted = false, preview = false } = props
-  const { onLike, onComments, onShared, onDelete } = props
+  const { onLike, onComments, onShared, onDelete, onSeen } = props
+  const card = useRef<HTMLDivElement>(null)
+  useSeen(card, () => onSeen?.(post))
   const author = postAuthor(post)
   const liked = post.user_has_liked ?? false
 
   return (
     <Card
       as="article"
+      ref={card}
       id={preview ? undefined : `post-${post.id}`}
       tabIndex={-1}
       display="grid"

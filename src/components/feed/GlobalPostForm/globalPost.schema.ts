@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
 import { imageTypes, type MediaKind, videoTypes } from '#components/posts/CreatePostForm/createPost.schema.ts'
-import { feed as t } from '#locales/feed.ts'
+import { feedForm as t } from '#locales/feedForm.ts'
 
 /** '501.25MB': how the documents write the size of a file that is too large. */
 export function sizeInMegabytes(bytes: number): string {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { readVideo, type VideoFacts } from '#lib/video.ts'
-import { feed as t } from '#locales/feed.ts'
+import { feedForm as t } from '#locales/feedForm.ts'
 import { globalMediaProblem } from './globalPost.schema.ts'
 
 /**

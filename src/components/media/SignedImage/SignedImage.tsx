@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../MediaFrame.tsx'
 import { useNear } from '../useNear.ts'
 import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts'
+
+const WholeImage = lazy(() => import('./WholeImage.tsx'))
 
 const Enlarge = chakra('button', {
   base: {
@@ -36,6 +37,7 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
   const near = useNear(frame)
   const { state, broken, retry } = useSignedImage(load, drop, near)
   const [open, setOpen] = useState(false)
+  const [opened, setOpened] = useState(false)
   const ratio = width && height ? width / height : 16 / 9
 
   return (
@@ -63,7 +65,14 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
       )}
       {state.kind === 'loaded' && (
         <>
-          <Enlarge type="button" aria-label={t.enlarge(alt)} onClick={() => setOpen(true)}>
+          <Enlarge
+            type="button"
+            aria-label={t.enlarge(alt)}
+            onClick={() => {
+              setOpened(true)
+              setOpen(true)
+            }}
+          >
             <Picture
               src={state.url}
               alt={alt}
@@ -72,9 +81,11 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
               onError={broken}
             />
           </Enlarge>
-          <Dialog open={open} onClose={() => setOpen(false)} title={alt} size="lg">
-            <chakra.img src={state.url} alt={alt} maxWidth="full" maxHeight="75dvh" marginInline="auto" />
-          </Dialog>
+          {opened && (
+            <Suspense fallback={null}>
+              <WholeImage open={open} src={state.url} alt={alt} onClose={() => setOpen(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </MediaFrame>

@@ -40,6 +40,7 @@ export const NuevaComunidad: Story = {
         error={null}
         onRetry={() => undefined}
         onChoose={() => undefined}
+        onShown={() => undefined}
         onLeave={() => undefined}
       />
     </div>

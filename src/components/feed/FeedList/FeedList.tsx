@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+
+/** Pixels drawn ahead of what is seen, on either side. */
+const ahead = 160
+
+export interface FeedListProps {
+  /** One a card, in order. */
+  keys: readonly string[]
+  renderItem: (index: number) => ReactNode
+  label: string
+  busy?: boolean
+  /** Brought to the middle of the screen and focused, once, when it is there. */
+  reach?: string | undefined
+  /** The list remembers its place under this name while the page is elsewhere. */
+  memoryKey: string
+  /** The page was come back to: go on where it was left. */
+  returning: boolean
+}
+
+interface Place {
+  offset: number
+  count: number
+  cache: CacheSnapshot
+}
+const places = new Map<string, Place>()
+
+/** Cards of any height under each other; only those near the screen are in the document. */
+export function FeedList(props: FeedListProps) {
+  const { keys, renderItem, label, busy = false, reach, memoryKey, returning } = props
+  const list = useRef<HTMLDivElement>(null)
+  const handle = useRef<WindowVirtualizerHandle>(null)
+  const [place] = useState(() => {
+    const left = returning ? places.get(memoryKey) : undefined
+    return left?.count === keys.length ? left : undefined
+  })
+
+  const count = keys.length
+  useLayoutEffect(() => {
+    if (place) scrollTo(0, place.offset)
+  }, [place])
+  useLayoutEffect(
+    () => () => {
+      const cache = handle.current?.cache
+      if (cache) places.set(memoryKey, { offset: scrollY, count, cache })
+    },
+    [memoryKey, count],
+  )
+
+  const reachIndex = reach === undefined ? -1 : keys.indexOf(reach)
+  const reached = useRef<string>(undefined)
+  useEffect(() => {
+    if (reachIndex < 0 || reached.current === reach) return
+    reached.current = reach
+    handle.current?.scrollToIndex(reachIndex, { align: 'center' })
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true }),
+    )
+  }, [reachIndex, reach])
+
+  return (
+    <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
+      <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} cache={place?.cache}>
+        {(key, index) => (
+          <chakra.div key={key} paddingBottom="4">
+            {renderItem(index)}
+          </chakra.div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  )
+}

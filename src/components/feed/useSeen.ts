@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Milliseconds that at least half of a thing has to be visible to count as seen. */
+export const seenAfterMs = 1000
+const steps = Array.from({ length: 21 }, (_, step) => step / 20)
+
+/**
+ * Tells when at least half of an element (or half a screen of a tall one) was visible for a second, once, or with
+ * `repeat` whenever it comes back into view. Time in a hidden tab does not count.
+ */
+export function useSeen(
+  ref: RefObject<Element | null>,
+  onSeen: () => void,
+  { repeat = false }: { repeat?: boolean } = {},
+): void {
+  const seen = useEffectEvent(onSeen)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let visible = false
+    let told = false
+
+    function settle() {
+      clearTimeout(timer)
+      timer = undefined
+      if (!visible || told || document.hidden) return
+      timer = setTimeout(() => {
+        told = true
+        seen()
+      }, seenAfterMs)
+    }
+
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const entry = entries.at(-1)
+        if (!entry) return
+        const whole = Math.min(entry.boundingClientRect.height, entry.rootBounds?.height ?? innerHeight)
+        const half = entry.isIntersecting && entry.intersectionRect.height >= whole / 2
+        if (repeat && !entry.isIntersecting) told = false
+        if (half === visible) return
+        visible = half
+        settle()
+      },
+      { threshold: steps },
+    )
+    observer.observe(element)
+    document.addEventListener('visibilitychange', settle)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', settle)
+    }
+  }, [ref, repeat])
+}

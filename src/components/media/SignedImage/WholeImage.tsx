@@ -1,0 +1,18 @@
+import { chakra } from '@chakra-ui/react'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+
+interface WholeImageProps {
+  open: boolean
+  src: string
+  alt: string
+  onClose: () => void
+}
+
+/** An image whole, over the page. */
+export default function WholeImage({ open, src, alt, onClose }: WholeImageProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={alt} size="lg">
+      <chakra.img src={src} alt={alt} maxWidth="full" maxHeight="75dvh" marginInline="auto" />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { sameId } from '#api/contract/common.ts'
+import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import { tellImpression, tellViewed } from '#api/feedSeen.ts'
+import { useUser } from '#api/session.ts'
+import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
+import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { loadChunk } from '#lib/lazyPage.tsx'
+import { useFeedActions } from './useFeedActions.ts'
+
+// The first posts need not wait for what ads are made of.
+const AdCard = lazy(async () => ({
+  default: (await loadChunk(() => import('#components/feed/AdCard/AdCard.tsx'))).AdCard,
+}))
+
+interface FeedCardProps {
+  item: FeedItem
+  highlighted: boolean
+  onComments: (item: FeedItem) => void
+}
+
+/** A post or an ad of the feed, at work. */
+export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
+  const user = useUser()
+  const { like, countShare, remove } = useFeedActions()
+  if (isAd(item)) {
+    return (
+      <Suspense fallback={<PostSkeletons count={1} />}>
+        <AdCard ad={item} onComments={onComments} onSeen={({ id }) => void tellImpression(id)} />
+      </Suspense>
+    )
+  }
+  return (
+    <GlobalPostCard
+      post={item}
+      own={sameId(item.author_id, user.id)}
+      highlighted={highlighted}
+      onLike={like}
+      onComments={onComments}
+      onShared={countShare}
+      onDelete={remove}
+      onSeen={({ id }) => void tellViewed(id)}
+    />
+  )
+}

@@ -1,6 +1,7 @@
-/** A process of its own: Fastify, a pool like the server's, and one route a query that sends the rows as they come. */
+/** A process of its own: bare Fastify on the server's pool, with one route a query that sends the rows as they come. */
 import fastify from 'fastify'
-import pg from 'pg'
+import { CompiledQuery } from 'kysely'
+import { openDatabase } from '#server/db/client.ts'
 
 export interface Statement {
   text: string
@@ -19,16 +20,13 @@ process.once('message', ({ databaseUrl, routes }: BareRoutes) => {
 process.once('disconnect', () => process.exit(0))
 
 async function serve(url: string, routes: BareRoutes['routes']): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 10 })
+  const db = openDatabase(url)
   const app = fastify()
   for (const [path, statements] of Object.entries(routes)) {
+    const queries = statements.map(({ text, values }) => CompiledQuery.raw(text, [...values]))
     app.get(path, async () => {
-      const results = await Promise.all(
-        statements.map(({ text, values }, index) =>
-          pool.query({ name: `${path}-${index}`, text, values: [...values] }),
-        ),
-      )
-      return results.map(({ rows }) => rows as object[])
+      const results = await Promise.all(queries.map((query) => db.executeQuery(query)))
+      return results.map(({ rows }) => rows)
     })
   }
   process.send?.(await app.listen({ host: '127.0.0.1', port: 0 }))

@@ -1,11 +1,8 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/posts.ts'
 import { memberComment, postDetail, postsPage, textPost } from '../fixtures/posts.ts'
+import { imageUrl, videoUrl } from '../media.ts'
 import { mock } from '../mock.ts'
-
-/** Bundled media, so that stories show the same pixels everywhere. */
-export const imageUrl = new URL('../media/coast.webp', import.meta.url).href
-export const videoUrl = new URL('../media/clip.mp4', import.meta.url).href
 
 export const handlers: HttpHandler[] = [
   mock(contract.listCommunityPosts, postsPage),

@@ -10,6 +10,9 @@ import { colorFor } from '#lib/names.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 
+/** There is no room for their words beside the third button on a phone. */
+const onlyIcon = { base: true, sm: false }
+
 export interface GlobalFeedPromptProps {
   user: SessionUser
   /** The server's answer; undefined while it is not known. */
@@ -42,10 +45,10 @@ export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromp
         {allowed && (
           <>
             <Button variant="ghost" size="sm" icon={<ImagePlus />} onClick={() => onOpen('image')}>
-              {t.addImage}
+              <chakra.span srOnly={onlyIcon}>{t.addImage}</chakra.span>
             </Button>
             <Button variant="ghost" size="sm" icon={<Video />} onClick={() => onOpen('video')}>
-              {t.addVideo}
+              <chakra.span srOnly={onlyIcon}>{t.addVideo}</chakra.span>
             </Button>
           </>
         )}

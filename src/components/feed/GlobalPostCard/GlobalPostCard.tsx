@@ -66,6 +66,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
             <RelativeDateA format="feed" date={post.created_at} />
             {post.author_bio && (
               <chakra.span flex="1 1 0" minWidth="6rem" truncate>
+                <span aria-hidden="true">· </span>
                 {post.author_bio}
               </chakra.span>
             )}

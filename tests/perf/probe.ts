@@ -67,13 +67,13 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
       taken ||= event.defaultPrevented
       event.preventDefault()
     })
+    const input = field && document.querySelector<HTMLInputElement>(field)
+    if (input) {
+      input.value = 'x'
+      input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
     const timer = setInterval(() => {
       if (taken) return
-      const input = field && document.querySelector<HTMLInputElement>(field)
-      if (input) {
-        input.value = 'x'
-        input.dispatchEvent(new InputEvent('input', { bubbles: true }))
-      }
       at = performance.now()
       document.querySelector<HTMLElement>(button)?.click()
     }, 25)

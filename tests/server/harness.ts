@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -22,8 +22,13 @@ export interface Harness {
   another: () => Promise<FastifyInstance>
 }
 
+interface HarnessOptions {
+  /** The application's page; without it there is no built client. */
+  indexHtml?: string
+}
+
 /** The application on a database and a data folder of its own, closed when the file is done. */
-export async function startHarness(): Promise<Harness> {
+export async function startHarness({ indexHtml }: HarnessOptions = {}): Promise<Harness> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
   await server.connect()
@@ -38,9 +43,13 @@ export async function startHarness(): Promise<Harness> {
     dataDir,
     databaseUrl: url.href,
     loadDemo: false,
-    clientDir: path.join(dataDir, 'no-client'),
+    clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
     logLevel: 'silent',
+  }
+  if (indexHtml) {
+    await mkdir(config.clientDir)
+    await writeFile(path.join(config.clientDir, 'index.html'), indexHtml)
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open() {
@@ -104,6 +113,18 @@ export function as(member: Pick<Member, 'token'>, options: InjectOptions): Injec
   return { ...options, headers: { authorization: `Bearer ${member.token}`, ...options.headers } }
 }
 
+/** A request with the member's e-mail in the token's place and the session in its cookie. */
+export function byEmail({ email, cookie }: Partial<Member>, options: InjectOptions): InjectOptions {
+  return { ...options, headers: { authorization: `Bearer ${email}`, ...(cookie && { cookie }) } }
+}
+
+/** Registers a member of a tier that may publish in the global feed, or of another. */
+export async function registerCoach(app: FastifyInstance, db: Db, tier = 'premium_coach'): Promise<Member> {
+  const member = await register(app)
+  await db.updateTable('users').set({ membership_type: tier }).where('id', '=', member.id).execute()
+  return member
+}
+
 interface CommunityOptions {
   name?: string
   isPublic?: boolean
@@ -134,7 +155,7 @@ export async function addCommunity(db: Db, options: CommunityOptions): Promise<s
   return id
 }
 
-type FormFields = Record<string, string | { data: Buffer; name: string; type: string }>
+export type FormFields = Record<string, string | { data: Buffer; name: string; type: string }>
 
 /** A multipart body as a browser sends it. */
 export function form(fields: FormFields): Pick<InjectOptions, 'payload' | 'headers'> {
@@ -172,4 +193,24 @@ export async function publish(app: FastifyInstance, member: Member, communityId:
   )
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply.json<{ post: { id: string } }>().post.id
+}
+
+/** The start of an MP4 and padding: what a file's first bytes say it is. */
+export const mp4 = Buffer.concat([
+  Buffer.from([0, 0, 0, 24]),
+  Buffer.from('ftypisom\0\0\x02\0isomiso2'),
+  Buffer.alloc(9000),
+])
+
+/** Sends a post of the global feed; `fields` replace the usual ones. */
+export function sendToFeed(app: FastifyInstance, member: Member, fields: FormFields = {}) {
+  const whole = { content: 'Hola', category: 'coaching', ...fields }
+  return app.inject(as(member, { method: 'POST', url: '/api/global-feed', ...form(whole) }))
+}
+
+/** Publishes in the global feed; the post's id. */
+export async function publishInFeed(app: FastifyInstance, member: Member, fields?: FormFields) {
+  const reply = await sendToFeed(app, member, fields)
+  if (reply.statusCode !== 200) throw new Error(reply.body)
+  return reply.json<{ data: { id: string } }>().data.id
 }

@@ -2,35 +2,13 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
 import { useStoryDraft } from '../drafts.fixture.ts'
+import { carrying, clip, picture, sized } from '../files.fixture.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
 
 type Canvas = ReturnType<typeof within>
 type Args = Omit<CreatePostFormProps, 'draft'> & { text: string; restored: boolean }
 
 const MB = 1024 * 1024
-
-/** A picture of a few pixels, so that its preview has something to draw. */
-async function picture(): Promise<File> {
-  const response = await fetch(new URL('../../../mocks/media/coast.webp', import.meta.url))
-  return new File([await response.blob()], 'amanecer.webp', { type: 'image/webp' })
-}
-
-async function clip(): Promise<File> {
-  const response = await fetch(new URL('../../../mocks/media/clip.mp4', import.meta.url))
-  return new File([await response.blob()], 'paseo.mp4', { type: 'video/mp4' })
-}
-
-/** A file of that size without its bytes. */
-function sized(name: string, type: string, size: number): File {
-  return Object.defineProperty(new File([], name, { type }), 'size', { value: size })
-}
-
-/** What the clipboard or a drag carries. */
-function carrying(file: File): DataTransfer {
-  const transfer = new DataTransfer()
-  transfer.items.add(file)
-  return transfer
-}
 
 async function choose(canvas: Canvas, kind: 'image' | 'video', file: File) {
   await fireEvent.change(canvas.getByTestId(`${kind}-input`), { target: { files: [file] } })

@@ -1,0 +1,90 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { useStoryDraft } from '#components/posts/drafts.fixture.ts'
+import { feedAd, feedComments, feedText } from '#mocks/fixtures/feed.ts'
+import { FeedCommentsModal, type FeedCommentsModalProps } from './FeedCommentsModal.tsx'
+
+type Args = Omit<FeedCommentsModalProps, 'draft'> & { text: string }
+
+const meta = {
+  component: FeedCommentsModal as never,
+  args: {
+    open: true,
+    item: feedText,
+    comments: feedComments,
+    error: null,
+    onRetry: fn(),
+    onSend: fn(() => Promise.resolve()),
+    onClose: fn(),
+    text: '',
+  },
+  render: function Render({ text, ...args }: Args) {
+    return <FeedCommentsModal {...args} draft={useStoryDraft(text)} />
+  },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<Args>
+
+/** Who said what; the feed names them in user_name. */
+export const WithComments: Story = {
+  async play() {
+    await waitFor(() => expect(screen.getByText('Bruno Escudero')).toBeVisible())
+    await expect(screen.getByRole('button', { name: 'Comentar' })).toBeDisabled()
+  },
+}
+/** Nobody has said anything. */
+export const Empty: Story = {
+  args: { comments: [] },
+  async play() {
+    await waitFor(() => expect(screen.getByText('¡Sé el primero en comentar!')).toBeVisible())
+  },
+}
+/** They are on their way. */
+export const Loading: Story = {
+  args: { comments: undefined },
+  async play() {
+    await waitFor(() => expect(screen.getByRole('status', { name: 'Cargando comentarios' })).toBeVisible())
+  },
+}
+/** They could not be loaded; writing is still possible. */
+export const LoadError: Story = {
+  args: { comments: undefined, error: new ApiError('network') },
+  async play() {
+    await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
+    await expect(screen.getByRole('textbox')).toBeVisible()
+  },
+}
+/** An ad: a line where the form would be. */
+export const AdBlocked: Story = {
+  args: { item: feedAd, comments: undefined },
+  async play() {
+    await waitFor(() => expect(screen.getByText('No se puede comentar en publicidades')).toBeVisible())
+    await expect(screen.queryByRole('textbox')).toBeNull()
+  },
+}
+/** The comment is on its way. */
+export const Busy: Story = {
+  args: { text: 'Me lo llevo.', onSend: fn(() => new Promise<void>(() => undefined)) },
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comentar' }))
+    await waitFor(() => expect(screen.getByText('Enviando...')).toBeVisible())
+  },
+}
+/** It failed: the feed's own text, and what was typed stays. */
+export const Error: Story = {
+  args: {
+    text: 'Me lo llevo.',
+    onSend: fn(() =>
+      Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),
+    ),
+  },
+  async play() {
+    await userEvent.click(await screen.findByRole('button', { name: 'Comentar' }))
+    await screen.findByRole('alertdialog', {
+      name: 'Error al enviar el comentario. Por favor, inténtalo de nuevo.',
+    })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus())
+    await expect(screen.getByDisplayValue('Me lo llevo.')).toBeInTheDocument()
+  },
+}

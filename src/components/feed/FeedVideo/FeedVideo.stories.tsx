@@ -1,0 +1,137 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { getFeedVideoUrl } from '#api/contract/feed.ts'
+import { dropFeedVideoUrl, feedVideoUrl } from '#api/feedVideo.ts'
+import { forgetUrls } from '#api/signedUrls.ts'
+import { handlers } from '#mocks/handlers/feed.ts'
+import { stillUrl, videoUrl } from '#mocks/media.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { FeedVideo } from './FeedVideo.tsx'
+
+const meta = {
+  component: FeedVideo,
+  args: {
+    load: (signal) => feedVideoUrl(603, signal),
+    drop: () => dropFeedVideoUrl(603),
+    label: 'Reproducir video de Carolina Ibáñez',
+    poster: stillUrl,
+    seconds: 84,
+    aspect: 'horizontal',
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 560 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    forgetUrls()
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof FeedVideo>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const name = 'Reproducir video de Carolina Ibáñez'
+const player = '[aria-label="Reproducir video de Carolina Ibáñez"]:is(video)'
+
+/** The still, a play button and the length; no address is asked for. */
+export const Still: Story = {
+  args: { load: fn(() => Promise.resolve(videoUrl)) },
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('button', { name })).toHaveTextContent('1:24')
+    await expect(args.load).not.toHaveBeenCalled()
+  },
+}
+/** Held upright. */
+export const Vertical: Story = {
+  args: { aspect: 'vertical', poster: null, load: () => new Promise<string>(() => undefined) },
+}
+/** The address is on its way. */
+export const Loading: Story = {
+  args: { load: () => new Promise<string>(() => undefined) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvas.getByText('Cargando video...')).toBeVisible())
+  },
+}
+/** Pressed: the address is asked for with its lifetime, and it plays. */
+export const Playing: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(getFeedVideoUrl, ({ query }) =>
+        query.get('expires_in') === '86400'
+          ? { success: true, video_url: videoUrl, expires_in: 86_400 }
+          : { success: false },
+      ),
+    )
+  },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() =>
+      expect(canvasElement.querySelector<HTMLVideoElement>(player)?.currentTime).toBeGreaterThan(0),
+    )
+  },
+}
+/** The call fails. */
+export const UrlError: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getFeedVideoUrl, 500))
+  },
+  async play({ canvas, msw, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvas.getByText('Error obteniendo URL de video')).toBeVisible())
+    msw.use(mock(getFeedVideoUrl, { success: true, video_url: videoUrl, expires_in: 86_400 }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
+    // Back to the state that the story is about.
+    forgetUrls()
+  },
+  tags: ['no-photo'],
+}
+/** The call says no in an ok reply. */
+export const UrlRefused: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(getFeedVideoUrl, { success: false, error: 'x' }))
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvas.getByText('Error obteniendo URL de video')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+/** What the address gives cannot be loaded. */
+export const LoadError: Story = {
+  args: { load: fn(() => Promise.resolve('/api/nothing.mp4')), drop: fn() },
+  beforeEach({ msw }) {
+    msw.use(...handlers)
+  },
+  async play({ canvas, canvasElement, args }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
+    await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
+    await waitFor(() => expect(canvas.getByText('Error cargando video')).toBeVisible())
+    await userEvent.hover(canvas.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.drop).not.toHaveBeenCalled()
+  },
+}
+/** It played, and broke off. */
+export const PlayError: Story = {
+  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
+  async play({ canvas, canvasElement, args }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    await waitFor(() =>
+      expect(canvasElement.querySelector<HTMLVideoElement>(player)?.currentTime).toBeGreaterThan(0),
+    )
+    await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
+    await waitFor(() => expect(canvas.getByText('Error reproduciendo video')).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.drop).toHaveBeenCalledOnce()
+    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
+    await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
+    await waitFor(() => expect(canvas.getByText('Error reproduciendo video')).toBeVisible())
+  },
+}

@@ -1,0 +1,215 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { likeFeedPost, listFeed, unlikeFeedPost } from '#api/contract/feed.ts'
+import { feedQuery } from '#api/feed.ts'
+import { setFeedLike } from '#api/feedLikes.ts'
+import { feedImage, feedOwn, feedPage, feedText, feedVideo } from '#mocks/fixtures/feed.ts'
+import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
+import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
+
+/** Moves the count as the page does: at once, and back when the server does not take it. */
+function Liking({ post, onLike, ...rest }: GlobalPostCardProps) {
+  const [shown, setShown] = useState(post)
+  return (
+    <GlobalPostCard
+      {...rest}
+      post={shown}
+      onLike={(now, liked) => {
+        const count = (now.likes_count ?? 0) + (liked ? 1 : -1)
+        setShown({ ...now, user_has_liked: liked, likes_count: count })
+        onLike?.(now, liked)
+      }}
+    />
+  )
+}
+
+/** The first post of the feed, liked through the feed's own calls. */
+function FirstOfFeed(props: GlobalPostCardProps) {
+  const client = useQueryClient()
+  const { data } = useInfiniteQuery(feedQuery(null))
+  const post = data?.pages[0]?.data[0]
+  return (
+    post && (
+      <GlobalPostCard
+        {...props}
+        post={post}
+        onLike={(now, liked) => void setFeedLike(client, now.id, liked).catch(() => undefined)}
+      />
+    )
+  )
+}
+
+const calls: string[] = []
+
+const meta = {
+  component: GlobalPostCard,
+  args: {
+    post: feedText,
+    onLike: fn(),
+    onComments: fn(),
+    onShared: fn(),
+    onDelete: fn(() => Promise.resolve()),
+    onSeen: fn(),
+  },
+  render: (args) => <Liking {...args} />,
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 640 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    msw.use(...feedHandlers, ...postHandlers)
+  },
+} satisfies Meta<typeof GlobalPostCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Text alone: who, when in h, what they are, the category, and what can be done. */
+export const Text: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('link', { name: 'Marta Ríos' })).toHaveAttribute('href', '/perfil/21')
+    await expect(canvas.getByText('2 h')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Comentarios 24' }))
+    await expect(args.onComments).toHaveBeenCalledWith(feedText)
+  },
+}
+/** A second on the screen counts as seen, once. */
+export const Seen: Story = {
+  async play({ args }) {
+    await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText), { timeout: 4000 })
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await expect(args.onSeen).toHaveBeenCalledOnce()
+  },
+}
+/** With its picture. */
+export const Image: Story = {
+  args: { post: feedImage },
+  async play({ canvas }) {
+    const image = await canvas.findByAltText<HTMLImageElement>('Un faro sobre el mar al amanecer')
+    await waitFor(() => expect(image.naturalWidth).toBeGreaterThan(0))
+    await expect(canvas.getByText('1 d')).toBeVisible()
+  },
+}
+/** With a video: its still, its length, and a play button; nothing plays by itself. */
+export const Video: Story = {
+  args: { post: feedVideo },
+  async play({ canvas }) {
+    const play = await canvas.findByRole('button', { name: 'Reproducir video de Carolina Ibáñez' })
+    await expect(play).toHaveTextContent('1:24')
+    await expect(canvas.getByText('5 m')).toBeVisible()
+  },
+}
+/** The feed puts it forward. */
+export const Featured: Story = {
+  args: { post: { ...feedText, is_featured: true } },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Destacado')).toBeVisible()
+  },
+}
+/** Not liked by the reader. */
+export const NotLiked: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Me gusta 128' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+  },
+}
+/** Liked: the count has moved at once. */
+export const Liked: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Me gusta 128' }))
+    await expect(args.onLike).toHaveBeenCalledWith(feedText, true)
+    await expect(canvas.getByRole('button', { name: 'Te gusta 129' })).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+/** The server did not take the like: count and mark are back. */
+export const LikeReverted: Story = {
+  render: (args) => <FirstOfFeed {...args} />,
+  beforeEach({ msw }) {
+    msw.use(mockError(likeFeedPost, 500))
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Me gusta 128' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Me gusta 128' })).toBeVisible())
+    await expect(canvas.queryByRole('button', { name: 'Te gusta 129' })).toBeNull()
+  },
+}
+/** The server did not take it back: count and mark are as before. */
+export const UnlikeReverted: Story = {
+  render: (args) => <FirstOfFeed {...args} />,
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listFeed, { ...feedPage, data: [{ ...feedText, user_has_liked: true }] }),
+      mockError(unlikeFeedPost, 500),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Te gusta 128' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 128' })).toBeVisible())
+  },
+}
+/** Clicked three times in a hurry: the last wish holds, one call at a time, and the count is the server's. */
+export const RapidClicks: Story = {
+  render: (args) => <FirstOfFeed {...args} />,
+  beforeEach({ msw }) {
+    calls.length = 0
+    const answer = (name: string, count: number) => () => {
+      calls.push(name)
+      return { success: true, likes_count: count }
+    }
+    msw.use(
+      mock(likeFeedPost, answer('like', 130), { delayMs: 60 }),
+      mock(unlikeFeedPost, answer('unlike', 129), { delayMs: 60 }),
+    )
+  },
+  async play({ canvas }) {
+    const heart = await canvas.findByRole('button', { name: /gusta/ })
+    await userEvent.click(heart)
+    await userEvent.click(heart)
+    await userEvent.click(heart)
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 130' })).toBeVisible())
+    await expect(calls).toEqual(['like'])
+  },
+}
+/** By the reader: a button to delete it, and how it does. */
+export const OwnPost: Story = {
+  args: { post: feedOwn, own: true },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('340 visualizaciones · 45,9 % de interacción')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Eliminar post' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(args.onDelete).toHaveBeenCalledWith(feedOwn))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+/** By somebody else: no delete button. */
+export const OtherPost: Story = {
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()
+    await expect(canvas.queryByText(/interacción/)).toBeNull()
+  },
+}
+/** Nobody has seen it or reacted. */
+export const ZeroCounts: Story = {
+  args: { post: { ...feedText, likes_count: 0, comments_count: 0, views_count: 0, engagement_rate: 0 } },
+  async play({ canvas }) {
+    await expect(canvas.getByText('0 visualizaciones')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Me gusta 0' })).toBeVisible()
+  },
+}
+/** A shared link led here. */
+export const Highlighted: Story = { args: { highlighted: true } }
+/** A reply with almost nothing in it. */
+export const Bare: Story = {
+  args: { post: { id: 1 } },
+  async play({ canvasElement }) {
+    await expect(canvasElement).not.toHaveTextContent(/undefined|null|NaN|Invalid/)
+  },
+}

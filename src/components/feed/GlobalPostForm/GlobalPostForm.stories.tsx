@@ -1,0 +1,302 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { useStoryDraft } from '#components/posts/drafts.fixture.ts'
+import { carrying, clip, picture, sized } from '#components/posts/files.fixture.ts'
+import { sessionUser } from '#mocks/fixtures/auth.ts'
+import { handlers } from '#mocks/handlers/feed.ts'
+import { GlobalPostForm, type GlobalPostFormProps } from './GlobalPostForm.tsx'
+
+type Canvas = ReturnType<typeof within>
+type Args = Omit<GlobalPostFormProps, 'draft'> & { text: string }
+
+const MB = 1024 * 1024
+
+async function choose(canvas: Canvas, kind: 'image' | 'video', file: File) {
+  await fireEvent.change(canvas.getByTestId(`${kind}-input`), { target: { files: [file] } })
+}
+
+const publish = (canvas: Canvas) => canvas.getByRole('button', { name: /^Publica/ })
+
+const meta = {
+  component: GlobalPostForm as never,
+  args: { user: sessionUser, onPublish: fn(() => Promise.resolve()), onCancel: fn(), text: '' },
+  render: function Render({ text, ...args }: Args) {
+    return (
+      <div style={{ maxWidth: 640 }}>
+        <GlobalPostForm {...args} draft={useStoryDraft(text)} />
+      </div>
+    )
+  },
+  beforeEach({ msw }) {
+    msw.use(...handlers)
+  },
+} satisfies Meta<Args>
+export default meta
+type Story = StoryObj<Args>
+
+const text = 'Tres preguntas antes de bajar un precio.'
+
+/** Category, text, files, preview. */
+export const Empty: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('combobox', { name: 'Categoría' })).toHaveValue('motivacion')
+    await expect(canvas.getByText('0/2000')).toBeVisible()
+    await expect(publish(canvas)).toBeEnabled()
+  },
+}
+/** The counter follows; what is sent is trimmed, with the bare word of the category. */
+export const Typing: Story = {
+  async play({ canvas, args }) {
+    await userEvent.type(canvas.getByRole('textbox'), ' Hola ')
+    await expect(canvas.getByText('6/2000')).toBeVisible()
+    await userEvent.selectOptions(canvas.getByRole('combobox'), 'Negocios')
+    await userEvent.click(publish(canvas))
+    await waitFor(() =>
+      expect(args.onPublish).toHaveBeenCalledWith(
+        expect.objectContaining({
+          content: 'Hola',
+          category: 'negocios',
+          image: undefined,
+          video: undefined,
+        }),
+        expect.anything(),
+      ),
+    )
+  },
+}
+/** As long as a post may be. */
+export const AtLimit: Story = {
+  args: { text: 'a'.repeat(2000) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('2000/2000')).toBeVisible()
+    await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '2000')
+  },
+}
+/** An image with a remove button; the same file can be chosen again after it was taken out. */
+export const ImagePreview: Story = {
+  async play({ canvas, args }) {
+    const file = await picture()
+    await choose(canvas, 'image', file)
+    await userEvent.click(await canvas.findByRole('button', { name: 'Quitar imagen' }))
+    await expect(canvas.queryByAltText('Vista previa de la imagen')).toBeNull()
+    await choose(canvas, 'image', file)
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Describe la imagen/ }), 'Un amanecer')
+    await userEvent.click(publish(canvas))
+    await waitFor(() =>
+      expect(args.onPublish).toHaveBeenCalledWith(
+        expect.objectContaining({ content: '', image: file, imageAlt: 'Un amanecer' }),
+        expect.objectContaining({ onUploadProgress: expect.any(Function) }),
+      ),
+    )
+    await waitFor(() => expect(canvas.queryByAltText('Vista previa de la imagen')).toBeNull())
+    await choose(canvas, 'image', file)
+    await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
+  },
+}
+/** Pasted from the clipboard. */
+export const PastedImage: Story = {
+  async play({ canvas }) {
+    await fireEvent.paste(canvas.getByRole('textbox'), { clipboardData: carrying(await picture()) })
+    await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
+  },
+}
+
+const facts = { seconds: 84 }
+/** Wider than 1.3 times its height. */
+export const VideoHorizontal: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
+    const file = await clip()
+    await choose(canvas, 'video', file)
+    await expect(await canvas.findByText(/0:0\d · Horizontal/)).toBeVisible()
+    await userEvent.click(publish(canvas))
+    await waitFor(() =>
+      expect(args.onPublish).toHaveBeenCalledWith(
+        expect.objectContaining({
+          video: expect.objectContaining({ file, aspect: 'horizontal', thumbnail: expect.any(Blob) }),
+        }),
+        expect.anything(),
+      ),
+    )
+  },
+}
+/** Narrower than 0.8 times its height. */
+export const VideoVertical: Story = {
+  tags: ['no-photo'],
+  args: {
+    text,
+    defaultVideo: { file: sized('paseo.mp4', 'video/mp4', 24 * MB), facts: { ...facts, aspect: 'vertical' } },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByText(/1:24 · Vertical/)).toBeVisible()
+  },
+}
+/** In between, both ends included. */
+export const VideoSquare: Story = {
+  tags: ['no-photo'],
+  args: {
+    text,
+    defaultVideo: { file: sized('paseo.mp4', 'video/mp4', 24 * MB), facts: { ...facts, aspect: 'square' } },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByText(/1:24 · Cuadrado/)).toBeVisible()
+  },
+}
+/** One file at a time: a video pushes the image out, and the form says so. */
+export const SwitchClears: Story = {
+  tags: ['no-photo'],
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await canvas.findByAltText('Vista previa de la imagen')
+    await choose(canvas, 'video', await clip())
+    await expect(await canvas.findByLabelText('Vista previa del video')).toBeVisible()
+    await expect(canvas.queryByAltText('Vista previa de la imagen')).toBeNull()
+    await expect(canvas.getByText(/sustituye al anterior/)).toBeVisible()
+    await choose(canvas, 'image', await picture())
+    await canvas.findByAltText('Vista previa de la imagen')
+    await expect(canvas.queryByLabelText('Vista previa del video')).toBeNull()
+  },
+}
+/** Neither text nor file. */
+export const NothingToSend: Story = {
+  async play({ canvas, args }) {
+    await userEvent.click(publish(canvas))
+    await expect(await canvas.findByText('Debes agregar contenido o un archivo multimedia')).toBeVisible()
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveFocus())
+    await expect(args.onPublish).not.toHaveBeenCalled()
+  },
+}
+
+const refuses = (kind: 'image' | 'video', file: File, words: string): Story['play'] =>
+  async function play({ canvas }) {
+    await choose(canvas, kind, file)
+    await expect(await canvas.findByText(words)).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /^Quitar/ })).toBeNull()
+    await expect(canvas.getByDisplayValue(text)).toBeVisible()
+  }
+/** Not an image that the documents name. */
+export const ImageType: Story = {
+  args: { text },
+  play: refuses(
+    'image',
+    sized('plano.svg', 'image/svg+xml', 10),
+    'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
+  ),
+}
+/** Not a video that the documents name. */
+export const VideoType: Story = {
+  args: { text },
+  play: refuses(
+    'video',
+    sized('paseo.mkv', 'video/x-matroska', 10),
+    'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
+  ),
+}
+/** More than 500MB: its own size is named. */
+export const ImageTooLarge: Story = {
+  args: { text },
+  play: refuses(
+    'image',
+    sized('cartel.png', 'image/png', 501.25 * MB),
+    'La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 501.25MB',
+  ),
+}
+/** The same for a video. */
+export const VideoTooLarge: Story = {
+  args: { text },
+  play: refuses(
+    'video',
+    sized('clase.mp4', 'video/mp4', 750 * MB),
+    'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 750.00MB',
+  ),
+}
+/** The browser cannot read the video. */
+export const MetadataFails: Story = {
+  args: { text },
+  play: refuses(
+    'video',
+    new File(['no es un video'], 'roto.mp4', { type: 'video/mp4' }),
+    'Error al procesar el video. Por favor intenta con otro archivo.',
+  ),
+}
+/** On its way, with the upload and a way to stop it. */
+export const Busy: Story = {
+  args: {
+    text,
+    defaultImage: sized('cartel.png', 'image/png', 40 * MB),
+    onPublish: fn((_post, { onUploadProgress, signal }) => {
+      onUploadProgress?.({ loaded: 10 * MB, total: 40 * MB })
+      return new Promise<void>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new ApiError('aborted')))
+      })
+    }),
+  },
+  async play({ canvas }) {
+    await userEvent.click(publish(canvas))
+    await waitFor(() => expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25'))
+    await expect(canvas.getByRole('button', { name: 'Publicando...' })).toBeVisible()
+  },
+}
+/** Stopped: everything is still there. */
+export const Cancelled: Story = {
+  args: { ...Busy.args },
+  async play({ canvas }) {
+    await userEvent.click(publish(canvas))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Cancelar subida' }))
+    await waitFor(() => expect(canvas.getByText(/Subida cancelada/)).toBeVisible())
+    await expect(canvas.getByDisplayValue(text)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+  },
+}
+/** It failed without a word of the server. */
+export const CreateError: Story = {
+  args: {
+    text,
+    onPublish: fn(() =>
+      Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),
+    ),
+  },
+  async play({ canvas }) {
+    await userEvent.click(publish(canvas))
+    await waitFor(() => expect(canvas.getByText('Error al crear el post')).toBeVisible())
+    await expect(canvas.getByDisplayValue(text)).toBeVisible()
+  },
+}
+/** It failed, and the server says why. */
+export const ServerMessage: Story = {
+  args: {
+    text,
+    onPublish: fn(() =>
+      Promise.reject(new ApiError('http', { status: 403, serverMessage: 'Tu plan ha caducado.' })),
+    ),
+  },
+  async play({ canvas }) {
+    await userEvent.click(publish(canvas))
+    await waitFor(() => expect(canvas.getByText('Tu plan ha caducado.')).toBeVisible())
+    await expect(canvas.queryByText('Error al crear el post')).toBeNull()
+  },
+}
+/** Published: an empty form. */
+export const Success: Story = {
+  args: { text },
+  async play({ canvas, args }) {
+    await userEvent.click(publish(canvas))
+    await waitFor(() => expect(args.onPublish).toHaveBeenCalledOnce())
+    await waitFor(() => expect(canvas.getByRole('textbox')).toHaveValue(''))
+    await expect(canvas.queryByText('Debes agregar contenido o un archivo multimedia')).toBeNull()
+  },
+}
+/** The post as the feed will show it, before it is published. */
+export const Preview: Story = {
+  args: { text },
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await userEvent.click(canvas.getByRole('button', { name: 'Vista previa' }))
+    const article = await canvas.findByRole('article')
+    await expect(article).toHaveTextContent(text)
+    await expect(article).toHaveTextContent('Motivación')
+    await waitFor(() => expect(canvas.getByAltText('Imagen de la publicación')).toBeVisible())
+  },
+}

@@ -1,0 +1,106 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { shareFeedPost } from '#api/contract/feed.ts'
+import { handlers } from '#mocks/handlers/feed.ts'
+import { mock, mockError } from '#mocks/mock.ts'
+import { ShareMenu } from './ShareMenu.tsx'
+
+/** The device's clipboard and share sheet, as a story wants them. */
+function device(parts: {
+  writeText?: (text: string) => Promise<void>
+  share?: (data: ShareData) => Promise<void>
+}) {
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: parts.writeText } })
+  Object.defineProperty(navigator, 'share', { configurable: true, value: parts.share })
+}
+
+const copied = fn(() => Promise.resolve())
+const shared = fn(() => Promise.resolve())
+const told = fn()
+
+const meta = {
+  component: ShareMenu,
+  args: { postId: 601, onShared: fn() },
+  beforeEach({ msw }) {
+    device({ writeText: copied })
+    for (const each of [copied, shared, told]) each.mockClear()
+    msw.use(
+      ...handlers,
+      mock(shareFeedPost, async ({ request }) => {
+        told(await request.json(), request.headers.get('authorization'))
+        return { success: true }
+      }),
+    )
+  },
+} satisfies Meta<typeof ShareMenu>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Compartir' }))
+  return screen.findByRole('menu')
+}
+
+/** The button. */
+export const Closed: Story = {}
+/** The ways to share; the device's own sheet only where there is one. */
+export const Open: Story = {
+  async play() {
+    await waitFor(async () => expect(await open()).toBeVisible())
+    await expect(screen.getByRole('menuitem', { name: 'Copiar enlace' })).toBeVisible()
+    await expect(screen.queryByRole('menuitem', { name: 'Compartir con otra app' })).toBeNull()
+  },
+}
+/** Copied: the address of the post, said so, and told to the server with the e-mail as the bearer. */
+export const Copied: Story = {
+  async play({ args }) {
+    await open()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
+    await expect(copied).toHaveBeenCalledWith(`${location.origin}/post/601`)
+    await waitFor(() =>
+      expect(told).toHaveBeenCalledWith({ share_type: 'copy_link' }, 'Bearer lucia@faro.test'),
+    )
+    await waitFor(() => expect(args.onShared).toHaveBeenCalledOnce())
+  },
+}
+/** The clipboard refused: the address is there to be copied by hand, and no share is told. */
+export const CopyFails: Story = {
+  beforeEach() {
+    device({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+  },
+  async play({ args }) {
+    await open()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    const alert = await screen.findByRole('alertdialog')
+    await waitFor(() => expect(alert).toBeVisible())
+    await expect(alert).toHaveTextContent(`${location.origin}/post/601`)
+    await expect(args.onShared).not.toHaveBeenCalled()
+    await expect(told).not.toHaveBeenCalled()
+  },
+  tags: ['no-photo'],
+}
+/** The server did not count it: the link is copied all the same. */
+export const TellingFails: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(shareFeedPost, 500))
+  },
+  async play({ args }) {
+    await open()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
+    await expect(args.onShared).not.toHaveBeenCalled()
+  },
+}
+/** Through the device's own sheet. */
+export const Native: Story = {
+  beforeEach() {
+    device({ writeText: copied, share: shared })
+  },
+  async play() {
+    await open()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Compartir con otra app' }))
+    await expect(shared).toHaveBeenCalledWith({ url: `${location.origin}/post/601` })
+    await waitFor(() => expect(told).toHaveBeenCalledWith({ share_type: 'native' }, 'Bearer lucia@faro.test'))
+  },
+}

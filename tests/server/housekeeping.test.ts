@@ -1,8 +1,19 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
 import { tidyUp } from '../../server/housekeeping.ts'
-import { addCommunity, as, form, postFields, register, startHarness } from './harness.ts'
+import {
+  addCommunity,
+  as,
+  form,
+  mp4,
+  postFields,
+  publishInFeed,
+  register,
+  registerCoach,
+  startHarness,
+} from './harness.ts'
 
 const { app, db, storedFiles } = await startHarness()
 
@@ -38,4 +49,41 @@ it('removes media without a post after a day, with their files, and dead session
   expect(
     (await app.inject(as(owner, { method: 'GET', url: `/api/posts/${kept}/image-url` }))).statusCode,
   ).toBe(200)
+})
+
+it('keeps stills of videos and media of ads; takes the picture made for links along with its own', async () => {
+  const coach = await registerCoach(app, db)
+  const data = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  const image = { data, name: 'a.png', type: 'image/png' }
+  const video = { data: mp4, name: 'v.mp4', type: 'video/mp4' }
+  const kept = await publishInFeed(app, coach, { video, thumbnail: image })
+  const [advertised, lost] = [
+    await publishInFeed(app, coach, { image }),
+    await publishInFeed(app, coach, { image }),
+  ]
+  expect((await app.inject(`/og/${lost}.jpg`)).statusCode).toBe(200)
+  const ad = uuid()
+  await db.insertInto('ads').values({ id: ad, starts_at: new Date() }).execute()
+  await sql`
+    insert into ad_creatives (id, ad_id, position, media_id)
+    select ${uuid()}::uuid, ${ad}::uuid, 0, image_media_id from posts where id = ${advertised}`.execute(db)
+  await db.deleteFrom('posts').where('id', 'in', [advertised, lost]).execute()
+  await sql`update media set created_at = now() - interval '2 days' where owner_id = ${coach.id}`.execute(db)
+
+  const before = await storedFiles()
+  expect(await tidyUp(db, app.media.storage)).toBe(1)
+  const after = await storedFiles()
+  expect(after).toHaveLength(before.length - 2)
+  const left = await db
+    .selectFrom('media')
+    .where('owner_id', '=', coach.id)
+    .orderBy('kind')
+    .select('kind')
+    .execute()
+  expect(left.map(({ kind }) => kind)).toEqual(['image', 'image', 'video'])
+  const row = await db.selectFrom('posts').where('id', '=', kept).selectAll().executeTakeFirstOrThrow()
+  expect([row.video_media_id, row.thumbnail_media_id]).not.toContain(null)
+  expect((await app.inject(`/og/${kept}.jpg`)).statusCode).toBe(200)
 })

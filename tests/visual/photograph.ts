@@ -47,12 +47,14 @@ export async function photograph(page: Page): Promise<Buffer> {
     const shown = dialogs.length > 0 ? dialogs : own.concat(inside).filter(visible)
     if (shown.length === 0) return null
     let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
+    // A dialog stands still while the page behind it is scrolled.
+    const scrolled = dialogs.length > 0 ? 0 : scrollY
     for (const element of shown) {
       const box = element.getBoundingClientRect()
       left = Math.min(left, box.left)
-      top = Math.min(top, box.top + scrollY)
+      top = Math.min(top, box.top + scrolled)
       right = Math.max(right, box.right)
-      bottom = Math.max(bottom, box.bottom + scrollY)
+      bottom = Math.max(bottom, box.bottom + scrolled)
     }
     return { left, top, right, bottom, fixed: dialogs.length > 0 }
   })

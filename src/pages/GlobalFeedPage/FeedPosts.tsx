@@ -58,25 +58,27 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
         {alone && sharedId !== undefined && <SharedNotice postId={sharedId} answer={alone} />}
         {nothing && <EmptyFeed filter={filter} />}
       </Suspense>
-      <FeedList
-        label={t.list}
-        memoryKey={filter ?? 'all'}
-        returning={returning}
-        busy={feed.isFetchingNextPage}
-        keys={entries.map(({ key }) => key)}
-        reach={reach}
-        renderItem={(index) => {
-          const item = entries[index]?.item
-          return (
-            item && (
-              <>
-                {lastVisit.marks(item) && <UpToDate text={t.sinceLastVisit(lastVisit.count)} />}
-                <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
-              </>
+      {!nothing && (
+        <FeedList
+          label={t.list}
+          memoryKey={filter ?? 'all'}
+          returning={returning}
+          busy={feed.isFetchingNextPage}
+          keys={entries.map(({ key }) => key)}
+          reach={reach}
+          renderItem={(index) => {
+            const item = entries[index]?.item
+            return (
+              item && (
+                <>
+                  {lastVisit.marks(item) && <UpToDate text={t.sinceLastVisit(lastVisit.count)} />}
+                  <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
+                </>
+              )
             )
-          )
-        }}
-      />
+          }}
+        />
+      )}
       {feed.isFetchNextPageError && (
         <ErrorState
           compact

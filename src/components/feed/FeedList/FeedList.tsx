@@ -51,12 +51,10 @@ export function FeedList(props: FeedListProps) {
   const reachIndex = reach === undefined ? -1 : keys.indexOf(reach)
   const reached = useRef<string>(undefined)
   useEffect(() => {
-    if (reachIndex < 0 || reached.current === reach) return
+    if (reachIndex < 0 || reached.current === reach) return undefined
     reached.current = reach
     handle.current?.scrollToIndex(reachIndex, { align: 'center' })
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>('[aria-current=true]')?.focus({ preventScroll: true }),
-    )
+    return focusSoon(() => list.current?.querySelector<HTMLElement>('[aria-current=true]'))
   }, [reachIndex, reach])
 
   return (
@@ -70,4 +68,20 @@ export function FeedList(props: FeedListProps) {
       </WindowVirtualizer>
     </div>
   )
+}
+
+/** Milliseconds between looks for what is about to be drawn, and how many. */
+const lookMs = 50
+const looks = 40
+
+/** Gives the focus to an element once it is in the document. Gives back what ends the waiting. */
+function focusSoon(find: () => HTMLElement | null | undefined): () => void {
+  let left = looks
+  const timer = setInterval(() => {
+    const found = find()
+    found?.focus({ preventScroll: true })
+    left -= 1
+    if (found || left === 0) clearInterval(timer)
+  }, lookMs)
+  return () => clearInterval(timer)
 }

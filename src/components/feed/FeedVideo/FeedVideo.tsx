@@ -45,7 +45,7 @@ const Length = chakra('span', {
     paddingInline: '2',
     paddingBlock: '0.5',
     borderRadius: '6px',
-    bg: 'scrim',
+    bg: 'rgb(0 0 0 / 0.72)',
     color: 'white',
     fontSize: 'xs',
     fontVariantNumeric: 'tabular-nums',
@@ -82,12 +82,12 @@ export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVi
       {state.kind === 'idle' && (
         <Cover
           type="button"
-          aria-label={label}
           style={poster ? { backgroundImage: `url("${encodeURI(poster)}")` } : undefined}
           onClick={press}
         >
+          <chakra.span srOnly>{label}</chakra.span>
           <Play aria-hidden="true" />
-          {seconds ? <Length aria-hidden="true">{duration(seconds)}</Length> : null}
+          {seconds ? <Length>{duration(seconds)}</Length> : null}
         </Cover>
       )}
       {state.kind === 'loading' && <Spinner label={t.videoLoading} />}

@@ -100,7 +100,7 @@ export const Image: Story = {
 export const Video: Story = {
   args: { post: feedVideo },
   async play({ canvas }) {
-    const play = await canvas.findByRole('button', { name: 'Reproducir video de Carolina Ibáñez' })
+    const play = await canvas.findByRole('button', { name: /^Reproducir video de Carolina Ibáñez/ })
     await expect(play).toHaveTextContent('1:24')
     await expect(canvas.getByText('5 m')).toBeVisible()
   },

@@ -55,7 +55,9 @@ export interface GlobalPostFormProps {
 export function GlobalPostForm(props: GlobalPostFormProps) {
   const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
   const text = useRef<HTMLTextAreaElement>(null)
-  const inputs = { image: useRef<HTMLInputElement>(null), video: useRef<HTMLInputElement>(null) }
+  const imageInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const inputs = { image: imageInput, video: videoInput }
   const [previewing, setPreviewing] = useState(false)
   const { failure, progress, cancel, attempt } = usePublishing(t.createFailed)
   const { handleSubmit, setValue, control, formState, register, clearErrors, resetField } =
@@ -121,7 +123,8 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
       <Form
         noValidate
         dragging={dragging}
-        onSubmit={(event) => void handleSubmit(publish)(event)}
+        // The text is the draft's, not the form library's, which therefore cannot give it the focus.
+        onSubmit={(event) => void handleSubmit(publish, () => text.current?.focus())(event)}
         {...handlers}
       >
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em">

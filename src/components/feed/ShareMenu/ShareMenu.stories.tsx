@@ -25,11 +25,11 @@ const meta = {
     device({ writeText: copied })
     for (const each of [copied, shared, told]) each.mockClear()
     msw.use(
-      ...handlers,
       mock(shareFeedPost, async ({ request }) => {
         told(await request.json(), request.headers.get('authorization'))
         return { success: true }
       }),
+      ...handlers,
     )
   },
 } satisfies Meta<typeof ShareMenu>

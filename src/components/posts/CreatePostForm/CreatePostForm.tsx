@@ -67,7 +67,9 @@ export function CreatePostForm(props: CreatePostFormProps) {
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
   const { failure, progress, cancel, attempt } = usePublishing(t.publishFailed)
   const text = useRef<HTMLTextAreaElement>(null)
-  const inputs = { image: useRef<HTMLInputElement>(null), video: useRef<HTMLInputElement>(null) }
+  const imageInput = useRef<HTMLInputElement>(null)
+  const videoInput = useRef<HTMLInputElement>(null)
+  const inputs = { image: imageInput, video: videoInput }
   const { handleSubmit, setValue, control, formState, register } = useForm<CreatePostValues>({
     resolver: standardSchemaResolver(createPostSchema),
     defaultValues: { content: draft.text, imageAlt: '', image: defaultImage, video: defaultVideo },

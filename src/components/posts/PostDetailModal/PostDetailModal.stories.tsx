@@ -84,7 +84,7 @@ export const Video: Story = {
   },
   async play() {
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Reproducir video de Marta Ríos' })).toBeVisible(),
+      expect(screen.getByRole('button', { name: /^Reproducir video de Marta Ríos/ })).toBeVisible(),
     )
   },
 }

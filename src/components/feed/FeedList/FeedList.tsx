@@ -81,7 +81,8 @@ function focusSoon(find: () => HTMLElement | null | undefined): () => void {
     const found = find()
     found?.focus({ preventScroll: true })
     left -= 1
-    if (found || left === 0) clearInterval(timer)
+    // Something hidden does not take it.
+    if ((found && document.activeElement === found) || left === 0) clearInterval(timer)
   }, lookMs)
   return () => clearInterval(timer)
 }

@@ -57,7 +57,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
       aria-current={highlighted || undefined}
       outline={highlighted ? '2px solid' : 'none'}
       outlineColor="brand"
-      outlineOffset="2px"
+      outlineOffset="-1px"
     >
       <AuthorLine
         author={author}

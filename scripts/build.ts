@@ -8,6 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { earlyScript } from './early.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
@@ -27,6 +28,7 @@ await build({
   build: { ssr: 'src/entry-prerender.tsx', outDir: cache, emptyOutDir: true, manifest: false, minify: false },
 })
 await prerenderPages()
+await addEarlyCalls()
 await compress(dist)
 await rm(cache, { recursive: true, force: true })
 await writeFile(path.join(dist, '.built'), new Date().toISOString())
@@ -65,9 +67,16 @@ function hoist(html: string): { html: string; styles: string; title: string } {
   return { html: body, styles: styles.join(''), title }
 }
 
-/** Scripts of the page's own chunk, asked for together with the main one. */
+/** Scripts of a sign-in page's own chunk, asked for together with the main one. */
 function preloads(manifest: Manifest, pagePath: string): string {
   const name = pagePath === '/login' ? 'LoginPage' : 'RegisterPage'
+  return filesOf(manifest, [`src/pages/${name}/${name}.tsx`])
+    .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
+    .join('')
+}
+
+/** A chunk and what it imports at once, without what the page's own script brings. */
+function filesOf(manifest: Manifest, keys: string[]): string[] {
   const files = new Set<string>()
   const add = (key: string) => {
     const chunk = manifest[key]
@@ -75,8 +84,24 @@ function preloads(manifest: Manifest, pagePath: string): string {
     files.add(chunk.file)
     for (const imported of chunk.imports ?? []) add(imported)
   }
-  add(`src/pages/${name}/${name}.tsx`)
-  return [...files].map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`).join('')
+  keys.forEach(add)
+  return [...files]
+}
+
+/** Lets the pages send their first calls by themselves. Not with an API of its own elsewhere, whose address scripts know. */
+async function addEarlyCalls(): Promise<void> {
+  if (process.env['VITE_API_HOST']) return
+  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
+  const members = filesOf(manifest, ['src/MemberLayout.tsx', 'src/sessionLife.ts'])
+  const feed = filesOf(manifest, ['src/pages/GlobalFeedPage/GlobalFeedPage.tsx'])
+  const script = earlyScript({ members, feed: feed.filter((file) => !members.includes(file)) })
+  const file = path.join(dist, 'index.html')
+  const html = await readFile(file, 'utf8')
+  // After the viewport, before the application's own script and styles.
+  await writeFile(
+    file,
+    html.replace(/<title>/u, () => `${script}<title>`),
+  )
 }
 
 async function compress(dir: string): Promise<void> {

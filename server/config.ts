@@ -14,6 +14,8 @@ export interface Config {
   /** Behind a proxy that ends TLS: trust its headers, mark the cookie Secure, send HSTS. */
   readonly secure: boolean
   readonly logLevel: string
+  /** Check also the busiest calls' replies against their schema and remember nothing between calls: for tests. */
+  readonly exact: boolean
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -36,5 +38,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
     secure: env['SECURE'] === 'true',
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    exact: env['EXACT'] === 'true',
   }
 }

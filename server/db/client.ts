@@ -40,5 +40,10 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
+  // Every query of ours is good with one plan for all values; planning anew costs more than running.
+  pool.on(
+    'connect',
+    (client) => void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined),
+  )
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -34,6 +34,8 @@ export interface Communities {
   owner_id: string
   /** Kept by a trigger on memberships. */
   member_count: Generated<number>
+  /** Kept by a trigger on posts. */
+  posts_count: Generated<number>
   created_at: Instant
 }
 

@@ -16,6 +16,17 @@ export interface Context<E extends EndpointShape> {
 export interface RouteOptions extends RouteShorthandOptions {
   /** The handler itself checks who calls. */
   ownAuth?: boolean
+  /**
+   * One of the few calls that carry most of the load: its reply is written as it is. Elsewhere the schema goes over it
+   * once more and drops what is not declared.
+   */
+  hot?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    exact: boolean
+  }
 }
 
 /**
@@ -26,11 +37,12 @@ export function route<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
   handler: (context: Context<E>) => Promise<Reply<E>>,
-  { ownAuth = false, ...options }: RouteOptions = {},
+  { ownAuth = false, hot = false, ...options }: RouteOptions = {},
 ): void {
   const { params, query, body, responses } = endpoint
   app.route({
     ...options,
+    ...(hot && !app.exact && { serializerCompiler: () => JSON.stringify }),
     method: endpoint.method,
     url: endpoint.path,
     schema: {

@@ -34,4 +34,12 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  // The page's policy is long, and only a page has use for it.
+  app.addHook('onSend', async (_request, reply) => {
+    const policy = reply.getHeader('content-security-policy')
+    const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
+    if (ofPage && !String(reply.getHeader('content-type')).startsWith('text/html')) {
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    }
+  })
 }

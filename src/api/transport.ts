@@ -1,3 +1,4 @@
+import { takeEarly } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 
@@ -40,7 +41,9 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   if (request.onUploadProgress) return sendWithProgress(request)
   try {
     const { method, url, headers, body, signal } = request
-    const response = await fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
+    const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
+    const early = method === 'GET' ? takeEarly(url, headers['Authorization']) : undefined
+    const response = await (early ? early.catch(ask) : ask())
     const { ok, status, statusText } = response
     setReachable(true)
     return { ok, status, statusText, text: await response.text() }

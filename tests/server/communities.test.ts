@@ -104,11 +104,8 @@ describe('the server itself', () => {
 
   it('sends strict security headers', async () => {
     const { headers } = await app.inject('/healthz')
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'self'")
-    expect(/script-src [^;]*/u.exec(policy)?.[0]).not.toContain('unsafe')
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toContain('upgrade-insecure-requests')
+    // What is no page may load nothing; pages have a policy of their own, tested with them.
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
   })

@@ -46,6 +46,7 @@ export async function startHarness({ indexHtml }: HarnessOptions = {}): Promise<
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
     logLevel: 'silent',
+    exact: true,
   }
   if (indexHtml) {
     await mkdir(config.clientDir)

@@ -7,32 +7,52 @@ const slots = [3, 8]
 /** Most ads that run at a time. */
 const runningLimit = 100
 
-/**
- * Ads for a page of the feed, of those that run now. They take turns from page to page; none comes twice in a page.
- */
-export async function adsForPage(db: Db, page: number): Promise<FeedItem[]> {
+/** Milliseconds that the list of running ads is taken to be right. */
+export const adsFreshMs = 2000
+
+/** The ads that run now, asked for at most once in so many milliseconds, however many pages are read. */
+export function runningAds(db: Db, freshMs: number) {
+  let loaded: { at: number; ads: Promise<FeedItem[]> } | undefined
+  function running(): Promise<FeedItem[]> {
+    if (!loaded || Date.now() - loaded.at >= freshMs) {
+      const ads = loadRunning(db)
+      loaded = { at: Date.now(), ads }
+      ads.catch(() => {
+        loaded = undefined
+      })
+    }
+    return loaded.ads
+  }
+  return {
+    /** Ads for a page of the feed: they take turns from page to page, none comes twice in a page. */
+    async forPage(page: number): Promise<FeedItem[]> {
+      const ads = await running()
+      const count = Math.min(slots.length, ads.length)
+      return Array.from({ length: count }, (_, slot) => ads[((page - 1) * count + slot) % ads.length]).filter(
+        (ad) => ad !== undefined,
+      )
+    },
+  }
+}
+
+async function loadRunning(db: Db): Promise<FeedItem[]> {
   const running = await db
     .selectFrom('ads')
     .where('starts_at', '<=', sql<Date>`now()`)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
     .orderBy('starts_at', 'desc')
     .orderBy('id')
-    .limit(runningLimit)
+    .limit(sql.lit(runningLimit))
     .select(['id', 'description', 'link_url', 'starts_at'])
     .execute()
-  const count = Math.min(slots.length, running.length)
-  const chosen = Array.from(
-    { length: count },
-    (_, slot) => running[((page - 1) * count + slot) % running.length],
-  ).filter((ad) => ad !== undefined)
-  if (chosen.length === 0) return []
+  if (running.length === 0) return []
   const creatives = await db
     .selectFrom('ad_creatives')
     .leftJoin('media', 'media.id', 'ad_creatives.media_id')
     .where(
       'ad_id',
       'in',
-      chosen.map(({ id }) => id),
+      running.map(({ id }) => id),
     )
     .orderBy('position')
     .select([
@@ -46,7 +66,7 @@ export async function adsForPage(db: Db, page: number): Promise<FeedItem[]> {
       'media.height',
     ])
     .execute()
-  return chosen.map((ad) => ({
+  return running.map((ad) => ({
     id: ad.id,
     type: 'publicidad',
     is_ad: true,

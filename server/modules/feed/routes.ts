@@ -7,7 +7,7 @@ import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/access.ts'
 import { openPost, readablePost, unknownPost } from '../posts/access.ts'
 import { findPost } from '../posts/repository.ts'
-import { adsForPage, mixAds } from './ads.ts'
+import { adsFreshMs, mixAds, runningAds } from './ads.ts'
 import { mayPublish, publishInFeed } from './create.ts'
 import { removePost } from './remove.ts'
 import { toFeedItem } from './replies.ts'
@@ -16,6 +16,7 @@ import { listFeed, placeText, readPlace } from './repository.ts'
 /** The global feed. */
 export function feedRoutes(app: FastifyInstance): void {
   const { db, media } = app
+  const ads = runningAds(db, app.exact ? 0 : adsFreshMs)
 
   route(app, contract.canPost, async ({ user }) => {
     const allowed = await mayPublish(app, user.id)
@@ -28,28 +29,33 @@ export function feedRoutes(app: FastifyInstance): void {
     return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
   })
 
-  route(app, contract.listFeed, async ({ query, user }) => {
-    const { page, limit, category, before } = query
-    const [{ rows, hasMore }, ads] = await Promise.all([
-      listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
-      query.include_ads === 'true' ? adsForPage(db, page) : [],
-    ])
-    const last = rows.at(-1)
-    return {
-      success: true,
-      data: mixAds(
-        rows.map((row) => toFeedItem(media, row)),
-        ads,
-      ),
-      pagination: {
-        page,
-        limit,
-        hasMore,
-        hasNext: hasMore,
-        nextBefore: hasMore && last ? placeText(last) : undefined,
-      },
-    }
-  })
+  route(
+    app,
+    contract.listFeed,
+    async ({ query, user }) => {
+      const { page, limit, category, before } = query
+      const [{ rows, hasMore }, chosen] = await Promise.all([
+        listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
+        query.include_ads === 'true' ? ads.forPage(page) : [],
+      ])
+      const last = rows.at(-1)
+      return {
+        success: true,
+        data: mixAds(
+          rows.map((row) => toFeedItem(media, row)),
+          chosen,
+        ),
+        pagination: {
+          page,
+          limit,
+          hasMore,
+          hasNext: hasMore,
+          nextBefore: hasMore && last ? placeText(last) : undefined,
+        },
+      }
+    },
+    { hot: true },
+  )
 
   route(app, contract.viewFeedPost, async ({ params, body, user }) => {
     const { id } = await readablePost(db, user.id, params.id)

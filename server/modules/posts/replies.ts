@@ -3,6 +3,21 @@ import { colorFor, initials } from '#lib/names.ts'
 import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
 import type { CommentRow, PostRow } from './repository.ts'
 
+const looks = new Map<string, { author_initials: string; author_fallback_color: string }>()
+/** Most names that are remembered; beyond that all are forgotten. */
+const mostLooks = 5000
+
+/** Initials and colour of a name, worked out once: a page shows the same few people again and again. */
+function looksOf(name: string) {
+  let found = looks.get(name)
+  if (!found) {
+    if (looks.size >= mostLooks) looks.clear()
+    found = { author_initials: initials(name), author_fallback_color: colorFor(name) }
+    looks.set(name, found)
+  }
+  return found
+}
+
 /** Name, initials, colour and picture of who wrote something. */
 export function author(
   media: MediaStore,
@@ -12,8 +27,7 @@ export function author(
   return {
     author_id: id,
     author_name: row.author_name,
-    author_initials: initials(row.author_name),
-    author_fallback_color: colorFor(row.author_name),
+    ...looksOf(row.author_name),
     author_has_profile_image: row.author_image_key !== null,
     author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoSeconds),
   }

@@ -72,13 +72,14 @@ export function listPosts(db: Db, readerId: string, communityId: string, page: n
     .execute()
 }
 
+/** How many posts a community has. */
 export async function countPosts(db: Db, communityId: string): Promise<number> {
   const row = await db
-    .selectFrom('posts')
-    .where('community_id', '=', communityId)
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  return Number(row.total)
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select('posts_count')
+    .executeTakeFirst()
+  return row?.posts_count ?? 0
 }
 
 /** Most comments that a post's detail carries. */

@@ -15,26 +15,31 @@ import { countPosts, findComment, findPost, listComments, listPosts } from './re
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
-    const communityId = String(params.id)
-    await communityAccess(db, user.id, communityId)
-    const [totalPosts, rows] = await Promise.all([
-      countPosts(db, communityId),
-      listPosts(db, user.id, communityId, query.page, query.limit),
-    ])
-    const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
-    return {
-      success: true,
-      posts: rows.map((row) => toPost(media, row)),
-      pagination: {
-        currentPage: query.page,
-        totalPages,
-        totalPosts,
-        hasPrev: query.page > 1,
-        hasNext: query.page < totalPages,
-      },
-    }
-  })
+  route(
+    app,
+    contract.listCommunityPosts,
+    async ({ params, query, user }) => {
+      const communityId = String(params.id)
+      await communityAccess(db, user.id, communityId)
+      const [totalPosts, rows] = await Promise.all([
+        countPosts(db, communityId),
+        listPosts(db, user.id, communityId, query.page, query.limit),
+      ])
+      const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
+      return {
+        success: true,
+        posts: rows.map((row) => toPost(media, row)),
+        pagination: {
+          currentPage: query.page,
+          totalPages,
+          totalPosts,
+          hasPrev: query.page > 1,
+          hasNext: query.page < totalPages,
+        },
+      }
+    },
+    { hot: true },
+  )
 
   for (const [endpoint, withMedia] of [
     [contract.createPost, false],

@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 
-/** Pixels drawn ahead of what is seen, on either side. */
+/** Pixels drawn ahead of what is seen, on either side, and of a card that nobody has measured yet. */
 const ahead = 160
+const guess = 360
 
 export interface FeedListProps {
   /** One a card, in order. */
@@ -59,7 +60,7 @@ export function FeedList(props: FeedListProps) {
 
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} cache={place?.cache}>
+      <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} itemSize={guess} cache={place?.cache}>
         {(key, index) => (
           <chakra.div key={key} paddingBottom="4">
             {renderItem(index)}

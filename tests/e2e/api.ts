@@ -1,6 +1,8 @@
 import * as auth from '#api/contract/auth.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import * as communities from '#api/contract/communities.ts'
+import * as feed from '#api/contract/feed.ts'
+import type { Category, FeedItem } from '#api/contract/feed.ts'
 import * as posts from '#api/contract/posts.ts'
 
 /** The API as another client would use it, to prepare a journey or to look behind the screen. */
@@ -8,6 +10,7 @@ export class Api {
   readonly url: string
   token = ''
   user: SessionUser | undefined
+  private cookie = ''
 
   constructor(url: string) {
     this.url = url
@@ -23,17 +26,21 @@ export class Api {
     return api
   }
 
-  async send(method: string, path: string, body?: object): Promise<unknown> {
+  /** `bearer`: what stands for the token, in the calls that carry an e-mail. */
+  async send(method: string, path: string, body?: object, bearer = this.token): Promise<unknown> {
     const form = body instanceof FormData
     const reply = await fetch(this.url + path, {
       method,
       headers: {
-        ...(this.token && { Authorization: `Bearer ${this.token}` }),
+        ...(bearer && { Authorization: `Bearer ${bearer}` }),
+        ...(this.cookie && { Cookie: this.cookie }),
         ...(body && !form && { 'Content-Type': 'application/json' }),
       },
       body: form ? body : body && JSON.stringify(body),
     })
     if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+    const [cookie] = reply.headers.getSetCookie()
+    if (cookie) this.cookie = cookie.split(';')[0] ?? ''
     return reply.json()
   }
 
@@ -56,5 +63,32 @@ export class Api {
   async page(communityId: string | number, page = 1, limit = 50) {
     const path = `/api/posts/community/${communityId}?page=${page}&limit=${limit}&sort_by=created_at&order=desc`
     return posts.listCommunityPosts.responses[200].parse(await this.send('GET', path))
+  }
+
+  /** Publishes in the global feed. */
+  async publish(content: string, category: Category = 'mindset', file?: Blob): Promise<FeedItem> {
+    const form = new FormData()
+    form.append('content', content)
+    form.append('category', category)
+    if (file) form.append('image', file, 'imagen.jpg')
+    const reply = await this.send('POST', '/api/global-feed', form)
+    const { data } = feed.createFeedPost.responses[200].parse(reply)
+    if (!data) throw new Error('The post did not come back')
+    return data
+  }
+
+  /** A page of the global feed, without ads. */
+  async feed(page = 1, limit = 50): Promise<FeedItem[]> {
+    const path = `/api/global-feed/?page=${page}&limit=${limit}&sort_by=created_at&order=desc&include_ads=false`
+    return feed.listFeed.responses[200].parse(await this.send('GET', path)).data
+  }
+
+  /** The post of the feed's newest that has this text. */
+  async feedPost(content: string): Promise<FeedItem | undefined> {
+    return (await this.feed()).find((post) => post.content === content)
+  }
+
+  async like(postId: string | number): Promise<void> {
+    await this.send('POST', `/api/global-feed/${postId}/like`, undefined, this.user?.email ?? '')
   }
 }

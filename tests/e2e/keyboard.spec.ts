@@ -1,16 +1,6 @@
-import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './fixtures.ts'
 import { author } from './people.ts'
-import { commentsDialog, composer, dropdown, loginForm, postActions } from './screens.ts'
-
-/** Presses Tab until the wanted control has the focus, as someone without a mouse does. */
-async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
-  for (let presses = 0; presses < limit; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(target).toBeFocused()
-}
+import { commentsDialog, composer, dropdown, loginForm, postActions, tabTo } from './screens.ts'
 
 test('login, choosing a community, posting and commenting with the keyboard alone', async ({
   page,

@@ -1,6 +1,7 @@
 /** Media of a wanted size, made on the spot. */
 import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import sharp from 'sharp'
 
 const mb = 1024 * 1024
@@ -30,3 +31,12 @@ export async function writeVideo(path: string, clip: string, size: number): Prom
   rest.write('free', 4, 'latin1')
   await writeFile(path, Buffer.concat([small, rest]))
 }
+
+/** A small picture of one colour, as a JPEG. */
+export const smallPicture = (width = 320, height = 180): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#2a6f6a' } })
+    .jpeg()
+    .toBuffer()
+
+/** A playable clip of six seconds, wider than high. */
+export const smallClip = join(import.meta.dirname, '../../server/demo/media/agua.mp4')

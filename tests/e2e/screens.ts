@@ -1,7 +1,8 @@
 /** Where things are on the screens, in one place: the tests speak of what a person does. */
-import type { Locator, Page } from 'playwright/test'
-import { expect } from './fixtures.ts'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
+import type { Server } from './server.ts'
 
 export const loginForm = (page: Page) => ({
   email: page.getByRole('textbox', { name: /email|correo/i }),
@@ -67,4 +68,83 @@ export const commentsDialog = (page: Page) => {
     text: dialog.getByRole('textbox'),
     send: dialog.getByRole('button', { name: 'Comentar' }),
   }
+}
+
+/** The list of the global feed, without what stands around it. */
+export const feedPosts = (page: Page): Locator =>
+  page.getByRole('feed', { name: 'Publicaciones del feed global' }).getByRole('article')
+
+/** The card with this text in the global feed. */
+export const feedPost = (page: Page, text: string): Locator => feedPosts(page).filter({ hasText: text })
+
+export const feedActions = (post: Locator) => ({
+  ...postActions(post),
+  share: post.getByRole('button', { name: 'Compartir' }),
+  remove: post.getByRole('button', { name: 'Eliminar post' }),
+  play: post.getByRole('button', { name: /^Reproducir video de/ }),
+})
+
+export const feedForm = (page: Page) => {
+  const preview = page.getByRole('region', { name: 'Así se verá tu publicación' })
+  return {
+    prompt: page.getByRole('button', { name: '¿En qué estás pensando?' }),
+    category: page.getByRole('combobox', { name: 'Categoría' }),
+    text: page.getByRole('textbox', { name: 'Contenido' }),
+    image: page.getByTestId('image-input'),
+    video: page.getByTestId('video-input'),
+    alt: page.getByRole('textbox', { name: /Describe la imagen/ }),
+    showPreview: page.getByRole('button', { name: 'Vista previa', exact: true }),
+    preview,
+    publish: page.getByRole('button', { name: 'Publicar en Global' }),
+  }
+}
+
+export const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Cargar más' })
+
+/** Scrolls down until a card, which is in the document only when it is near, stands in the middle of the screen. */
+export async function scrollToCard(page: Page, card: Locator): Promise<void> {
+  await expect(feedPosts(page).first()).toBeVisible()
+  await expect(async () => {
+    if (!(await card.isVisible())) await page.evaluate(() => scrollBy(0, innerHeight / 2))
+    await expect(card).toBeVisible({ timeout: 100 })
+    const moved = await card.evaluate((element) => {
+      const before = element.getBoundingClientRect().top
+      element.scrollIntoView({ block: 'center' })
+      return Math.abs(element.getBoundingClientRect().top - before)
+    })
+    // What is drawn on the way takes its height only then.
+    expect(moved).toBeLessThan(2)
+  }).toPass({ intervals: [50], timeout: 20_000 })
+}
+
+/** Chooses an entry of a post's share menu. */
+export async function share(page: Page, post: Locator, entry = 'Copiar enlace'): Promise<void> {
+  await feedActions(post).share.click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+/** Presses Tab until the wanted control has the focus, as someone without a mouse does. */
+export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
+  for (let presses = 0; presses < limit; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused()
+}
+
+/** A page of another person in a browser of their own, signed in unless nobody is named. */
+export async function anotherPage(
+  browser: Browser,
+  server: Server,
+  watch: { listen: (page: Page) => void },
+  person?: Credentials,
+): Promise<Page> {
+  const context = await browser.newContext({
+    ...(test.info().project.use as BrowserContextOptions),
+    baseURL: server.url,
+  })
+  const page = await context.newPage()
+  watch.listen(page)
+  if (person) await signIn(page, server, person)
+  return page
 }

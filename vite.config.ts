@@ -18,7 +18,7 @@ const signInFiles = new RegExp(
 )
 
 const networkFiles =
-  /node_modules\/zod\/|src\/api\/(client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts/u
+  /node_modules\/zod\/|src\/api\/(auth|client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts|src\/lib\/drafts|node_modules\/idb-keyval\//u
 const memberFiles = new RegExp(
   [
     'node_modules/@tanstack/',
@@ -26,7 +26,7 @@ const memberFiles = new RegExp(
     'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
     'src/api/(communities|currentCommunity|contract/communities)',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
-    'src/lib/(names|plural|clock|dates)|src/theme/avatarColors',
+    'src/lib/(names|plural|clock|dates)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check)\\.',
   ].join('|'),
   'u',
 )

@@ -6,6 +6,18 @@ import { inlineHashes } from './clientFiles.ts'
 /** Of the empty text: the style library adds an empty element and fills it through the CSSOM, which needs no leave. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** Headers that browsers heed on pages only; elsewhere they are bytes before the first post. */
+const onlyForPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Security headers. Inline scripts and styles run only when they are the built page's own, by their hash. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const { scripts, styles } = inlineHashes(config.clientDir)
@@ -40,6 +52,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
     if (ofPage && !String(reply.getHeader('content-type')).startsWith('text/html')) {
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      for (const name of onlyForPages) reply.removeHeader(name)
     }
   })
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 
 /** Milliseconds after which a script chunk counts as lost. */
 export const chunkTimeoutMs = 120_000
@@ -55,22 +55,35 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-export type LazyPage = LazyExoticComponent<ComponentType> & { prefetch: () => void }
+export type LazyPage = ComponentType & { prefetch: () => void }
 
-/** A page loaded when first shown, or earlier through `prefetch`. The loader gives the component itself. */
+/**
+ * A page loaded when first shown, or earlier through `prefetch`. The loader gives the component itself. One that is
+ * there already is shown at once: after a fallback, however short, React would hold it back for 300 ms.
+ */
 export function lazyPage(load: Load<ComponentType>): LazyPage {
+  let loaded: ComponentType | undefined
   let started: Promise<{ default: ComponentType }> | undefined
-  const start = () => {
-    started ??= loadChunk(load).then((component) => ({ default: component }))
+  const keep = (component: ComponentType) => {
+    loaded = component
+    return { default: component }
+  }
+  const Lazy = lazy(() => {
+    started ??= loadChunk(load).then(keep)
     started.catch(() => {
       started = undefined
     })
     return started
+  })
+  function Page() {
+    // The same for as long as it is shown.
+    const [Component] = useState(() => loaded ?? Lazy)
+    return <Component />
   }
-  return Object.assign(lazy(start), {
+  return Object.assign(Page, {
     prefetch: () => {
       // On intent only: a failure shows when the page is opened.
-      if (!started) load().catch(() => undefined)
+      if (!loaded && !started) load().then(keep, () => undefined)
     },
   })
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
 import { HttpError } from '../../errors.ts'
@@ -6,7 +7,7 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/access.ts'
 import { openPost, readablePost, unknownPost } from '../posts/access.ts'
-import { findPost } from '../posts/repository.ts'
+import { addLike, findPost, lockPost } from '../posts/repository.ts'
 import { adsFreshMs, mixAds, runningAds } from './ads.ts'
 import { mayPublish, publishInFeed } from './create.ts'
 import { removePost } from './remove.ts'
@@ -61,7 +62,14 @@ export function feedRoutes(app: FastifyInstance): void {
     const { id } = await readablePost(db, user.id, params.id)
     await db
       .insertInto('post_views')
-      .values({ post_id: id, user_id: user.id, seconds: body.view_duration_seconds })
+      .columns(['post_id', 'user_id', 'seconds'])
+      .expression(
+        lockPost(db, id).select([
+          'posts.id',
+          sql<string>`${user.id}::uuid`.as('user_id'),
+          sql<number>`${body.view_duration_seconds}::real`.as('seconds'),
+        ]),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     return { success: true }
@@ -71,30 +79,41 @@ export function feedRoutes(app: FastifyInstance): void {
     const { id } = await readablePost(db, user.id, params.id)
     await db
       .insertInto('post_shares')
-      .values({ id: uuid(), post_id: id, user_id: user.id, share_type: body.share_type })
+      .columns(['id', 'post_id', 'user_id', 'share_type'])
+      .expression(
+        lockPost(db, id).select([
+          sql<string>`${uuid()}::uuid`.as('id'),
+          'posts.id as post_id',
+          sql<string>`${user.id}::uuid`.as('user_id'),
+          sql<string>`${body.share_type}::text`.as('share_type'),
+        ]),
+      )
       .execute()
     return { success: true }
   })
 
   route(app, contract.likeFeedPost, async ({ params, user }) => {
     const { id } = await openPost(db, user.id, params.id)
-    await db
-      .insertInto('post_likes')
-      .values({ post_id: id, user_id: user.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    await addLike(db, id, user.id)
     return { success: true, likes_count: await likes(id) }
   })
 
   route(app, contract.unlikeFeedPost, async ({ params, user }) => {
     const { id } = await openPost(db, user.id, params.id)
-    await db.deleteFrom('post_likes').where('post_id', '=', id).where('user_id', '=', user.id).execute()
+    await db
+      .with('post', () => lockPost(db, id).select('posts.id'))
+      .deleteFrom('post_likes')
+      .using('post')
+      .whereRef('post_likes.post_id', '=', 'post.id')
+      .where('user_id', '=', user.id)
+      .execute()
     return { success: true, likes_count: await likes(id) }
   })
 
-  async function likes(postId: string): Promise<number | undefined> {
+  async function likes(postId: string): Promise<number> {
     const row = await db.selectFrom('posts').where('id', '=', postId).select('likes_count').executeTakeFirst()
-    return row?.likes_count
+    if (!row) throw unknownPost()
+    return row.likes_count
   }
 
   route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {

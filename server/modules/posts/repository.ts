@@ -54,6 +54,24 @@ export function findPost(db: Db, readerId: string, id: string) {
   return postQuery(db, readerId).where('posts.id', '=', id).executeTakeFirst()
 }
 
+/**
+ * The post, if it is still there, locked until what belongs to it has changed: before those rows, as deleting the post
+ * does, so that the two never wait for each other.
+ */
+export const lockPost = (db: Db, id: string) =>
+  db.selectFrom('posts').where('posts.id', '=', id).forNoKeyUpdate()
+
+/** Likes a post; gives nothing when the member has liked it before, or when it is gone. */
+export function addLike(db: Db, id: string, userId: string) {
+  return db
+    .insertInto('post_likes')
+    .columns(['post_id', 'user_id'])
+    .expression(lockPost(db, id).select(['posts.id', sql<string>`${userId}::uuid`.as('user_id')]))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('post_id')
+    .executeTakeFirst()
+}
+
 /** A page of a community's posts, newest first. `page` counts from 1. */
 export function listPosts(db: Db, readerId: string, communityId: string, page: number, limit: number) {
   // The page's ids first, from the index alone; then the joins for those few.
@@ -121,5 +139,5 @@ export async function listComments(db: Db, postId: string) {
 }
 
 export function findComment(db: Db, id: string) {
-  return commentQuery(db).where('comments.id', '=', id).executeTakeFirstOrThrow()
+  return commentQuery(db).where('comments.id', '=', id).executeTakeFirst()
 }

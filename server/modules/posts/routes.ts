@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/posts.ts'
 import type { Db } from '../../db/client.ts'
@@ -10,7 +11,15 @@ import { communityAccess } from '../communities/access.ts'
 import { openPost, readablePost, unknownPost } from './access.ts'
 import { publish } from './create.ts'
 import { detailMedia, feedFigures, toComment, toPost } from './replies.ts'
-import { countPosts, findComment, findPost, listComments, listPosts } from './repository.ts'
+import {
+  addLike,
+  countPosts,
+  findComment,
+  findPost,
+  listComments,
+  listPosts,
+  lockPost,
+} from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -74,15 +83,11 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.likePost, async ({ params, user }) => {
     const { id } = await openPost(db, user.id, params.id)
-    const liked = await db
-      .insertInto('post_likes')
-      .values({ post_id: id, user_id: user.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('post_id')
-      .executeTakeFirst()
-    if (!liked) throw new HttpError(409, 'Ya te gusta esta publicación', { code: 'ALREADY_LIKED' })
+    const liked = await addLike(db, id, user.id)
     const row = await db.selectFrom('posts').where('id', '=', id).select('likes_count').executeTakeFirst()
-    return { success: true, likes_count: row?.likes_count }
+    if (!row) throw unknownPost()
+    if (!liked) throw new HttpError(409, 'Ya te gusta esta publicación', { code: 'ALREADY_LIKED' })
+    return { success: true, likes_count: row.likes_count }
   })
 
   route(app, contract.createComment, async ({ params, body, user }) => {
@@ -93,8 +98,21 @@ export function postRoutes(app: FastifyInstance): void {
     }
     const { id: postId } = await openPost(db, user.id, params.id).catch(refuseAds(db, params.id))
     const id = uuid()
-    await db.insertInto('comments').values({ id, post_id: postId, user_id: user.id, content }).execute()
-    return { success: true, comment: toComment(media, await findComment(db, id)) }
+    await db
+      .insertInto('comments')
+      .columns(['id', 'post_id', 'user_id', 'content'])
+      .expression(
+        lockPost(db, postId).select([
+          sql<string>`${id}::uuid`.as('id'),
+          'posts.id as post_id',
+          sql<string>`${user.id}::uuid`.as('user_id'),
+          sql<string>`${content}::text`.as('content'),
+        ]),
+      )
+      .execute()
+    const row = await findComment(db, id)
+    if (!row) throw unknownPost()
+    return { success: true, comment: toComment(media, row) }
   })
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {

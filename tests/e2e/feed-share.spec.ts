@@ -1,0 +1,245 @@
+import type { Page } from 'playwright/test'
+import { Api } from './api.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { smallPicture } from './media.ts'
+import { author, owner, reader } from './people.ts'
+import {
+  anotherPage,
+  feedActions,
+  feedPost,
+  feedPosts,
+  loadMore,
+  logIn,
+  scrollToCard,
+  share,
+} from './screens.ts'
+
+const unique = (text: string) => `${text} ${crypto.randomUUID()}`
+const asAuthor = (url: string) => Api.signedIn(url, author.email, author.password)
+const asOwner = (url: string) => Api.signedIn(url, owner.email, owner.password)
+
+interface Sent {
+  method: string
+  path: string
+  authorization: string
+  body: string | null
+}
+
+/** The calls that a page makes, as they are on the wire. */
+function wire(page: Page): Sent[] {
+  const calls: Sent[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!pathname.startsWith('/api/')) return
+    const authorization = request.headers()['authorization'] ?? ''
+    calls.push({ method: request.method(), path: pathname, authorization, body: request.postData() })
+  })
+  return calls
+}
+
+/** Creates posts enough for a third page, the first of them the oldest. */
+async function fillThreePages(api: Api): Promise<void> {
+  for (let n = (await api.feed()).length; n < 27; n++) await api.publish(unique(`Relleno ${n}`))
+}
+
+test('quick clicks on a heart: one call at a time, the last choice counts, and so does the server', async ({
+  page,
+  server,
+}) => {
+  const text = unique('Para el corazón')
+  const { id } = await (await asOwner(server.url)).publish(text)
+  const other = await asAuthor(server.url)
+  await other.like(id)
+  await signIn(page, server, reader)
+  await page.goto('/')
+  const { like } = feedActions(feedPost(page, text))
+  await expect(like).toHaveAccessibleName('Me gusta 1')
+  const likes = /\/like$/
+  let open = 0
+  let most = 0
+  page.on('request', (request) => {
+    if (likes.test(request.url())) most = Math.max(most, ++open)
+  })
+  page.on('requestfinished', (request) => {
+    if (likes.test(request.url())) open--
+  })
+  await page.route(likes, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const quiet = async () => {
+    const before = open
+    await page.waitForTimeout(200)
+    return before + open
+  }
+  const counted = async () => (await other.feed()).find((post) => post.id === id)?.likes_count
+  for (const [clicks, name, count] of [
+    [7, 'Te gusta 2', 2],
+    [4, 'Te gusta 2', 2],
+    [3, 'Me gusta 1', 1],
+  ] as const) {
+    for (let click = 0; click < clicks; click++) await like.click()
+    await expect(like).toHaveAccessibleName(name)
+    // Two calls may follow on each other: it is over when nothing is on its way twice in a row.
+    await expect.poll(quiet).toBe(0)
+    await expect(like).toHaveAccessibleName(name)
+    expect(await counted()).toBe(count)
+  }
+  expect(most).toBe(1)
+})
+
+test('like, unlike, view and share carry the e-mail; every other call the token', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const text = unique('Por el cable')
+  const { id } = await (await asOwner(server.url)).publish(text)
+  await signIn(page, server, reader)
+  const token = () => page.evaluate(() => `Bearer ${localStorage.getItem('authToken')}`)
+  const tokens = [await token()]
+  const calls = wire(page)
+  await page.goto('/')
+  const post = feedPost(page, text)
+  await feedActions(post).like.click()
+  await expect(feedActions(post).like).toHaveAccessibleName('Te gusta 1')
+  await feedActions(post).like.click()
+  await expect(feedActions(post).like).toHaveAccessibleName('Me gusta 0')
+  await share(page, post)
+  const byEmail = /^\/api\/global-feed\/[^/]+\/(like|view|share)$/
+  const mine = (method: string, action: string) =>
+    calls.find((call) => call.method === method && call.path === `/api/global-feed/${id}/${action}`)
+  await expect.poll(() => mine('POST', 'view')).toBeDefined()
+  await expect.poll(() => mine('POST', 'share')).toBeDefined()
+  await expect.poll(() => mine('DELETE', 'like')).toBeDefined()
+  expect(mine('POST', 'like')?.body).toBeNull()
+  expect(mine('POST', 'view')?.body).toBe('{"view_duration_seconds":5}')
+  expect(mine('POST', 'share')?.body).toBe('{"share_type":"copy_link"}')
+  // The page may have renewed it meanwhile.
+  tokens.push(await token())
+  expect(calls.some(({ path }) => path === '/api/global-feed/')).toBe(true)
+  for (const { method, path, authorization } of calls) {
+    const right = byEmail.test(path) ? [`Bearer ${reader.email}`] : tokens
+    expect(right, `${method} ${path}`).toContain(authorization)
+  }
+})
+
+test('a view counts once a session, also after a reload; an ad whenever it comes back', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const text = unique('Para ser vista')
+  const { id } = await (await asOwner(server.url)).publish(text)
+  await signIn(page, server, author)
+  const calls = wire(page)
+  const views = (sent: Sent[]) => sent.filter(({ path }) => path === `/api/global-feed/${id}/view`).length
+  const shown = (sent: Sent[]) => sent.filter(({ path }) => path.includes('/publicidades/impression/'))
+  await page.goto('/')
+  await expect.poll(() => views(calls)).toBe(1)
+  await page.reload()
+  await expect(feedPost(page, text)).toBeVisible()
+
+  const ad = feedPosts(page).filter({ hasText: 'Publicidad' }).first()
+  await scrollToCard(page, ad)
+  await expect.poll(() => shown(calls).length).toBe(1)
+  const { id: userId } = (await asAuthor(server.url)).user ?? {}
+  expect(shown(calls)[0]?.body).toBe(JSON.stringify({ user_id: userId }))
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(ad).not.toBeInViewport()
+  // Long enough for a second view of the first post, if there were one.
+  await page.waitForTimeout(1300)
+  await scrollToCard(page, ad)
+  await expect.poll(() => shown(calls).length).toBe(2)
+  expect(views(calls)).toBe(1)
+  const again = await anotherPage(browser, server, watch, author)
+  const later = wire(again)
+  await again.goto('/')
+  await expect.poll(() => views(later)).toBe(1)
+  await again.context().close()
+  expect((await (await asAuthor(server.url)).feedPost(text))?.views_count).toBe(1)
+})
+
+test('a copied link leads others to the post, also to one of the third page', async ({
+  page,
+  server,
+  browser,
+  watch,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const coach = await asOwner(server.url)
+  await fillThreePages(coach)
+  const old = (await coach.feed()).at(24)
+  const text = unique('Para compartir')
+  const { id } = await coach.publish(text)
+  await signIn(page, server, author)
+  await page.goto('/')
+  const counted = page.waitForResponse(/\/share$/)
+  await share(page, feedPost(page, text))
+  await expect(page.getByText('Enlace copiado')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/post/${id}`)
+  expect((await counted).status()).toBe(200)
+  expect((await coach.feedPost(text))?.shares_count).toBe(1)
+
+  const theirs = await anotherPage(browser, server, watch, reader)
+  for (const shared of [id, old?.id]) {
+    await theirs.goto(`/post/${shared}`)
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Feed Global Premium' })).toBeVisible()
+    const marked = theirs.locator('[aria-current=true][role=article], article[aria-current=true]')
+    await expect(marked).toHaveAttribute('id', `post-${shared}`)
+    await expect(marked).toBeFocused()
+    await expect(marked).toBeInViewport({ ratio: 0.5 })
+    await expect(loadMore(theirs)).toBeAttached()
+  }
+  await theirs.context().close()
+})
+
+test('a link opened signed out leads to login, and from there to the post', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/401/)
+  const { id } = await (await asOwner(server.url)).publish(unique('Tras entrar'))
+  await page.goto(`/post/${id}`)
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, author)
+  await page.getByRole('link', { name: /^Volver a/ }).click()
+  await expect(page).toHaveURL(`${server.url}/post/${id}`)
+  await expect(page.locator('article[aria-current=true]')).toHaveAttribute('id', `post-${id}`)
+})
+
+test('a link to a post that is gone says so, and the feed is there', async ({ page, server, watch }) => {
+  watch.allow(/404/)
+  const coach = await asOwner(server.url)
+  const { id } = await coach.publish(unique('Se irá'))
+  await coach.send('DELETE', `/api/global-feed/${id}`)
+  await signIn(page, server, author)
+  await page.goto(`/post/${id}`)
+  await expect(page.getByText('No encontramos esta publicación')).toBeVisible()
+  await expect(feedPosts(page).first()).toBeVisible()
+})
+
+test('other apps see title, text and a JPEG of a shared link', async ({ page, server }) => {
+  const coach = await asOwner(server.url)
+  const photo = new Blob([new Uint8Array(await smallPicture())], { type: 'image/jpeg' })
+  const text = unique('Con <etiquetas> & "comillas"')
+  const { id } = await coach.publish(text, 'coaching', photo)
+  const html = await (await fetch(`${server.url}/post/${id}`)).text()
+  const tags = await page.evaluate((source) => {
+    const all = new DOMParser().parseFromString(source, 'text/html').querySelectorAll('meta[property^="og:"]')
+    return [...all].map((tag) => [tag.getAttribute('property'), tag.getAttribute('content')])
+  }, html)
+  const { 'og:image': image, ...meta } = Object.fromEntries(tags) as Record<string, string>
+  expect(meta).toMatchObject({
+    'og:title': 'Marta Ríos en Faro',
+    'og:description': text,
+    'og:url': `${server.url}/post/${id}`,
+  })
+  const picture = await fetch(image ?? '')
+  expect(picture.headers.get('content-type')).toBe('image/jpeg')
+  expect(Buffer.from(await picture.arrayBuffer()).toString('hex', 0, 3)).toBe('ffd8ff')
+})

@@ -5,34 +5,16 @@ import { call } from '../../src/api/client.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
 import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
+import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 const communities = { success: true, data: { owned: [], joined: [] } }
 
-type Answer = { readonly status?: number; readonly body?: unknown } | 'cut'
-let answers: Record<string, Answer[]> = {}
-let sent: { call: string; init: RequestInit }[] = []
-
-/** Answers each call in turn; the last answer of a call repeats. */
-function server(next: Record<string, Answer | Answer[]>) {
-  answers = Object.fromEntries(Object.entries(next).map(([name, list]) => [name, [list].flat()]))
-}
-const calls = (name: string) => sent.filter(({ call: made }) => made === name)
 const textOf = (body: unknown) => (typeof body === 'string' ? body : '')
 const saved = () => Object.keys(localStorage).toSorted((a, b) => a.localeCompare(b))
 
 beforeEach(() => {
-  sent = []
-  server({})
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const name = `${init.method} ${url}`
-    sent.push({ call: name, init })
-    const list = answers[name] ?? []
-    const answer = list.length > 1 ? list.shift() : list[0]
-    if (!answer || answer === 'cut') throw new TypeError('Failed to fetch')
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {})
-    return new Response(text, { status: answer.status ?? 200, statusText: 'Texto' })
-  })
+  fakeNetwork()
   localStorage.clear()
   sessionStorage.clear()
   setSession({ status: 'out' })
@@ -47,7 +29,7 @@ describe('at start', () => {
     restoreSession()
     await verifySession()
     expect(getSession().status).toBe('out')
-    expect(sent).toEqual([])
+    expect(calls()).toEqual([])
   })
 
   it.each(['authToken', 'user'])('does not restore when only %s is saved', (key) => {
@@ -103,8 +85,8 @@ describe('sign-in and registration', () => {
       status: 401,
       serverMessage: 'No',
     })
-    expect(sent).toHaveLength(1)
-    expect(sent[0]?.init.headers).not.toHaveProperty('Authorization')
+    expect(calls()).toHaveLength(1)
+    expect(calls()[0]?.init.headers).not.toHaveProperty('Authorization')
   })
 
   it.each(['POST /api/auth/login', 'POST /api/auth/register'])(
@@ -122,7 +104,7 @@ describe('sign-in and registration', () => {
   it('registers with role user', async () => {
     server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })
     await signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
-    expect(JSON.parse(textOf(sent[0]?.init.body))).toEqual({
+    expect(JSON.parse(textOf(calls()[0]?.init.body))).toEqual({
       name: 'A',
       email: 'a@b',
       password: 'secreta',
@@ -191,14 +173,14 @@ describe('background renewal', () => {
     server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
     const stop = keepRenewing()
     await vi.advanceTimersByTimeAsync(99)
-    expect(sent).toHaveLength(0)
+    expect(calls()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
-    expect(sent).toHaveLength(1)
+    expect(calls()).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(25 * 60_000)
-    expect(sent).toHaveLength(2)
+    expect(calls()).toHaveLength(2)
     stop()
     await vi.advanceTimersByTimeAsync(60 * 60_000)
-    expect(sent).toHaveLength(2)
+    expect(calls()).toHaveLength(2)
   })
 
   it.each([
@@ -257,7 +239,7 @@ describe('failures of a call', () => {
 
   it('says that there is no token, and sends nothing', async () => {
     await expect(call(myCommunities)).rejects.toThrow('No hay token JWT disponible. Usuario no autenticado.')
-    expect(sent).toEqual([])
+    expect(calls()).toEqual([])
   })
 
   it.each([

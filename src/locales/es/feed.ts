@@ -51,13 +51,15 @@ export const feed = {
   detailFailed: 'No pudimos cargar la publicación',
 } as const
 
-/** What each category is called on the screen. */
-export const categoryNames: Readonly<Record<string, string>> = {
-  motivacion: 'Motivación',
-  coaching: 'Coaching',
-  liderazgo: 'Liderazgo',
-  inspiracion: 'Inspiración',
-  desarrollo: 'Desarrollo',
-  negocios: 'Negocios',
-  mindset: 'Mindset',
-}
+const categories = new Map([
+  ['motivacion', 'Motivación'],
+  ['coaching', 'Coaching'],
+  ['liderazgo', 'Liderazgo'],
+  ['inspiracion', 'Inspiración'],
+  ['desarrollo', 'Desarrollo'],
+  ['negocios', 'Negocios'],
+  ['mindset', 'Mindset'],
+])
+
+/** What a category is called on the screen; one that is not known, as it came. */
+export const categoryName = (category: string): string => categories.get(category) ?? category

@@ -1,9 +1,9 @@
 /** The composer of the global feed. */
 export const feedForm = {
-  imageTooLarge: (size: string) =>
-    `La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: ${size}`,
   videoTooLarge: (size: string) =>
     `El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: ${size}`,
+  imageTooLarge: (size: string) =>
+    `La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: ${size}`,
   contentTooLong: (max: number) => `El contenido no puede tener más de ${max} caracteres`,
   contentCount: (n: number, max: number) => `${n}/${max}`,
   videoFacts: (duration: string, aspect: string) => `${duration} · ${aspect}`,

@@ -65,9 +65,7 @@ export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
         {link && (
           <Out href={link} {...leaving} variant="secondary">
             {t.more}
-            <chakra.span srOnly>
-              : {title} ({t.newTab})
-            </chakra.span>
+            <chakra.span srOnly>{t.newTab(title)}</chakra.span>
             <ExternalLink aria-hidden="true" />
           </Out>
         )}
@@ -86,7 +84,7 @@ function OtherCreative({ creative }: { creative: Creative }) {
         {link ? (
           <More href={link} {...leaving}>
             {title}
-            <chakra.span srOnly> ({t.newTab})</chakra.span>
+            <chakra.span srOnly>{t.elsewhere}</chakra.span>
           </More>
         ) : (
           title

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { categories, type Category } from '#api/contract/feed.ts'
-import { categoryNames, feed as t } from '#locales/feed.ts'
+import { categoryName, feed as t } from '#locales/feed.ts'
 
 const Row = chakra('div', {
   base: {
@@ -55,7 +55,7 @@ export function CategoryChips({ selected, onSelect }: CategoryChipsProps) {
             onSelect(category)
           }}
         >
-          {category ? categoryNames[category] : t.allCategories}
+          {category ? categoryName(category) : t.allCategories}
         </Chip>
       ))}
     </Row>

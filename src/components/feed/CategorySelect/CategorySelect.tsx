@@ -1,6 +1,6 @@
 import { categories } from '#api/contract/feed.ts'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
-import { categoryNames } from '#locales/feed.ts'
+import { categoryName } from '#locales/feed.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
 /** The category of a new post. What travels is the bare word. */
@@ -9,7 +9,7 @@ export function CategorySelect(props: Omit<SelectFieldProps, 'label' | 'children
     <SelectField {...props} label={t.category}>
       {categories.map((category) => (
         <option key={category} value={category}>
-          {categoryNames[category]}
+          {categoryName(category)}
         </option>
       ))}
     </SelectField>

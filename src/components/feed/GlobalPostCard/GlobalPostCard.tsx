@@ -9,7 +9,7 @@ import { PostText } from '#components/posts/PostText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { categoryNames, feed as t } from '#locales/feed.ts'
+import { categoryName, feed as t } from '#locales/feed.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from '../FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
@@ -79,7 +79,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
                 {t.featured}
               </Badge>
             )}
-            {post.category && <Badge tone="brand">{categoryNames[post.category] ?? post.category}</Badge>}
+            {post.category && <Badge tone="brand">{categoryName(post.category)}</Badge>}
             {own && !preview && onDelete && <DeletePost onDelete={() => onDelete(post)} />}
           </chakra.div>
         }

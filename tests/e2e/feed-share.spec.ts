@@ -12,9 +12,9 @@ import {
   logIn,
   scrollToCard,
   share,
+  unique,
 } from './screens.ts'
 
-const unique = (text: string) => `${text} ${crypto.randomUUID()}`
 const asAuthor = (url: string) => Api.signedIn(url, author.email, author.password)
 const asOwner = (url: string) => Api.signedIn(url, owner.email, owner.password)
 

@@ -150,3 +150,16 @@ export async function anotherPage(
   if (person) await signIn(page, server, person)
   return page
 }
+
+/** A text that no other test writes. */
+export const unique = (text: string): string => `${text} ${crypto.randomUUID()}`
+
+/** The requests of a page from now on whose method and path match. */
+export function requests(page: Page, pattern: RegExp): string[] {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const line = `${request.method()} ${request.url()}`
+    if (pattern.test(line)) sent.push(line)
+  })
+  return sent
+}

@@ -1,0 +1,117 @@
+import { Api } from './api.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import { author, owner } from './people.ts'
+import { feedActions, feedPost, feedPosts, loadMore, requests, scrollToCard, unique } from './screens.ts'
+
+test('load more: no post twice, none out of order, while another publishes; then the end', async ({
+  page,
+  server,
+}) => {
+  const coach = await Api.signedIn(server.url, owner.email, owner.password)
+  for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
+  const before = (await coach.feed()).map(({ id }) => `post-${id}`)
+  expect(before.length).toBeGreaterThan(20)
+  await signIn(page, server, author)
+  const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
+  await page.goto('/')
+  await expect(loadMore(page)).toBeAttached()
+  await coach.publish(unique('Llega entretanto'))
+  for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
+    await loadMore(page).click()
+    await expect.poll(() => loads.length).toBe(clicks + 1)
+  }
+  await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
+  await expect(loadMore(page)).toHaveCount(0)
+  expect(
+    loads.every((line) => line.includes('limit=10&sort_by=created_at&order=desc&include_ads=true')),
+  ).toBe(true)
+
+  await page.evaluate(() => scrollTo(0, 0))
+  const seen: string[] = []
+  await expect(async () => {
+    const ids = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
+    seen.push(...ids.filter((id) => !seen.includes(id)))
+    const left = await page.evaluate(() => {
+      scrollBy(0, innerHeight / 2)
+      return document.documentElement.scrollHeight - innerHeight - scrollY
+    })
+    expect(left).toBeLessThan(1)
+    expect(seen).toHaveLength(before.length)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+  expect(seen).toEqual(before)
+})
+
+test('a category filters, and is part of the address', async ({ page, server }) => {
+  await signIn(page, server, author)
+  await page.goto('/')
+  const chip = page.getByRole('button', { name: 'Liderazgo', exact: true })
+  await chip.click()
+  await expect(page).toHaveURL(/\?categoria=liderazgo$/)
+  await expect(feedPost(page, 'Un faro no va a buscar a los barcos')).toBeAttached()
+  const others = page.locator('[role=feed] article[id]').filter({ hasNotText: 'Liderazgo' })
+  await expect(others).toHaveCount(0)
+  await page.reload()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(feedPosts(page).first()).toBeVisible()
+  await expect(others).toHaveCount(0)
+  await page.getByRole('button', { name: 'Todo', exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(others).not.toHaveCount(0)
+})
+
+test('Back from a profile leads to the same place of the same pages', async ({ page, server }) => {
+  const posts = await (await Api.signedIn(server.url, author.email, author.password)).feed()
+  await signIn(page, server, author)
+  await page.goto('/')
+  const late = page.locator(`article[id="post-${posts[13]?.id}"]`)
+  await expect(loadMore(page)).toBeAttached()
+  await loadMore(page).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await scrollToCard(page, late)
+  const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
+  const place = await top()
+  await late.getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/perfil\//)
+  await page.goBack()
+  await expect(late).toBeInViewport()
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40)
+})
+
+test('a post is deleted after asking: at once, for everybody and for good', async ({
+  page,
+  server,
+  watch,
+}) => {
+  const text = unique('Para borrar')
+  const coach = await Api.signedIn(server.url, owner.email, owner.password)
+  await coach.publish(text)
+  await signIn(page, server, owner)
+  await page.goto('/')
+  const mine = feedPost(page, text)
+  await expect(mine).toBeVisible()
+  const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
+  await feedActions(mine).remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    '¿Estás seguro de que quieres eliminar este post? Esta acción no se puede deshacer.',
+  )
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(question).toBeHidden()
+  await expect(mine).toBeVisible()
+  await feedActions(mine).remove.click()
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await expect(page.getByText('Post eliminado')).toBeVisible()
+  await expect(mine).toHaveCount(0)
+  expect(loads).toEqual([])
+  const foreign = page.locator('[role=feed] article[id]').filter({ hasNotText: 'Marta Ríos' }).first()
+  await scrollToCard(page, foreign)
+  await expect(feedActions(foreign).remove).toHaveCount(0)
+
+  watch.allow(/Failed to load resource/)
+  await server.kill()
+  await server.start()
+  const api = await Api.signedIn(server.url, author.email, author.password)
+  expect(await api.feedPost(text)).toBeUndefined()
+  const [other] = await api.feed()
+  await expect(api.send('DELETE', `/api/global-feed/${other?.id}`)).rejects.toThrow(/403/)
+})

@@ -18,7 +18,14 @@ const Enlarge = chakra('button', {
   },
 })
 const Picture = chakra('img', {
-  base: { display: 'block', width: 'full', height: 'full', objectFit: 'cover' },
+  base: {
+    display: 'block',
+    position: 'absolute',
+    inset: '0',
+    width: 'full',
+    height: 'full',
+    objectFit: 'cover',
+  },
 })
 
 export interface SignedImageProps {
@@ -73,13 +80,7 @@ export function SignedImage({ load, drop, alt, width, height }: SignedImageProps
               setOpen(true)
             }}
           >
-            <Picture
-              src={state.url}
-              alt={alt}
-              width={width ?? undefined}
-              height={height ?? undefined}
-              onError={broken}
-            />
+            <Picture src={state.url} alt={alt} onError={broken} />
           </Enlarge>
           {opened && (
             <Suspense fallback={null}>

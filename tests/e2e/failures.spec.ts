@@ -1,23 +1,9 @@
-import type { Page } from 'playwright/test'
+import { breakCall, type Failure } from './breakCall.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { commentsDialog, composer, dropdown, enterCommunity, postActions } from './screens.ts'
 
 const community = 'Liderazgo Consciente'
-const html = '<!doctype html><title>Proxy</title>'
-
-type Failure = 'cut' | '500' | 'html'
-
-/** Makes a call fail in one of the ways networks and servers fail. */
-async function breakCall(page: Page, url: string | RegExp, method: string, failure: Failure): Promise<void> {
-  await page.route(url, (route) => {
-    if (route.request().method() !== method) return route.fallback()
-    if (failure === 'cut') return route.abort('connectionfailed')
-    if (failure === 'html') return route.fulfill({ status: 200, contentType: 'text/html', body: html })
-    return route.fulfill({ status: 500, contentType: 'application/json', body: '{}' })
-  })
-}
-
 const posts = /\/api\/posts\/community\//
 const messages: Record<Failure, RegExp> = {
   cut: /Error de conexión/,

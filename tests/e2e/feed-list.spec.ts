@@ -1,7 +1,16 @@
 import { Api } from './api.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author, owner } from './people.ts'
-import { feedActions, feedPost, feedPosts, loadMore, requests, scrollToCard, unique } from './screens.ts'
+import {
+  feedActions,
+  feedPost,
+  feedPosts,
+  loadMore,
+  requests,
+  scrollToCard,
+  scrollToEnd,
+  unique,
+} from './screens.ts'
 
 test('load more: no post twice, none out of order, while another publishes; then the end', async ({
   page,
@@ -114,4 +123,24 @@ test('a post is deleted after asking: at once, for everybody and for good', asyn
   expect(await api.feedPost(text)).toBeUndefined()
   const [other] = await api.feed()
   await expect(api.send('DELETE', `/api/global-feed/${other?.id}`)).rejects.toThrow(/403/)
+})
+
+test('after «Cargar más» the keyboard goes on in the feed, also at its end', async ({
+  page,
+  server,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'A phone has none')
+  await signIn(page, server, author)
+  await page.goto('/?categoria=mindset')
+  const api = await Api.signedIn(server.url, owner.email, owner.password)
+  const mindset = (await api.feed()).filter(({ category }) => category === 'mindset')
+  for (let n = mindset.length; n < 12; n++) await api.publish(unique(`Relleno ${n}`))
+  await page.reload()
+  await scrollToEnd(page, loadMore(page))
+  await loadMore(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Estás al día', { exact: true }).last()).toBeAttached()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=feed]') !== null)).toBe(true)
 })

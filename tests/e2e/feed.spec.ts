@@ -73,6 +73,7 @@ test('a coach publishes text, an image and a video; all of it survives a kill', 
   const { play } = feedActions(first)
   const still = /url\("(.+)"\)/.exec(await play.evaluate((cover) => getComputedStyle(cover).backgroundImage))
   expect((await page.request.get(still?.[1] ?? '')).headers()['content-type']).toMatch(/^image\//)
+  await expect(first.locator('video')).toHaveCount(0)
   await play.click()
   const clip = first.locator('video')
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
@@ -90,6 +91,26 @@ test('a reload in the middle of typing brings the text back', async ({ page, ser
   await feedForm(page).text.fill(text)
   await page.reload()
   await expect(feedForm(page).text).toHaveValue(text)
+})
+
+test('an upload is cancelled: nothing is published, text and file stay', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const text = unique('Cambio de idea')
+  await signIn(page, server, owner)
+  await page.goto('/')
+  const form = feedForm(page)
+  await form.prompt.click()
+  await form.text.fill(text)
+  await form.video.setInputFiles(smallClip)
+  await expect(page.getByText(/0:06 · Horizontal/)).toBeVisible()
+  await page.route(/\/api\/global-feed$/, () => undefined)
+  await form.publish.click()
+  await page.getByRole('button', { name: 'Cancelar subida' }).click()
+  await expect(page.getByText('Subida cancelada. Todo lo que escribiste sigue aquí.')).toBeVisible()
+  await expect(form.text).toHaveValue(text)
+  await expect(page.getByText(/0:06 · Horizontal/)).toBeVisible()
+  const api = await Api.signedIn(server.url, author.email, author.password)
+  expect(await api.feedPost(text)).toBeUndefined()
 })
 
 test('a member without the tier sees no form; the check goes out once, 300 ms after the token', async ({
@@ -124,6 +145,7 @@ test('a comment counts at once, without loading the list, and another member rea
   server,
   browser,
   watch,
+  isMobile,
 }) => {
   const text = unique('Para comentar')
   const comment = unique('Lo comento')
@@ -139,8 +161,9 @@ test('a comment counts at once, without loading the list, and another member rea
   await field.fill(comment)
   await send.click()
   await expect(dialog).toContainText(comment)
-  await page.keyboard.press('Escape')
+  await (isMobile ? page.goBack() : page.keyboard.press('Escape'))
   await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/`)
   await expect(comments).toHaveAccessibleName('Comentarios 1')
   expect(loads).toEqual([])
 

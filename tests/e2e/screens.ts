@@ -119,6 +119,19 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   }).toPass({ intervals: [50], timeout: 20_000 })
 }
 
+/** Scrolls down, as fast as the posts are drawn, to what stands below them. */
+export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
+  await expect(below).toBeAttached()
+  await expect(async () => {
+    const left = await page.evaluate(() => {
+      scrollBy(0, innerHeight / 2)
+      return document.documentElement.scrollHeight - innerHeight - scrollY
+    })
+    expect(left).toBeLessThan(1)
+    await expect(below).toBeInViewport({ timeout: 100 })
+  }).toPass({ intervals: [50], timeout: 20_000 })
+}
+
 /** Chooses an entry of a post's share menu. */
 export async function share(page: Page, post: Locator, entry = 'Copiar enlace'): Promise<void> {
   await feedActions(post).share.click()

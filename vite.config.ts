@@ -11,7 +11,7 @@ const signInFiles = new RegExp(
     'node_modules/lucide-react/dist/esm/(shared|createLucideIcon|defaultAttributes|Icon\\.|icons/chevron-down)',
     'src/components/ui/(Button|IconButton|Tooltip|Spinner|ErrorState)/',
     'src/(theme|locales/es/(common|session|routes|errors))',
-    'src/lib/lazyPage|src/api/(session|errors)\\.ts|preload-helper',
+    'src/lib/(lazyPage|storageKeys)|src/api/(early|session|errors)\\.ts|preload-helper',
     'src/components/session/(AuthGate|PageBoundary|origin)|src/(router|routes)\\.tsx',
   ].join('|'),
   'u',

@@ -19,6 +19,7 @@ const gzip = promisify(zlib.gzip)
 interface Prerenderer {
   prerenderedPaths: string[]
   renderPage: (path: string) => Promise<string>
+  renderEarly: () => Promise<string>
 }
 
 await build({ root, logLevel: 'warn' })
@@ -27,17 +28,17 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/entry-prerender.tsx', outDir: cache, emptyOutDir: true, manifest: false, minify: false },
 })
+// React's production build, as the browser gets it.
+process.env['NODE_ENV'] = 'production'
+const prerendered = (await import(pathToFileURL(path.join(cache, 'entry-prerender.js')).href)) as Prerenderer
 await prerenderPages()
-await addEarlyCalls()
+await addEarlyStart()
 await compress(dist)
 await rm(cache, { recursive: true, force: true })
 await writeFile(path.join(dist, '.built'), new Date().toISOString())
 
 async function prerenderPages(): Promise<void> {
-  // React's production build, as the browser gets it.
-  process.env['NODE_ENV'] = 'production'
-  const entry = pathToFileURL(path.join(cache, 'entry-prerender.js')).href
-  const { prerenderedPaths, renderPage } = (await import(entry)) as Prerenderer
+  const { prerenderedPaths, renderPage } = prerendered
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   for (const pagePath of prerenderedPaths) {
@@ -50,21 +51,34 @@ async function prerenderPages(): Promise<void> {
   }
 }
 
-/** Styles and title are written beside the elements; the browser's copy expects them in the head. */
+/**
+ * Styles and title are written beside the elements; the browser's copy expects them in the head. The many small styles
+ * become one, whose names the style library reads from its attribute: the page's security policy names each by a hash.
+ */
 function hoist(html: string): { html: string; styles: string; title: string } {
-  const styles: string[] = []
+  const globals: string[] = []
+  const names: string[] = []
+  const rules: string[] = []
   let title = ''
-  const rest = html.replace(/<style data-emotion="[^"]*">[\s\S]*?<\/style>/gu, (style) => {
-    styles.push(style)
-    return ''
-  })
+  const rest = html.replace(
+    /<style data-emotion="([^"]*)">([\s\S]*?)<\/style>/gu,
+    (style, name: string, css: string) => {
+      if (!name.startsWith('css ')) globals.push(style)
+      else {
+        names.push(...name.split(' ').slice(1))
+        rules.push(css)
+      }
+      return ''
+    },
+  )
   const body = rest
     .replace(/<title>.*?<\/title>/u, (found) => {
       title = found
       return ''
     })
     .replace(/<link rel="preload"[^>]*>/gu, '')
-  return { html: body, styles: styles.join(''), title }
+  const styles = `${globals.join('')}<style data-emotion="css ${names.join(' ')}">${rules.join('')}</style>`
+  return { html: body, styles, title }
 }
 
 /** Scripts of a sign-in page's own chunk, asked for together with the main one. */
@@ -88,20 +102,27 @@ function filesOf(manifest: Manifest, keys: string[]): string[] {
   return [...files]
 }
 
-/** Lets the pages send their first calls by themselves. Not with an API of its own elsewhere, whose address scripts know. */
-async function addEarlyCalls(): Promise<void> {
+/**
+ * Lets the pages begin by themselves (`src/early`): scripts, first calls, first posts. Not with an API of its own
+ * elsewhere, whose address only scripts know.
+ */
+async function addEarlyStart(): Promise<void> {
   if (process.env['VITE_API_HOST']) return
   const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   const members = filesOf(manifest, ['src/MemberLayout.tsx', 'src/sessionLife.ts'])
   const feed = filesOf(manifest, ['src/pages/GlobalFeedPage/GlobalFeedPage.tsx'])
-  const script = earlyScript({ members, feed: feed.filter((file) => !members.includes(file)) })
+  const script = await earlyScript({ members, feed: feed.filter((file) => !members.includes(file)) })
+  const { html, styles } = hoist(await prerendered.renderEarly())
   const file = path.join(dist, 'index.html')
-  const html = await readFile(file, 'utf8')
-  // After the viewport, before the application's own script and styles.
-  await writeFile(
-    file,
-    html.replace(/<title>/u, () => `${script}<title>`),
-  )
+  const page = (await readFile(file, 'utf8'))
+    // Before the application's own script and styles.
+    .replace(/<title>/u, () => `<script>${script}</script><title>`)
+    .replace('</head>', () => `${styles}</head>`)
+    .replace(
+      '<div id="root">',
+      (root) => `<div id="early" hidden inert aria-hidden="true">${html}</div>${root}`,
+    )
+  await writeFile(file, page)
 }
 
 async function compress(dir: string): Promise<void> {

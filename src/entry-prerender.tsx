@@ -1,7 +1,10 @@
-/** Renders the signed-out pages at build time, so that they can be read before any script runs. */
+/** Renders at build time what can be seen before any script runs: the signed-out pages and the feed's early screen. */
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
+import { ChakraProvider } from '@chakra-ui/react'
+import { EarlyFeed } from '#pages/GlobalFeedPage/EarlyFeed.tsx'
+import { system } from '#theme/system.ts'
 import { App } from './App.tsx'
 
 /** Pages that are rendered at build time. */
@@ -13,5 +16,17 @@ export async function renderPage(path: string): Promise<string> {
     <StaticRouter location={path}>{children}</StaticRouter>
   )
   const { prelude } = await prerender(<App router={router} />)
+  return new Response(prelude).text()
+}
+
+/** HTML of the feed's early screen. */
+export async function renderEarly(): Promise<string> {
+  const { prelude } = await prerender(
+    <ChakraProvider value={system}>
+      <StaticRouter location="/">
+        <EarlyFeed />
+      </StaticRouter>
+    </ChakraProvider>,
+  )
   return new Response(prelude).text()
 }

@@ -2,12 +2,16 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { getSession, restoreSession } from '#api/session.ts'
+import { endEarly } from '#api/early.ts'
+import { getSession, restoreSession, subscribeSession } from '#api/session.ts'
 import { loadChunk } from '#lib/lazyPage.tsx'
 import { App } from './App.tsx'
 import { LoginScreen, MemberLayout, RegisterScreen, screenOf } from './routes.tsx'
 
 restoreSession()
+subscribeSession(() => {
+  if (getSession().status === 'out') endEarly()
+})
 
 const app = (
   <StrictMode>

@@ -1,5 +1,6 @@
 /** What begins, checks, renews and ends a session. */
 import { clearDrafts } from '#lib/drafts.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
 import { call } from './client.ts'
 import * as contract from './contract/auth.ts'
 import type { Input } from './contract/endpoint.ts'
@@ -10,7 +11,6 @@ import {
   endSession,
   getSession,
   setSession,
-  storageKeys,
   storedToken,
   storedUser,
   withDefaults,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { myCommunitiesQuery } from './communities.ts'
 import { sameId } from './contract/common.ts'
 import { type Community, community as communitySchema } from './contract/communities.ts'
-import { storageKeys } from './session.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; value: Community | null } = { text: null, value: null }

@@ -1,8 +1,8 @@
 /**
- * The page's first calls, which its HTML sends before any script of the application has arrived (the build writes that
- * small script: `scripts/early.ts`). Each is taken once, by the call it was sent for.
+ * What the page's head has begun before the application's scripts arrived (`src/early`): the first calls, each taken
+ * once by the call it was sent for, and the screen with the first posts.
  */
-interface EarlyCall {
+export interface EarlyCall {
   /** The token it was sent with. */
   token: string
   reply: Promise<Response>
@@ -17,11 +17,24 @@ declare global {
 /** Milliseconds from the start of the page after which an early reply is too old. */
 const goodForMs = 15_000
 
+/** Leaves the calls for the application, by address. */
+export function keepEarly(calls: Record<string, EarlyCall>): void {
+  window.faroEarly = calls
+}
+
 /** The reply that is under way for a GET of that address with that token, if any; afterwards it is nobody's. */
 export function takeEarly(url: string, authorization: string | undefined): Promise<Response> | undefined {
   const early = typeof window === 'undefined' ? undefined : window.faroEarly?.[url]
   if (!early) return undefined
   delete window.faroEarly?.[url]
   const good = performance.now() < goodForMs && authorization === `Bearer ${early.token}`
-  return good ? early.reply : undefined
+  return good ? early.reply.then((reply) => reply.clone()) : undefined
+}
+
+/** Takes the early screen away and shows the application's own. */
+export function endEarly(): void {
+  // What has not been painted yet must not come any more.
+  delete window.faroEarly
+  document.getElementById('early')?.remove()
+  document.getElementById('root')?.removeAttribute('style')
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { refresh } from './contract/auth.ts'
 import { ApiError } from './errors.ts'
-import { getSession, setSession, storageKeys, storedToken } from './session.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
+import { getSession, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
 
 /**

@@ -3,14 +3,8 @@
  * and a store that React reads. Other tabs hear of changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
+import { storageKeys } from '#lib/storageKeys.ts'
 import type { SessionUser } from './contract/auth.ts'
-
-export const storageKeys = {
-  token: 'authToken',
-  user: 'user',
-  tokenConfig: 'tokenConfig',
-  currentCommunity: 'currentCommunity',
-} as const
 
 /** Why a session ended: the login screen shows 'Sesión expirada' for the first, the others need no word. */
 export type SessionEnd = 'expired' | 'logout' | 'check-failed' | 'elsewhere'

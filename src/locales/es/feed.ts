@@ -5,7 +5,6 @@ export const feed = {
   newPosts: (n: number) => count(n, 'publicación nueva', 'publicaciones nuevas'),
   sinceLastVisit: (n: number) =>
     `${count(n, 'publicación nueva', 'publicaciones nuevas')} desde tu última visita.`,
-  views: (n: number) => count(n, 'visualización', 'visualizaciones'),
   engagement: (rate: string) => `${rate} % de interacción`,
   playVideo: (author: string) => `Reproducir video de ${author}`,
 
@@ -50,16 +49,3 @@ export const feed = {
   detailLoading: 'Cargando publicación',
   detailFailed: 'No pudimos cargar la publicación',
 } as const
-
-const categories = new Map([
-  ['motivacion', 'Motivación'],
-  ['coaching', 'Coaching'],
-  ['liderazgo', 'Liderazgo'],
-  ['inspiracion', 'Inspiración'],
-  ['desarrollo', 'Desarrollo'],
-  ['negocios', 'Negocios'],
-  ['mindset', 'Mindset'],
-])
-
-/** What a category is called on the screen; one that is not known, as it came. */
-export const categoryName = (category: string): string => categories.get(category) ?? category

@@ -1,11 +1,9 @@
-import { chakra } from '@chakra-ui/react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCanPost } from '#api/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed.ts'
-import { Card } from '#components/ui/Card/Card.tsx'
-import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { loadChunk } from '#lib/lazyPage.tsx'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 
 const FeedComposer = lazy(async () => ({
   default: (await loadChunk(() => import('./FeedComposer.tsx'))).FeedComposer,
@@ -24,18 +22,9 @@ export function ComposerPlace({ filter }: { filter: FeedFilter }) {
     return () => clearTimeout(timer)
   }, [isPending])
 
-  const place = (
-    <Card display="grid" gap="2.5" aria-hidden="true">
-      <chakra.div display="flex" gap="3" alignItems="center" minHeight="target">
-        <Skeleton width="40px" height="40px" borderRadius="full" />
-        <Skeleton flex="1" height="2.5rem" borderRadius="full" />
-      </chakra.div>
-      <chakra.div minHeight={{ base: 'target', md: '8' }} />
-    </Card>
-  )
-  if (!due) return place
+  if (!due) return <ComposerSkeleton />
   return (
-    <Suspense fallback={place}>
+    <Suspense fallback={<ComposerSkeleton />}>
       <FeedComposer filter={filter} canPost={canPost} />
     </Suspense>
   )

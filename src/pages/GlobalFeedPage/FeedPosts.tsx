@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
+import { endEarly } from '#api/early.ts'
 import { errorDetail } from '#api/errors.ts'
 import type { FeedFilter } from '#api/feed.ts'
 import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
@@ -37,6 +38,9 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const { feed, entries, isShared, reach, alone } = useFeed(filter, sharedId)
   const [commenting, setCommenting] = useState<FeedItem>()
   const returning = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    if (!feed.isPending) endEarly()
+  }, [feed.isPending])
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
 
   if (feed.isPending) return <PostSkeletons />

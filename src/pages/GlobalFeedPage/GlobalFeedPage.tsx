@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { categories } from '#api/contract/feed.ts'
 import type { FeedFilter } from '#api/feed.ts'
@@ -6,6 +5,7 @@ import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
 import { ComposerPlace } from './ComposerPlace.tsx'
+import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
 /** The global feed, also behind a shared link (`/post/{id}`). The chosen category is part of the address. */
@@ -15,11 +15,8 @@ export function GlobalFeedPage() {
   const filter: FeedFilter = categories.find((known) => known === search.get('categoria')) ?? null
 
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" maxWidth="column">
+    <FeedFrame>
       <title>{routes.title(t.title)}</title>
-      <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
-        {t.title}
-      </chakra.h1>
       <ComposerPlace filter={filter} />
       <CategoryChips
         selected={filter}
@@ -35,6 +32,6 @@ export function GlobalFeedPage() {
         }
       />
       <FeedPosts key={filter ?? ''} filter={filter} sharedId={postId} />
-    </chakra.div>
+    </FeedFrame>
   )
 }

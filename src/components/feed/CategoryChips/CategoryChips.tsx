@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { categories, type Category } from '#api/contract/feed.ts'
-import { categoryName, feed as t } from '#locales/feed.ts'
+import { feed as t } from '#locales/feed.ts'
+import { categoryName } from '#locales/feedCard.ts'
 
 const Row = chakra('div', {
   base: {

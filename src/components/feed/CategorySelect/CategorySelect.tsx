@@ -1,6 +1,6 @@
 import { categories } from '#api/contract/feed.ts'
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
-import { categoryName } from '#locales/feed.ts'
+import { categoryName } from '#locales/feedCard.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
 /** The category of a new post. What travels is the bare word. */

@@ -9,7 +9,8 @@ import { PostText } from '#components/posts/PostText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { categoryName, feed as t } from '#locales/feed.ts'
+import { feed as t } from '#locales/feed.ts'
+import { categoryName, views as viewsText } from '#locales/feedCard.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from '../FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
@@ -105,5 +106,5 @@ function Figure({ post, own }: { post: FeedItem; own: boolean }) {
   const { views_count: views, engagement_rate: rate } = post
   if (typeof views !== 'number') return null
   const engaged = own && typeof rate === 'number' ? ` · ${t.engagement(percent.format(rate))}` : ''
-  return <Figures>{t.views(views) + engaged}</Figures>
+  return <Figures>{viewsText(views) + engaged}</Figures>
 }

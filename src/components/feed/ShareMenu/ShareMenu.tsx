@@ -18,13 +18,12 @@ export interface ShareMenuProps {
 
 /** Ways to pass a post on: its link, or the device's own sheet where there is one. */
 export function ShareMenu({ postId, onShared }: ShareMenuProps) {
-  const url = feedPostLink(postId)
-
   async function tell(type: 'copy_link' | 'native') {
     if (await tellShared(postId, type)) onShared()
   }
 
   async function copy() {
+    const url = feedPostLink(postId)
     try {
       await navigator.clipboard.writeText(url)
     } catch {
@@ -37,7 +36,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
 
   async function shareNatively() {
     try {
-      await navigator.share({ url })
+      await navigator.share({ url: feedPostLink(postId) })
     } catch (error) {
       // Closed without choosing: nothing to say.
       if (error instanceof DOMException && error.name === 'AbortError') return

@@ -110,6 +110,7 @@ test('views and impressions fail: nobody is told, and the view is told the next 
   await expect(page.getByRole('region', { name: 'Avisos' })).toBeEmpty()
   await mendViews()
   const told = views.length
+  await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
   await expect.poll(() => views.slice(told)).toContain(first)
 })

@@ -9,6 +9,8 @@ function demo(name: string): Credentials {
 
 /** Owns communities. */
 export const owner = demo('marta')
+/** Another coach whose tier may publish in the global feed. */
+export const otherCoach: Credentials = { email: 'andres@faro.demo', password: demoPassword }
 /** A member of several communities, who posts. */
 export const author = demo('lucia')
 /** Another member of the author's communities, who comments and likes. */

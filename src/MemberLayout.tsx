@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { ApiError } from '#api/errors.ts'
 import { useUser } from '#api/session.ts'
@@ -31,14 +31,14 @@ function MemberScreens() {
   const { pathname } = useLocation()
   useEffect(() => () => client.clear(), [client])
   useArrival(pathname)
+  // The frame first; then the screen, in slices that leave room for what the person does.
+  const shellIsThere = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={client}>
       <AppShell strip={<OfflineStrip />} onIntent={prefetchRoute}>
         <BackToNotice />
         <PageBoundary place={pathname}>
-          <Suspense fallback={<PageLoading />}>
-            <Outlet />
-          </Suspense>
+          <Suspense fallback={<PageLoading />}>{shellIsThere && <Outlet />}</Suspense>
         </PageBoundary>
       </AppShell>
     </QueryClientProvider>

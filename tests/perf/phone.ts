@@ -62,9 +62,16 @@ export async function visit(
       const script = type === 'Script' || pathname.endsWith('.js')
       sent.set(requestId, { path: pathname, script, start: timestamp * 1000 + clock, bytes: 0 })
     })
+    phone.on('Network.responseReceived', ({ requestId, response }) => {
+      const request = sent.get(requestId)
+      // Up to here it was headers; the budgets are of compressed scripts.
+      if (request) request.bytes = -response.encodedDataLength
+    })
     phone.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       const request = sent.get(requestId)
-      if (request) Object.assign(request, { end: timestamp * 1000 + clock, bytes: encodedDataLength })
+      if (!request) return
+      request.end = timestamp * 1000 + clock
+      request.bytes += encodedDataLength
     })
 
     await page.addInitScript(installProbe, probe)

@@ -13,10 +13,12 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { loadChunk } from '#lib/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
-import { NewPosts } from './NewPosts.tsx'
 import { useFeed } from './useFeed.ts'
 import { useLastVisit } from './useLastVisit.ts'
 
+const NewPosts = lazy(async () => ({
+  default: (await loadChunk(() => import('./NewPosts.tsx'))).NewPosts,
+}))
 const EmptyFeed = lazy(async () => ({
   default: (await loadChunk(() => import('./EmptyFeed.tsx'))).EmptyFeed,
 }))
@@ -57,8 +59,8 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const nothing = entries.length === 0 && !feed.hasNextPage
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <NewPosts filter={filter} loadedAt={feed.dataUpdatedAt} />
       <Suspense fallback={null}>
+        <NewPosts filter={filter} loadedAt={feed.dataUpdatedAt} />
         {alone && sharedId !== undefined && <SharedNotice postId={sharedId} answer={alone} />}
         {nothing && <EmptyFeed filter={filter} />}
       </Suspense>

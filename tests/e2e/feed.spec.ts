@@ -93,7 +93,13 @@ test('a reload in the middle of typing brings the text back', async ({ page, ser
   await expect(feedForm(page).text).toHaveValue(text)
 })
 
-test('an upload is cancelled: nothing is published, text and file stay', async ({ page, server, watch }) => {
+test('an upload is cancelled: nothing is published, text and file stay', async ({
+  page,
+  server,
+  watch,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'The same on a phone')
   watch.allow(/Failed to load resource/)
   const text = unique('Cambio de idea')
   await signIn(page, server, owner)
@@ -116,7 +122,9 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
 test('a member without the tier sees no form; the check goes out once, 300 ms after the token', async ({
   page,
   server,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'The same on a phone')
   const asked = requests(page, /can-post/)
   await page.goto('/login')
   const [login, check] = await Promise.all([

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors.ts'
-import { secondsLeft, signedPath } from './signing.ts'
+import { rememberingSigner, secondsLeft } from './signing.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
 /** Seconds that addresses of videos and images work, as the documents give them. */
@@ -25,7 +25,7 @@ export async function registerMedia(
 ): Promise<void> {
   const storage = localStorage(dir)
   await sweepIncoming(dir)
-  const url = (key: string, lifetime: number) => signedPath(secret, key, lifetime)
+  const url = rememberingSigner(secret)
 
   app.decorate('media', {
     storage,

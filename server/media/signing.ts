@@ -3,14 +3,35 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const sign = (secret: string, key: string, expires: number) =>
   createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url')
 
-/**
- * Path of a file that works until it expires. The expiry is rounded up to a twelfth of the lifetime, so that asking
- * again soon gives the same address and the browser's cache serves.
- */
-export function signedPath(secret: string, key: string, lifetimeSeconds: number): string {
+/** Seconds since 1970. */
+function expiryFor(lifetimeSeconds: number): number {
   const step = Math.max(1, Math.floor(lifetimeSeconds / 12))
-  const expires = Math.ceil((Date.now() / 1000 + lifetimeSeconds) / step) * step
-  return `/media/${key}?exp=${expires}&sig=${sign(secret, key, expires)}`
+  return Math.ceil((Date.now() / 1000 + lifetimeSeconds) / step) * step
+}
+
+const pathUntil = (secret: string, key: string, expires: number) =>
+  `/media/${key}?exp=${expires}&sig=${sign(secret, key, expires)}`
+
+/** Most addresses that are remembered; beyond that all are forgotten. */
+const mostPaths = 20_000
+
+/**
+ * Paths of files that work until they expire. The expiry is rounded up to a twelfth of the lifetime, so that asking
+ * again soon gives the same address: the browser's cache serves, and nothing is signed twice.
+ */
+export function rememberingSigner(secret: string): (key: string, lifetimeSeconds: number) => string {
+  const paths = new Map<string, string>()
+  return (key, lifetimeSeconds) => {
+    const expires = expiryFor(lifetimeSeconds)
+    const name = `${key} ${expires}`
+    let path = paths.get(name)
+    if (!path) {
+      if (paths.size >= mostPaths) paths.clear()
+      path = pathUntil(secret, key, expires)
+      paths.set(name, path)
+    }
+    return path
+  }
 }
 
 /** Seconds that the signature is still good for; 0 when it has expired or was altered. */

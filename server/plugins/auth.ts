@@ -1,7 +1,9 @@
 import cookie from '@fastify/cookie'
 import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
+import { prepared } from '../db/prepared.ts'
 import { HttpError } from '../errors.ts'
 
 /** The member behind a request. */
@@ -103,15 +105,18 @@ function bearer(request: FastifyRequest): string {
 
 const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
 
-async function liveMember(db: Db, sessionId: string): Promise<AuthUser | undefined> {
-  if (!guid.test(sessionId)) return undefined
-  const row = await db
+const findSession = prepared(['sessionId'], (db, { sessionId }: { sessionId: string }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', sessionId)
-    .where('sessions.expires_at', '>', new Date())
-    .select(['users.id', 'name', 'email', 'level', 'role', 'avatar_media_id'])
-    .executeTakeFirst()
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .select(['users.id', 'name', 'email', 'level', 'role', 'avatar_media_id']),
+)
+
+async function liveMember(db: Db, sessionId: string): Promise<AuthUser | undefined> {
+  if (!guid.test(sessionId)) return undefined
+  const [row] = await findSession(db, { sessionId })
   if (!row) return undefined
   const { avatar_media_id: avatarMediaId, ...rest } = row
   return { ...rest, avatarMediaId, sessionId }

@@ -54,7 +54,23 @@ async function fetchFeedPage(
   if (reply.success === false) {
     throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
   }
+  reply.data.forEach(shareAuthor)
   return reply
+}
+
+const texts = new Map<string, string>()
+/** Most texts that are kept to be shared; beyond that all are forgotten. */
+const mostTexts = 2000
+
+/** A few people write most posts: their words are kept once, not once a post. */
+function shareAuthor(item: FeedItem): void {
+  for (const field of ['author_name', 'author_bio', 'author_profile_image_url', 'author_id'] as const) {
+    const text = item[field]
+    if (typeof text !== 'string') continue
+    if (texts.size > mostTexts) texts.clear()
+    if (!texts.has(text)) texts.set(text, text)
+    item[field] = texts.get(text)
+  }
 }
 
 /** The feed, page after page. Pages once loaded stay as they are: a feed that moves under the reader loses their place. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
@@ -18,28 +19,62 @@ export interface FeedPageQuery {
   page: number
 }
 
+interface FeedValues extends Record<string, unknown> {
+  readerId: string
+  limit: number
+  offset: number
+  category: string
+  createdAt: Date
+  id: string
+}
+
+/** The query in its four forms, each built once. */
+const forms = new Map<string, (db: Db, values: FeedValues) => Promise<PostRow[]>>()
+
+function formOf(byCategory: boolean, after: boolean) {
+  const name = `${byCategory} ${after}`
+  let form = forms.get(name)
+  if (!form) {
+    form = prepared(
+      ['readerId', 'limit', 'offset', 'category', 'createdAt', 'id'],
+      (db, values: FeedValues) => {
+        // The page's ids first, from the index alone; then the joins for those few.
+        let ids = db
+          .selectFrom('posts')
+          .where('community_id', 'is', null)
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(sql<number>`${values.limit}::integer`)
+          .select('id')
+        if (byCategory) ids = ids.where('category', '=', values.category)
+        ids = after
+          ? ids.where(sql<boolean>`(created_at, id) < (${values.createdAt}, ${values.id}::uuid)`)
+          : ids.offset(sql<number>`${values.offset}::integer`)
+        return postQuery(db, values.readerId)
+          .where('posts.id', 'in', ids)
+          .orderBy('posts.created_at', 'desc')
+          .orderBy('posts.id', 'desc')
+      },
+    )
+    forms.set(name, form)
+  }
+  return form
+}
+
 /** A page of global posts, newest first, and whether more follow. */
 export async function listFeed(
   db: Db,
   readerId: string,
   { limit, category, after, page }: FeedPageQuery,
 ): Promise<{ rows: PostRow[]; hasMore: boolean }> {
-  // The page's ids first, from the index alone; then the joins for those few.
-  let ids = db
-    .selectFrom('posts')
-    .where('community_id', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit + 1))
-    .select('id')
-  if (category) ids = ids.where('category', '=', category)
-  if (after) ids = ids.where(sql<boolean>`(created_at, id) < (${after.createdAt}, ${after.id}::uuid)`)
-  else if (page > 1) ids = ids.offset((page - 1) * limit)
-  const rows = await postQuery(db, readerId)
-    .where('posts.id', 'in', ids)
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .execute()
+  const rows = await formOf(category !== undefined, after !== undefined)(db, {
+    readerId,
+    limit: limit + 1,
+    offset: (page - 1) * limit,
+    category: category ?? '',
+    createdAt: after?.createdAt ?? new Date(0),
+    id: after?.id ?? '',
+  })
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 

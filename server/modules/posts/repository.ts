@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 
 const authorColumns = [
   'users.name as author_name',
@@ -72,22 +73,41 @@ export function addLike(db: Db, id: string, userId: string) {
     .executeTakeFirst()
 }
 
+interface PageValues extends Record<string, unknown> {
+  readerId: string
+  communityId: string
+  limit: number
+  offset: number
+}
+
+const communityPage = prepared(
+  ['readerId', 'communityId', 'limit', 'offset'],
+  (db, { readerId, communityId, limit, offset }: PageValues) => {
+    // The page's ids first, from the index alone; then the joins for those few.
+    const ids = db
+      .selectFrom('posts')
+      .where('community_id', '=', communityId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql<number>`${limit}::integer`)
+      .offset(sql<number>`${offset}::integer`)
+      .select('id')
+    return postQuery(db, readerId)
+      .where('posts.id', 'in', ids)
+      .orderBy('posts.created_at', 'desc')
+      .orderBy('posts.id', 'desc')
+  },
+)
+
 /** A page of a community's posts, newest first. `page` counts from 1. */
-export function listPosts(db: Db, readerId: string, communityId: string, page: number, limit: number) {
-  // The page's ids first, from the index alone; then the joins for those few.
-  const ids = db
-    .selectFrom('posts')
-    .where('community_id', '=', communityId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit))
-    .offset((page - 1) * limit)
-    .select('id')
-  return postQuery(db, readerId)
-    .where('posts.id', 'in', ids)
-    .orderBy('posts.created_at', 'desc')
-    .orderBy('posts.id', 'desc')
-    .execute()
+export function listPosts(
+  db: Db,
+  readerId: string,
+  communityId: string,
+  page: number,
+  limit: number,
+): Promise<PostRow[]> {
+  return communityPage(db, { readerId, communityId, limit, offset: (page - 1) * limit })
 }
 
 /** How many posts a community has. */

@@ -32,7 +32,12 @@ export class Server {
     // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
     await chmod(dataDir, 0o755)
     const server = new Server(dataDir, await freePort(), demo)
-    await server.start()
+    try {
+      await server.start()
+    } catch (error) {
+      await server.remove()
+      throw error
+    }
     return server
   }
 
@@ -57,7 +62,9 @@ export class Server {
     child.stderr.on('data', (chunk: Buffer) => (this.said += chunk.toString()))
     const until = Date.now() + 120_000
     while (Date.now() < until) {
-      if (child.exitCode !== null) throw new Error(`The server ended: ${this.said}`)
+      if (child.exitCode !== null || child.signalCode !== null) {
+        throw new Error(`The server ended (${child.signalCode ?? child.exitCode}): ${this.said}`)
+      }
       const ready = await fetch(`${this.url}/readyz`).catch(() => undefined)
       if (ready?.ok) return
       await pause(100)

@@ -28,3 +28,14 @@ export function prepared<V extends Record<string, unknown>, R>(
     return rows
   }
 }
+
+/** Remembers what `make` gives for each form, a small object of plain values. */
+export function perForm<F extends object, T>(make: (form: F) => T): (form: F) => T {
+  const made = new Map<string, T>()
+  return (form) => {
+    const name = JSON.stringify(form)
+    const found = made.get(name) ?? make(form)
+    made.set(name, found)
+    return found
+  }
+}

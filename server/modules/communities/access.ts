@@ -1,5 +1,6 @@
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 
@@ -7,9 +8,22 @@ export interface Access {
   /** The member's role, or null for somebody who only looks at a public community. */
   role: CommunityRole | null
   isPublic: boolean
+  postsCount: number
 }
 
 const unknown = () => new HttpError(404, 'Comunidad no encontrada')
+
+const findAccess = prepared(
+  ['userId', 'communityId'],
+  (db, { userId, communityId }: { userId: string; communityId: string }) =>
+    db
+      .selectFrom('communities')
+      .leftJoin('memberships', (join) =>
+        join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+      )
+      .where('communities.id', '=', communityId)
+      .select(['communities.is_public', 'communities.posts_count', 'memberships.role']),
+)
 
 /**
  * What a user may do in a community: members read and take part; everybody reads a public one; a private one does not
@@ -18,16 +32,9 @@ const unknown = () => new HttpError(404, 'Comunidad no encontrada')
  */
 export async function communityAccess(db: Db, userId: string, communityId: string): Promise<Access> {
   if (!isGuid(communityId)) throw unknown()
-  const row = await db
-    .selectFrom('communities')
-    .leftJoin('memberships', (join) =>
-      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
-    )
-    .where('communities.id', '=', communityId)
-    .select(['communities.is_public', 'memberships.role'])
-    .executeTakeFirst()
+  const [row] = await findAccess(db, { userId, communityId })
   if (!row || (!row.is_public && !row.role)) throw unknown()
-  return { role: row.role, isPublic: row.is_public }
+  return { role: row.role, isPublic: row.is_public, postsCount: row.posts_count }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { perForm, prepared } from '../../db/prepared.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
@@ -21,45 +21,40 @@ export interface FeedPageQuery {
 
 interface FeedValues extends Record<string, unknown> {
   readerId: string
-  limit: number
   offset: number
   category: string
   createdAt: Date
   id: string
 }
 
-/** The query in its four forms, each built once. */
-const forms = new Map<string, (db: Db, values: FeedValues) => Promise<PostRow[]>>()
-
-function formOf(byCategory: boolean, after: boolean) {
-  const name = `${byCategory} ${after}`
-  let form = forms.get(name)
-  if (!form) {
-    form = prepared(
-      ['readerId', 'limit', 'offset', 'category', 'createdAt', 'id'],
-      (db, values: FeedValues) => {
-        // The page's ids first, from the index alone; then the joins for those few.
-        let ids = db
-          .selectFrom('posts')
-          .where('community_id', 'is', null)
-          .orderBy('created_at', 'desc')
-          .orderBy('id', 'desc')
-          .limit(sql<number>`${values.limit}::integer`)
-          .select('id')
-        if (byCategory) ids = ids.where('category', '=', values.category)
-        ids = after
-          ? ids.where(sql<boolean>`(created_at, id) < (${values.createdAt}, ${values.id}::uuid)`)
-          : ids.offset(sql<number>`${values.offset}::integer`)
-        return postQuery(db, values.readerId)
-          .where('posts.id', 'in', ids)
-          .orderBy('posts.created_at', 'desc')
-          .orderBy('posts.id', 'desc')
-      },
-    )
-    forms.set(name, form)
-  }
-  return form
+interface FeedForm {
+  limit: number
+  byCategory: boolean
+  /** Where it begins: at the top, after a place, or so many posts further down. */
+  from: 'top' | 'place' | 'offset'
 }
+
+/** The query in each of its forms. The limit is part of the form: a plan for any limit would be a plan for a large one. */
+const feedPage = perForm(({ limit, byCategory, from }: FeedForm) =>
+  prepared(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
+    // The page's ids first, from the index alone; then the joins for those few.
+    let ids = db
+      .selectFrom('posts')
+      .where('community_id', 'is', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(limit))
+      .select('id')
+    if (byCategory) ids = ids.where('category', '=', values.category)
+    if (from === 'place') {
+      ids = ids.where(sql<boolean>`(created_at, id) < (${values.createdAt}, ${values.id}::uuid)`)
+    } else if (from === 'offset') ids = ids.offset(sql<number>`${values.offset}::integer`)
+    return postQuery(db, values.readerId)
+      .where('posts.id', 'in', ids)
+      .orderBy('posts.created_at', 'desc')
+      .orderBy('posts.id', 'desc')
+  }),
+)
 
 /** A page of global posts, newest first, and whether more follow. */
 export async function listFeed(
@@ -67,9 +62,13 @@ export async function listFeed(
   readerId: string,
   { limit, category, after, page }: FeedPageQuery,
 ): Promise<{ rows: PostRow[]; hasMore: boolean }> {
-  const rows = await formOf(category !== undefined, after !== undefined)(db, {
-    readerId,
+  const run = feedPage({
     limit: limit + 1,
+    byCategory: category !== undefined,
+    from: after ? 'place' : page > 1 ? 'offset' : 'top',
+  })
+  const rows = await run(db, {
+    readerId,
     offset: (page - 1) * limit,
     category: category ?? '',
     createdAt: after?.createdAt ?? new Date(0),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { perForm, prepared } from '../../db/prepared.ts'
 
 const authorColumns = [
   'users.name as author_name',
@@ -76,27 +76,25 @@ export function addLike(db: Db, id: string, userId: string) {
 interface PageValues extends Record<string, unknown> {
   readerId: string
   communityId: string
-  limit: number
   offset: number
 }
 
-const communityPage = prepared(
-  ['readerId', 'communityId', 'limit', 'offset'],
-  (db, { readerId, communityId, limit, offset }: PageValues) => {
+/** The query for each length of a page; the first page has nothing to pass over. */
+const communityPage = perForm(({ limit, first }: { limit: number; first: boolean }) =>
+  prepared(['readerId', 'communityId', 'offset'], (db, { readerId, communityId, offset }: PageValues) => {
     // The page's ids first, from the index alone; then the joins for those few.
-    const ids = db
+    const newest = db
       .selectFrom('posts')
       .where('community_id', '=', communityId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(sql<number>`${limit}::integer`)
-      .offset(sql<number>`${offset}::integer`)
+      .limit(sql.lit(limit))
       .select('id')
     return postQuery(db, readerId)
-      .where('posts.id', 'in', ids)
+      .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
       .orderBy('posts.created_at', 'desc')
       .orderBy('posts.id', 'desc')
-  },
+  }),
 )
 
 /** A page of a community's posts, newest first. `page` counts from 1. */
@@ -107,17 +105,8 @@ export function listPosts(
   page: number,
   limit: number,
 ): Promise<PostRow[]> {
-  return communityPage(db, { readerId, communityId, limit, offset: (page - 1) * limit })
-}
-
-/** How many posts a community has. */
-export async function countPosts(db: Db, communityId: string): Promise<number> {
-  const row = await db
-    .selectFrom('communities')
-    .where('id', '=', communityId)
-    .select('posts_count')
-    .executeTakeFirst()
-  return row?.posts_count ?? 0
+  const run = communityPage({ limit, first: page === 1 })
+  return run(db, { readerId, communityId, offset: (page - 1) * limit })
 }
 
 /** Most comments that a post's detail carries. */

@@ -11,15 +11,7 @@ import { communityAccess } from '../communities/access.ts'
 import { openPost, readablePost, unknownPost } from './access.ts'
 import { publish } from './create.ts'
 import { detailMedia, feedFigures, toComment, toPost } from './replies.ts'
-import {
-  addLike,
-  countPosts,
-  findComment,
-  findPost,
-  listComments,
-  listPosts,
-  lockPost,
-} from './repository.ts'
+import { addLike, findComment, findPost, listComments, listPosts, lockPost } from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -29,11 +21,8 @@ export function postRoutes(app: FastifyInstance): void {
     contract.listCommunityPosts,
     async ({ params, query, user }) => {
       const communityId = String(params.id)
-      await communityAccess(db, user.id, communityId)
-      const [totalPosts, rows] = await Promise.all([
-        countPosts(db, communityId),
-        listPosts(db, user.id, communityId, query.page, query.limit),
-      ])
+      const { postsCount: totalPosts } = await communityAccess(db, user.id, communityId)
+      const rows = await listPosts(db, user.id, communityId, query.page, query.limit)
       const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
       return {
         success: true,

@@ -218,9 +218,10 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   const { id } = await coach.publish(unique('Se irá'))
   await coach.send('DELETE', `/api/global-feed/${id}`)
   await signIn(page, server, author)
-  // The answer may be there before the script that shows it.
+  // The answer may be there a while before the script that shows it.
   await page.route(/\/assets\/SharedNotice/, async (route) => {
     await answered
+    await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
   const answered = page.waitForResponse(`**/api/posts/${id}`)

@@ -36,6 +36,8 @@ test('load more: no post twice, none out of order, while another publishes; then
   ).toBe(true)
 
   await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.locator(`article[id="${before[0]}"]`)).toBeInViewport()
+  await expect(page.locator(`article[id="${before.at(-1)}"]`)).toHaveCount(0)
   const seen: string[] = []
   await expect(async () => {
     const ids = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))

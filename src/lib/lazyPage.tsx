@@ -55,35 +55,44 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-export type LazyPage = ComponentType & { prefetch: () => void }
+export type LazyPart<P> = ComponentType<P> & {
+  /** Brings it in ahead of need. What fails is tried again when it is shown. */
+  prefetch: () => void
+}
+export type LazyPage = LazyPart<object>
 
 /**
- * A page loaded when first shown, or earlier through `prefetch`. The loader gives the component itself. One that is
- * there already is shown at once: after a fallback, however short, React would hold it back for 300 ms.
+ * A part of a screen in a chunk of its own, loaded when first shown, or earlier through `prefetch`. The loader gives
+ * the component itself. One that is there already is shown at once: after a fallback, however short, React would hold
+ * it back for 300 ms.
  */
-export function lazyPage(load: Load<ComponentType>): LazyPage {
-  let loaded: ComponentType | undefined
-  let started: Promise<{ default: ComponentType }> | undefined
-  const keep = (component: ComponentType) => {
+export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
+  let loaded: ComponentType<P> | undefined
+  let started: Promise<{ default: ComponentType<P> }> | undefined
+  const keep = (component: ComponentType<P>) => {
     loaded = component
     return { default: component }
   }
-  const Lazy = lazy(() => {
-    started ??= loadChunk(load).then(keep)
+  const Lazy = lazy<ComponentType<P>>(() => {
+    started ??= load().then(keep)
     started.catch(() => {
       started = undefined
     })
     return started
   })
-  function Page() {
+  function Part(props: P) {
     // The same for as long as it is shown.
-    const [Component] = useState(() => loaded ?? Lazy)
-    return <Component />
+    const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy)
+    return <Component {...props} />
   }
-  return Object.assign(Page, {
+  return Object.assign(Part, {
     prefetch: () => {
-      // On intent only: a failure shows when the page is opened.
       if (!loaded && !started) load().then(keep, () => undefined)
     },
   })
+}
+
+/** A {@link lazyPart} for whose lost chunk the page is reloaded once. */
+export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
+  return lazyPart(() => loadChunk(load))
 }

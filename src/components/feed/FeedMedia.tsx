@@ -1,15 +1,13 @@
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { dropPostImageUrl, postImageUrl } from '#api/media.ts'
 import { MediaFrame } from '#components/media/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { posts } from '#locales/posts.ts'
 
 // A text need not wait for what videos are made of.
-const PostVideo = lazy(async () => ({
-  default: (await loadChunk(() => import('./FeedVideo/PostVideo.tsx'))).PostVideo,
-}))
+const PostVideo = lazyPage(async () => (await import('./FeedVideo/PostVideo.tsx')).PostVideo)
 
 /** Picture or video of a global post. */
 export function FeedMedia({ post }: { post: FeedItem }) {

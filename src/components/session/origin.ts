@@ -1,6 +1,7 @@
 import { routes } from '#locales/routes.ts'
 
 const screens: readonly [RegExp, string][] = [
+  [/^\/post\/[^/]+$/u, routes.post],
   [/^\/ranking$/u, routes.ranking],
   [/^\/referidos$/u, routes.referrals],
   [/^\/encuestas$/u, routes.surveys],

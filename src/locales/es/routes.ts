@@ -6,6 +6,7 @@ export const routes = {
   register: 'Crear cuenta',
   feed: 'Feed Global',
   feedTitle: 'Feed Global Premium',
+  post: 'Publicación',
   ranking: 'Ranking',
   referrals: 'Referidos',
   surveys: 'Encuestas',

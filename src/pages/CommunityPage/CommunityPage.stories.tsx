@@ -164,7 +164,7 @@ export const Publishes: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
-    await userEvent.type(canvas.getByRole('textbox'), '  Hola a todas ')
+    await userEvent.type(await canvas.findByRole('textbox'), '  Hola a todas ')
     await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
     await waitFor(() => expect(screen.getByText('Publicado')).toBeVisible())
     await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toHaveFocus())

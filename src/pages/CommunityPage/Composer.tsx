@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Community } from '#api/contract/communities.ts'
 import { publishPost, refreshPosts } from '#api/posts.ts'
@@ -9,12 +9,13 @@ import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostP
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#lib/drafts.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
 
-const load = () => import('#components/posts/CreatePostForm/CreatePostForm.tsx')
-const CreatePostForm = lazy(async () => ({ default: (await loadChunk(load)).CreatePostForm }))
+const CreatePostForm = lazyPage(
+  async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
+)
 
 /** Prompt and form of new posts; opens by itself when there is unsent text. */
 export function Composer({ community }: { community: Community }) {
@@ -39,7 +40,7 @@ export function Composer({ community }: { community: Community }) {
     draft.dismissRestored()
   }
 
-  useEffect(() => whenIdle(() => void load().catch(() => undefined)), [])
+  useEffect(() => whenIdle(CreatePostForm.prefetch), [])
 
   const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
   if (!showForm) return closed

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
 import { useDraft } from '#lib/drafts.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 
-const CommentsModal = lazy(async () => ({
-  default: (await loadChunk(() => import('#components/posts/CommentsModal/CommentsModal.tsx'))).CommentsModal,
-}))
+const CommentsModal = lazyPage(
+  async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
+)
 
 /** The comments of the post that the address names (`?post=`), so that a shared link opens them. */
 export function PostComments({ communityId }: { communityId: Id | undefined }) {

@@ -1,13 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useCanPost } from '#api/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 
-const FeedComposer = lazy(async () => ({
-  default: (await loadChunk(() => import('./FeedComposer.tsx'))).FeedComposer,
-}))
+const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
 
 /** Milliseconds after which the composer no longer waits for the posts. */
 const patienceMs = 1500

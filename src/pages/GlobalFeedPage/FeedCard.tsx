@@ -1,17 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { tellImpression, tellViewed } from '#api/feedSeen.ts'
 import { useUser } from '#api/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { useFeedActions } from './useFeedActions.ts'
 
 // The first posts need not wait for what ads are made of.
-const AdCard = lazy(async () => ({
-  default: (await loadChunk(() => import('#components/feed/AdCard/AdCard.tsx'))).AdCard,
-}))
+const AdCard = lazyPage(async () => (await import('#components/feed/AdCard/AdCard.tsx')).AdCard)
 
 interface FeedCardProps {
   item: FeedItem

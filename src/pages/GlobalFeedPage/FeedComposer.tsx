@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { CanPost } from '#api/canPost.ts'
 import { type FeedFilter, publishFeedPost, reloadFeed } from '#api/feed.ts'
 import { useUser } from '#api/session.ts'
@@ -8,12 +8,13 @@ import { whenIdle } from '#components/ui/layers/idle.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#lib/drafts.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
-const load = () => import('#components/feed/GlobalPostForm/GlobalPostForm.tsx')
-const GlobalPostForm = lazy(async () => ({ default: (await loadChunk(load)).GlobalPostForm }))
+const GlobalPostForm = lazyPage(
+  async () => (await import('#components/feed/GlobalPostForm/GlobalPostForm.tsx')).GlobalPostForm,
+)
 
 /** Prompt and form of the global feed. The form is there only while the server says that the member may publish. */
 export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost: CanPost }) {
@@ -27,7 +28,7 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
 
   const showForm = allowed === true && (open !== null || draft.restored)
   useEffect(() => {
-    if (allowed) whenIdle(() => void load().catch(() => undefined))
+    if (allowed) whenIdle(GlobalPostForm.prefetch)
   }, [allowed])
   useEffect(() => {
     if (showForm || !returning.current) return

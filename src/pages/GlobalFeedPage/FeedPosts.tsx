@@ -1,33 +1,25 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { endEarly } from '#api/early.ts'
 import { errorDetail } from '#api/errors.ts'
-import type { FeedFilter } from '#api/feed.ts'
+import { feedEntries, type FeedFilter } from '#api/feed.ts'
 import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
 import { LoadMore } from '#components/feed/LoadMore/LoadMore.tsx'
 import { UpToDate } from '#components/feed/UpToDate.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { FeedCard } from './FeedCard.tsx'
 import { useFeed } from './useFeed.ts'
 import { useLastVisit } from './useLastVisit.ts'
 
-const NewPosts = lazy(async () => ({
-  default: (await loadChunk(() => import('./NewPosts.tsx'))).NewPosts,
-}))
-const EmptyFeed = lazy(async () => ({
-  default: (await loadChunk(() => import('./EmptyFeed.tsx'))).EmptyFeed,
-}))
-const SharedNotice = lazy(async () => ({
-  default: (await loadChunk(() => import('./SharedNotice.tsx'))).SharedNotice,
-}))
-const FeedComments = lazy(async () => ({
-  default: (await loadChunk(() => import('./FeedComments.tsx'))).FeedComments,
-}))
+const NewPosts = lazyPage(async () => (await import('./NewPosts.tsx')).NewPosts)
+const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFeed)
+const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
+const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).FeedComments)
 
 interface FeedPostsProps {
   filter: FeedFilter
@@ -39,6 +31,7 @@ interface FeedPostsProps {
 export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const { feed, entries, isShared, reach, alone } = useFeed(filter, sharedId)
   const [commenting, setCommenting] = useState<FeedItem>()
+  const [firstNew, setFirstNew] = useState<string>()
   const returning = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     if (!feed.isPending) endEarly()
@@ -56,6 +49,13 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
       />
     )
   }
+  async function more() {
+    const known = new Set(entries.map(({ key }) => key))
+    const { data, isError } = await feed.fetchNextPage()
+    // The button may be gone: who came by keyboard goes on at the first of the new cards.
+    if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
+  }
+
   const nothing = entries.length === 0 && !feed.hasNextPage
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
@@ -72,6 +72,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
           busy={feed.isFetchingNextPage}
           keys={entries.map(({ key }) => key)}
           reach={reach}
+          focus={firstNew}
           renderItem={(index) => {
             const item = entries[index]?.item
             return (
@@ -90,13 +91,14 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
           compact
           title={t.loadFailed}
           detail={errorDetail(feed.error)}
-          onRetry={() => void feed.fetchNextPage()}
+          busy={feed.isFetchingNextPage}
+          onRetry={() => void more()}
         />
       )}
       <LoadMore
         more={feed.hasNextPage && !feed.isFetchNextPageError}
         busy={feed.isFetchingNextPage}
-        onMore={() => void feed.fetchNextPage()}
+        onMore={() => void more()}
       />
       {!feed.hasNextPage && !nothing && <UpToDate text={t.upToDateText} />}
       {commenting && (

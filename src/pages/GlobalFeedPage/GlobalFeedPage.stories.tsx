@@ -7,6 +7,7 @@ import {
   communityDetail,
   emptyFeed,
   feedAd,
+  feedImage,
   feedOwn,
   feedPage,
   feedPage2,
@@ -207,12 +208,13 @@ export const End: Story = {
 export const SinceLastVisit: Story = {
   // What stands where depends on the scrolling.
   tags: ['no-photo'],
-  beforeEach() {
+  beforeEach({ msw }) {
     localStorage.setItem('faro:feed-seen:7', String(Date.parse('2026-11-20T12:00:00Z')))
+    msw.use(mock(listFeed, { ...feedPage, data: [feedText, { ...feedImage, media_type: null }] }))
   },
   async play({ canvas }) {
     await waitFor(() =>
-      expect(canvas.getByText(/2 publicaciones nuevas desde tu última visita/)).toBeInTheDocument(),
+      expect(canvas.getByText('1 publicación nueva desde tu última visita.')).toBeInTheDocument(),
     )
     await canvas.findByRole('button', prompt)
   },

@@ -1,17 +1,17 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ApiError, errorDetail } from '#api/errors.ts'
 import type { SharedPost } from '#api/feed.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-const SharedCommunityPost = lazy(async () => ({
-  default: (await loadChunk(() => import('./SharedCommunityPost.tsx'))).SharedCommunityPost,
-}))
+const SharedCommunityPost = lazyPage(
+  async () => (await import('./SharedCommunityPost.tsx')).SharedCommunityPost,
+)
 
 interface SharedNoticeProps {
   postId: string

@@ -15,6 +15,8 @@ export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
   const alone = useQuery({
     ...sharedPostQuery(sharedId ?? ''),
     enabled: sharedId !== undefined && feed.data !== undefined && !inList,
+    // Read by a part that may arrive after the answer.
+    notifyOnChangeProps: 'all',
   })
   const first = sharedId !== undefined && !inList && !alone.data?.ofCommunity ? alone.data?.item : undefined
   const entries = first ? [{ key: `post-${first.id}`, item: first }, ...listed] : listed

@@ -40,7 +40,12 @@ export const Closed: Story = {}
 export const ClosedNoSelection: Story = { args: { current: null, communities: [] } }
 
 /** The list is on its way. */
-export const Loading: Story = { args: { status: 'pending', communities: [], defaultOpen: true } }
+export const Loading: Story = {
+  args: { status: 'pending', communities: [], defaultOpen: true },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Cargando...')).toBeVisible())
+  },
+}
 
 /** No community at all: the way to find one. */
 export const Empty: Story = { args: { communities: [], current: null, defaultOpen: true } }
@@ -49,7 +54,7 @@ export const Empty: Story = { args: { communities: [], current: null, defaultOpe
 export const OwnedAndJoined: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
-    const names = canvas.getAllByRole('option').map((option) => option.textContent)
+    const names = (await canvas.findAllByRole('option')).map((option) => option.textContent)
     await expect(names[0]).toContain('Ágora')
     await expect(names).toHaveLength(4)
     await waitFor(() => expect(canvas.getByText('1 miembro')).toBeVisible())
@@ -61,6 +66,7 @@ export const OwnedAndJoined: Story = {
 export const ManyScrolls: Story = {
   args: { communities: manyCommunities, defaultOpen: true },
   async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus())
     await userEvent.keyboard('{End}')
     await waitFor(() => expect(canvas.getByText('Círculo de práctica 24')).toBeVisible())
   },
@@ -76,7 +82,9 @@ export const Duplicate: Story = {
     }),
   },
   async play({ canvas }) {
-    await expect(canvas.getAllByRole('option', { name: /Liderazgo Consciente.*Propietario/ })).toHaveLength(1)
+    await expect(
+      await canvas.findAllByRole('option', { name: /Liderazgo Consciente.*Propietario/ }),
+    ).toHaveLength(1)
   },
 }
 
@@ -107,7 +115,7 @@ export const NetworkError: Story = {
 export const Filtered: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
-    await userEvent.type(canvas.getByRole('combobox'), 'agora')
+    await userEvent.type(await canvas.findByRole('combobox'), 'agora')
     await expect(canvas.getAllByRole('option')).toHaveLength(1)
     await waitFor(() => expect(canvas.getByText('Ágora')).toBeVisible())
   },
@@ -117,7 +125,7 @@ export const Filtered: Story = {
 export const NoMatch: Story = {
   args: { defaultOpen: true },
   async play({ canvas }) {
-    await userEvent.type(canvas.getByRole('combobox'), 'zzz')
+    await userEvent.type(await canvas.findByRole('combobox'), 'zzz')
     await waitFor(() => expect(canvas.getByText('Ninguna comunidad coincide con «zzz».')).toBeVisible())
   },
 }
@@ -127,7 +135,9 @@ export const ByKeyboard: Story = {
   args: { current: joinedCommunity },
   async play({ canvas, args }) {
     canvas.getByRole('button').focus()
-    await userEvent.keyboard('{Enter}{ArrowDown}{ArrowDown}{Enter}')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(canvas.getByRole('combobox')).toHaveFocus())
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     const enter = await screen.findByRole('button', { name: 'Entrar a la Comunidad' })
     await userEvent.click(enter)
     await expect(args.onEnter).toHaveBeenCalledWith(ownedCommunity)

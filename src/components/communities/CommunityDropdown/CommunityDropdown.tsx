@@ -1,30 +1,23 @@
 import { chakra } from '@chakra-ui/react'
 import { ChevronDown, Users } from 'lucide-react'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 
-const loadPanel = () => import('./CommunityPanel.tsx')
-const loadModal = () => import('../CommunityDetailModal/CommunityDetailModal.tsx')
-const CommunityPanel = lazy(async () => ({ default: (await loadPanel()).CommunityPanel }))
-const CommunityDetailModal = lazy(async () => ({ default: (await loadModal()).CommunityDetailModal }))
+const CommunityPanel = lazyPart(async () => (await import('./CommunityPanel.tsx')).CommunityPanel)
+const CommunityDetailModal = lazyPart(
+  async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
+)
 
-/** Brings list and modal in ahead of need; a failure shows when they are opened. */
+/** Brings list and modal in ahead of need. */
 function prefetch(): void {
-  Promise.all([loadPanel(), loadModal()]).catch(() => undefined)
+  CommunityPanel.prefetch()
+  CommunityDetailModal.prefetch()
 }
 
 const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })

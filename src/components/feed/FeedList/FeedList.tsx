@@ -14,6 +14,8 @@ export interface FeedListProps {
   busy?: boolean
   /** Brought to the middle of the screen and focused, once, when it is there. */
   reach?: string | undefined
+  /** Gets the focus when it is there: the first of cards that somebody asked for. */
+  focus?: string | undefined
   /** The list remembers its place under this name while the page is elsewhere. */
   memoryKey: string
   /** The page was come back to: go on where it was left. */
@@ -29,7 +31,7 @@ const places = new Map<string, Place>()
 
 /** Cards of any height under each other; only those near the screen are in the document. */
 export function FeedList(props: FeedListProps) {
-  const { keys, renderItem, label, busy = false, reach, memoryKey, returning } = props
+  const { keys, renderItem, label, busy = false, reach, focus, memoryKey, returning } = props
   const list = useRef<HTMLDivElement>(null)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const [place] = useState(() => {
@@ -49,6 +51,13 @@ export function FeedList(props: FeedListProps) {
     [memoryKey, count],
   )
 
+  useEffect(() => {
+    if (focus === undefined) return undefined
+    return focusSoon(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"] article`),
+    )
+  }, [focus])
+
   const reachIndex = reach === undefined ? -1 : keys.indexOf(reach)
   const reached = useRef<string>(undefined)
   useEffect(() => {
@@ -62,7 +71,7 @@ export function FeedList(props: FeedListProps) {
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
       <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} itemSize={guess} cache={place?.cache}>
         {(key, index) => (
-          <chakra.div key={key} paddingBottom="4">
+          <chakra.div key={key} data-key={key} paddingBottom="4">
             {renderItem(index)}
           </chakra.div>
         )}

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../MediaFrame.tsx'
 import { useNear } from '../useNear.ts'
 import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts'
 
-const WholeImage = lazy(() => import('./WholeImage.tsx'))
+const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)
 
 const Enlarge = chakra('button', {
   base: {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { expect, waitFor } from 'storybook/test'
 import { setSession } from '#api/session.ts'
 import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
@@ -30,7 +30,7 @@ const arrived: Story['play'] = async ({ canvas }) => {
 /** A member's screen: sidebar, switcher, content. */
 export const SignedIn: Story = { play: arrived }
 
-const NeverLoads = lazyPage(() => new Promise(() => undefined))
+const NeverLoads = lazyPage(() => new Promise<ComponentType>(() => undefined))
 
 /** The script of the screen is on its way. */
 export const LazyRouteLoading: Story = {

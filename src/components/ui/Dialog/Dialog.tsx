@@ -1,9 +1,9 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 
-const load = () => import('./DialogLayer.tsx')
-const DialogLayer = lazy(load)
+const DialogLayer = lazyPart(async () => (await import('./DialogLayer.tsx')).default)
 
 export interface DialogProps {
   open: boolean
@@ -29,7 +29,7 @@ export function Dialog(props: DialogProps) {
   const [used, setUsed] = useState(open)
   if (open && !used) setUsed(true)
   useBackLayer(open && ownHistoryEntry, onClose)
-  useEffect(() => whenIdle(() => void load()), [])
+  useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
   if (!used) return null
   return (

@@ -1,6 +1,5 @@
 import {
   cloneElement,
-  lazy,
   Suspense,
   useEffect,
   useId,
@@ -10,10 +9,10 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 
-const load = () => import('./MenuLayer.tsx')
-const MenuLayer = lazy(load)
+const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
 
 /** Milliseconds after closing at which the focus must be somewhere. */
 const focusCheckMs = 60
@@ -62,8 +61,8 @@ export function Menu({ trigger, items }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': open,
         'aria-controls': open ? contentId : undefined,
-        onPointerEnter: () => void load(),
-        onFocus: () => void load(),
+        onPointerEnter: () => MenuLayer.prefetch(),
+        onFocus: () => MenuLayer.prefetch(),
         onClick: () => show(!open),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

@@ -1,14 +1,14 @@
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
-const load = () => import('./AlertLayer.tsx')
-const AlertLayer = lazy(load)
+const AlertLayer = lazyPart(async () => (await import('./AlertLayer.tsx')).default)
 
 /** Brings the alert's weight in ahead of need. */
 export function prefetchAlerts(): void {
-  void load()
+  AlertLayer.prefetch()
 }
 
 export interface AlertOptions {

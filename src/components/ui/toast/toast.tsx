@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
 import { subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
-const ToastCard = lazy(() => import('./ToastCard.tsx'))
+const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
 /** Above the bottom bar on a phone, bottom right from 768 px. The live region is there before anything is said. */
 const Region = chakra('section', {

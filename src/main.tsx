@@ -9,9 +9,6 @@ import { App } from './App.tsx'
 import { LoginScreen, MemberLayout, RegisterScreen, screenOf } from './routes.tsx'
 
 restoreSession()
-subscribeSession(() => {
-  if (getSession().status === 'out') endEarly()
-})
 
 const app = (
   <StrictMode>
@@ -21,6 +18,10 @@ const app = (
 const root = document.getElementById('root')
 const { pathname } = location
 const signedOut = getSession().status === 'out'
+// The page's early screen is the feed's, and only a member's.
+const noLonger = () => getSession().status === 'out' && endEarly()
+subscribeSession(noLonger)
+if (signedOut || pathname !== '/') endEarly()
 if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
 else {
   MemberLayout.prefetch()

@@ -31,10 +31,8 @@ export function takeEarly(url: string, authorization: string | undefined): Promi
   return good ? early.reply.then((reply) => reply.clone()) : undefined
 }
 
-/** Takes the early screen away and shows the application's own. */
+/** Takes the early screen away, painted or not, and shows the application's own. */
 export function endEarly(): void {
-  // What has not been painted yet must not come any more.
-  delete window.faroEarly
   document.getElementById('early')?.remove()
   document.getElementById('root')?.removeAttribute('style')
 }

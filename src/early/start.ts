@@ -36,7 +36,8 @@ async function paint(calls: Record<string, EarlyCall>): Promise<void> {
   const { data }: { data: Parameters<typeof paintPosts>[1] } = await listed.clone().json()
   const screen = document.getElementById('early')
   const root = document.getElementById('root')
-  if (!screen || !root || !window.faroEarly || !paintPosts(screen, data)) return
+  // Gone when the application was there first.
+  if (!screen || !root || !paintPosts(screen, data)) return
   // The application grows behind it, measured as it will stand.
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
   screen.hidden = false

@@ -87,12 +87,14 @@ const looks = 40
 /** Gives the focus to an element once it is in the document. Gives back what ends the waiting. */
 function focusSoon(find: () => HTMLElement | null | undefined): () => void {
   let left = looks
-  const timer = setInterval(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  function look() {
     const found = find()
     found?.focus({ preventScroll: true })
     left -= 1
     // Something hidden does not take it.
-    if ((found && document.activeElement === found) || left === 0) clearInterval(timer)
-  }, lookMs)
-  return () => clearInterval(timer)
+    if (left > 0 && !(found && document.activeElement === found)) timer = setTimeout(look, lookMs)
+  }
+  look()
+  return () => clearTimeout(timer)
 }

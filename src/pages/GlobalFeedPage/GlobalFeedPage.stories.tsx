@@ -246,6 +246,8 @@ export const AdComments: Story = {
 }
 /** A comment counts at once, without loading the post again. */
 export const CommentCounts: Story = {
+  // A toast comes and goes over it.
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
       mock(getPost, { ...postDetail, id: 601, comments: [] }),
@@ -271,6 +273,7 @@ export const CommentCounts: Story = {
 }
 /** A like that fails is taken back and says so; everything else lives on. */
 export const LikeFails: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(likeFeedPost, 500, {}, 'Internal Server Error'))
   },
@@ -298,6 +301,7 @@ export const TellingFails: Story = {
 }
 /** The reader's own post is deleted: it is gone without loading the list again. */
 export const Deletes: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mock(listFeed, { ...feedPage, data: [feedOwn, { ...feedText, id: 605, content: 'Queda.' }] }))
   },

@@ -43,12 +43,18 @@ export const ClosedNoSelection: Story = { args: { current: null, communities: []
 export const Loading: Story = {
   args: { status: 'pending', communities: [], defaultOpen: true },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Cargando...')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Nueva Comunidad')).toBeVisible())
+    await expect(canvas.getByText('Cargando...')).toBeVisible()
   },
 }
 
 /** No community at all: the way to find one. */
-export const Empty: Story = { args: { communities: [], current: null, defaultOpen: true } }
+export const Empty: Story = {
+  args: { communities: [], current: null, defaultOpen: true },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Sin comunidades')).toBeVisible())
+  },
+}
 
 /** Owned and joined together, sorted by name, each with role, visibility and count. */
 export const OwnedAndJoined: Story = {

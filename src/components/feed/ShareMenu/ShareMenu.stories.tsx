@@ -94,6 +94,7 @@ export const TellingFails: Story = {
 }
 /** Through the device's own sheet. */
 export const Native: Story = {
+  tags: ['no-photo'],
   beforeEach() {
     device({ writeText: copied, share: shared })
   },

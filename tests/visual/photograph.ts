@@ -20,6 +20,20 @@ async function settle(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 3000)),
     ])
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    // Lists that measure themselves need a moment after the window has changed.
+    const shape = () =>
+      `${document.documentElement.scrollHeight} ${document.body.querySelectorAll('*').length}`
+    const until = performance.now() + 2000
+    let before = ''
+    let same = 0
+    while (same < 3 && performance.now() < until) {
+      // One look after the other, on purpose.
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 40))
+      const now = shape()
+      same = now === before ? same + 1 : 0
+      before = now
+    }
   })
 }
 

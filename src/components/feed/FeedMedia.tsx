@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react'
+import { Suspense } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { dropPostImageUrl, postImageUrl } from '#api/media.ts'
 import { MediaFrame } from '#components/media/MediaFrame.tsx'
@@ -22,15 +22,11 @@ export function FeedMedia({ post }: { post: FeedItem }) {
 
 /** The feed brings the address with it; once that has run out, the call for pictures gives another. */
 function FeedImage({ post }: { post: FeedItem }) {
-  const spent = useRef(false)
-  const given = post.public_media_url
   return (
     <SignedImage
-      load={(signal) => (given && !spent.current ? Promise.resolve(given) : postImageUrl(post.id, signal))}
-      drop={() => {
-        if (spent.current) dropPostImageUrl(post.id)
-        spent.current = true
-      }}
+      known={post.public_media_url}
+      load={(signal) => postImageUrl(post.id, signal)}
+      drop={() => dropPostImageUrl(post.id)}
       alt={post.media_alt || posts.anonymousImage}
       width={post.media_width}
       height={post.media_height}

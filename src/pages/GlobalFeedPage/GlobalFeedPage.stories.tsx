@@ -135,6 +135,7 @@ export const ErrorThenOk: Story = {
     context.msw.use(mock(listFeed, feedPage))
     await userEvent.click(retry)
     await posts?.(context)
+    await context.canvas.findByRole('button', prompt)
   },
 }
 /** More pages follow: the call asks for what the documents say, and the next page is appended. */

@@ -22,10 +22,9 @@ const Cover = chakra('button', {
     placeItems: 'center',
     width: 'full',
     cursor: 'pointer',
-    backgroundSize: 'cover',
-    backgroundPosition: 'center',
     _focusVisible: { outlineOffset: '-3px' },
     '& svg': {
+      position: 'relative',
       boxSize: '4rem',
       padding: '1rem',
       borderRadius: 'full',
@@ -36,6 +35,9 @@ const Cover = chakra('button', {
     },
     '&:hover svg': { transform: 'scale(1.06)' },
   },
+})
+const Still = chakra('img', {
+  base: { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
 })
 const Length = chakra('span', {
   base: {
@@ -80,11 +82,8 @@ export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVi
   return (
     <MediaFrame ref={frame} style={{ aspectRatio: ratio }}>
       {state.kind === 'idle' && (
-        <Cover
-          type="button"
-          style={poster ? { backgroundImage: `url("${encodeURI(poster)}")` } : undefined}
-          onClick={press}
-        >
+        <Cover type="button" onClick={press}>
+          {poster && <Still src={poster} alt="" />}
           <chakra.span srOnly>{label}</chakra.span>
           <Play aria-hidden="true" />
           {seconds ? <Length>{duration(seconds)}</Length> : null}

@@ -33,6 +33,8 @@ export interface SignedImageProps {
   /** Gives a fresh address; `drop` tells that the last one did not work. */
   load: LoadUrl
   drop: () => void
+  /** An address that came with the post: shown at once; when it has run out, `load` is asked. */
+  known?: string | null | undefined
   alt: string
   /** Pixels of the image, if known: its place is kept free. */
   width?: number | null
@@ -40,10 +42,10 @@ export interface SignedImageProps {
 }
 
 /** An image behind a signed address: three attempts, a second apart. Opens whole in a dialog. */
-export function SignedImage({ load, drop, alt, width, height }: SignedImageProps) {
+export function SignedImage({ load, drop, known, alt, width, height }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
-  const { state, broken, retry } = useSignedImage(load, drop, near)
+  const { state, broken, retry } = useSignedImage(load, drop, near, known)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const ratio = width && height ? width / height : 16 / 9

@@ -24,8 +24,10 @@ export function afterFailure(error: unknown, attempt: number): ImageState | 'aga
 }
 
 /** Rounds of attempts to show a signed image; begins when it is wanted. */
-export function useSignedImage(load: LoadUrl, drop: () => void, wanted: boolean) {
-  const [state, setState] = useState<ImageState>({ kind: 'loading', attempt: 1 })
+export function useSignedImage(load: LoadUrl, drop: () => void, wanted: boolean, known?: string | null) {
+  const [state, setState] = useState<ImageState>(
+    known ? { kind: 'loaded', url: known, attempt: 1 } : { kind: 'loading', attempt: 1 },
+  )
   const [failure, setFailure] = useState<{ error: unknown; attempt: number } | null>(null)
   const attempt = state.kind === 'loading' ? state.attempt : null
 

@@ -8,20 +8,15 @@ import { posts } from '#locales/posts.ts'
 
 /** Picture or video of a post's detail, by its media_type. The reply brings an address; the post's own calls another. */
 export function DetailMedia({ post }: { post: PostDetail }) {
+  /** The address that came with the post has not played. */
   const spent = useRef(false)
-  const once = (given: string | null | undefined, fresh: () => Promise<string>) =>
-    given && !spent.current ? Promise.resolve(given) : fresh()
-  const drop = (forget: () => void) => {
-    if (spent.current) forget()
-    spent.current = true
-  }
-
   const type = post.media_type ?? (post.has_video ? 'video' : post.has_image ? 'image' : 'text')
   if (type === 'image') {
     return (
       <SignedImage
-        load={(signal) => once(post.image_url, () => postImageUrl(post.id, signal))}
-        drop={() => drop(() => dropPostImageUrl(post.id))}
+        known={post.image_url}
+        load={(signal) => postImageUrl(post.id, signal)}
+        drop={() => dropPostImageUrl(post.id)}
         alt={post.image_alt || posts.anonymousImage}
         width={post.image_width}
         height={post.image_height}
@@ -31,8 +26,13 @@ export function DetailMedia({ post }: { post: PostDetail }) {
   if (type !== 'video') return null
   return (
     <FeedVideo
-      load={(signal) => once(post.video_url, () => postVideoUrl(post.id, signal))}
-      drop={() => drop(() => dropPostVideoUrl(post.id))}
+      load={(signal) =>
+        post.video_url && !spent.current ? Promise.resolve(post.video_url) : postVideoUrl(post.id, signal)
+      }
+      drop={() => {
+        if (spent.current) dropPostVideoUrl(post.id)
+        spent.current = true
+      }}
       label={t.playVideo(post.author_name ?? posts.someone)}
       poster={post.public_thumbnail_url}
       seconds={post.video_duration_seconds}

@@ -24,6 +24,8 @@ interface Shot {
 }
 
 const shots: Shot[] = [
+  { name: 'feed', path: '/', width: 1280, height: 800, theme: 'light', signedIn: true },
+  { name: 'feed-movil', path: '/', width: 390, height: 844, theme: 'dark', signedIn: true },
   { name: 'comunidad', path: '/comunidad', width: 1280, height: 800, theme: 'light', signedIn: true },
   { name: 'comunidad-oscuro', path: '/comunidad', width: 1280, height: 800, theme: 'dark', signedIn: true },
   { name: 'comunidad-movil', path: '/comunidad', width: 390, height: 844, theme: 'light', signedIn: true },

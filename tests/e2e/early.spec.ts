@@ -1,0 +1,71 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { author } from './people.ts'
+
+/** Where the first two cards stand and what they say. */
+const cards = (within: string) =>
+  Array.from(document.querySelectorAll(`${within} article`), (card) => {
+    const { top, left, width, height } = card.getBoundingClientRect()
+    const said = card.querySelector('p')?.textContent
+    return { said, box: [top, left, width, height].map(Math.round) }
+  }).slice(0, 2)
+
+test('the first posts are painted before the scripts arrive, and stay where they are when the app takes over', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  let release = () => undefined as void
+  const held = new Promise<void>((resolve) => {
+    release = () => resolve()
+  })
+  await page.route(/\/assets\/core-/u, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const early = page.locator('#early article')
+  await expect(early.first()).toBeVisible()
+  await expect(page.locator('#root article')).toHaveCount(0)
+  const before = await page.evaluate(cards, '#early')
+  expect(before[0]?.said).toBeTruthy()
+
+  release()
+  const posts = page.getByRole('feed').getByRole('article')
+  await expect(posts.first()).toBeVisible()
+  await expect(page.locator('#early')).toHaveCount(0)
+  const after = await page.evaluate(cards, '#root')
+  expect(after[0]).toEqual(before[0])
+  expect(after[1]?.said).toEqual(before[1]?.said)
+  // Alive: what the early screen showed can now be used.
+  await posts.first().getByRole('button', { name: /gusta/ }).click()
+})
+
+test('nothing is painted before the session has been checked', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, author)
+  await page.route(/\/api\/auth\/(me|refresh)/u, (route) =>
+    route.fulfill({ status: 401, json: { success: false } }),
+  )
+  const painted: unknown[] = []
+  await page.exposeFunction('sawEarly', (what: unknown) => void painted.push(what))
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const screen = document.getElementById('early')
+      if (screen && !screen.hidden) Reflect.get(window, 'sawEarly')('painted')
+    }).observe(document, { subtree: true, attributes: true, childList: true })
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/u)
+  expect(painted).toEqual([])
+})
+
+test('signed out there is no early screen, and no call is made', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/u)
+  await expect(page.locator('#early')).toHaveCount(0)
+  expect(asked).toEqual([])
+})

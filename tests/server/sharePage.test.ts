@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { describe, expect, it } from 'vitest'
@@ -69,6 +70,13 @@ describe('a shared link of the global feed', () => {
   it('shows Faro’s own picture for a post without one', async () => {
     const id = await publishInFeed(app, coach, { content: 'Solo texto' })
     expect(await tags(id)).toMatchObject({ 'og:image': 'http://faro.test:8080/og.png' })
+  })
+
+  it('comes compressed to who can read that', async () => {
+    const id = await publishInFeed(app, coach, { content: 'Comprimido' })
+    const reply = await open(id, { 'accept-encoding': 'gzip, br' })
+    expect(reply.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(tagsOf(brotliDecompressSync(reply.rawPayload).toString())['og:description']).toBe('Comprimido')
   })
 
   it('works without a token, for people who have no account', async () => {

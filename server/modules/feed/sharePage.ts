@@ -1,10 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareImage, shareSize } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
+
+const brotli = promisify(zlib.brotliCompress)
+const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Characters of a post that other apps show. */
 const descriptionLength = 200
@@ -32,9 +37,15 @@ export function sharePages(app: FastifyInstance, clientDir: string): void {
     app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) => {
       const post = await sharedPost(app.db, request.params.id)
       const tags = post ? metaTags(post, origin(request)) : ''
-      return reply
-        .headers({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' })
-        .send(page.replace('</head>', () => `${tags}</head>`))
+      const html = page.replace('</head>', () => `${tags}</head>`)
+      reply.headers({
+        'cache-control': 'no-cache',
+        'content-type': 'text/html; charset=utf-8',
+        vary: 'accept-encoding',
+      })
+      // The other pages are compressed when they are built; this one is new every time.
+      if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
+      return reply.header('content-encoding', 'br').send(await brotli(html, quick))
     })
   }
 

@@ -46,8 +46,9 @@ export const Closed: Story = {}
 /** The ways to share; the device's own sheet only where there is one. */
 export const Open: Story = {
   async play() {
-    await waitFor(async () => expect(await open()).toBeVisible())
-    await expect(screen.getByRole('menuitem', { name: 'Copiar enlace' })).toBeVisible()
+    const menu = await open()
+    await waitFor(() => expect(menu).toBeVisible())
+    await expect(await screen.findByRole('menuitem', { name: 'Copiar enlace' })).toBeVisible()
     await expect(screen.queryByRole('menuitem', { name: 'Compartir con otra app' })).toBeNull()
   },
 }
@@ -55,7 +56,7 @@ export const Open: Story = {
 export const Copied: Story = {
   async play({ args }) {
     await open()
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
     await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
     await expect(copied).toHaveBeenCalledWith(`${location.origin}/post/601`)
     await waitFor(() =>
@@ -71,7 +72,7 @@ export const CopyFails: Story = {
   },
   async play({ args }) {
     await open()
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
     const alert = await screen.findByRole('alertdialog')
     await waitFor(() => expect(alert).toBeVisible())
     await expect(alert).toHaveTextContent(`${location.origin}/post/601`)
@@ -87,7 +88,7 @@ export const TellingFails: Story = {
   },
   async play({ args }) {
     await open()
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Copiar enlace' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
     await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
     await expect(args.onShared).not.toHaveBeenCalled()
   },
@@ -100,7 +101,7 @@ export const Native: Story = {
   },
   async play() {
     await open()
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Compartir con otra app' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Compartir con otra app' }))
     await expect(shared).toHaveBeenCalledWith({ url: `${location.origin}/post/601` })
     await waitFor(() => expect(told).toHaveBeenCalledWith({ share_type: 'native' }, 'Bearer lucia@faro.test'))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -1,17 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { Eye, EyeOff, ImagePlus, Video } from 'lucide-react'
+import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { NewFeedPost } from '#api/feed.ts'
-import {
-  imageTypes,
-  type MediaKind,
-  mediaKind,
-  videoTypes,
-} from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { type MediaKind, mediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
+import { MediaPickers } from '#components/posts/CreatePostForm/MediaPickers.tsx'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
@@ -32,11 +29,6 @@ import { globalPostSchema, type GlobalPostValues } from './globalPost.schema.ts'
 import { PostPreview } from './PostPreview.tsx'
 import { useOneFile } from './useOneFile.ts'
 
-const Form = chakra('form', {
-  base: { display: 'grid', gap: '4', borderRadius: 'md' },
-  variants: { dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.5rem' } } },
-})
-
 export interface GlobalPostFormProps {
   user: SessionUser
   draft: Draft
@@ -55,9 +47,6 @@ export interface GlobalPostFormProps {
 export function GlobalPostForm(props: GlobalPostFormProps) {
   const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
   const text = useRef<HTMLTextAreaElement>(null)
-  const imageInput = useRef<HTMLInputElement>(null)
-  const videoInput = useRef<HTMLInputElement>(null)
-  const inputs = { image: imageInput, video: videoInput }
   const [previewing, setPreviewing] = useState(false)
   const { failure, progress, cancel, attempt } = usePublishing(t.createFailed)
   const { handleSubmit, setValue, control, formState, register, clearErrors, resetField } =
@@ -86,7 +75,6 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
 
   useEffect(() => {
     if (focusOnOpen) text.current?.focus()
-    if (picker) inputs[picker].current?.click()
     // Once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -120,7 +108,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
 
   return (
     <Card as="section" aria-label={t.formTitle}>
-      <Form
+      <DropForm
         noValidate
         dragging={dragging}
         // The text is the draft's, not the form library's, which therefore cannot give it the focus.
@@ -181,22 +169,11 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
         {previewing && <PostPreview user={user} values={values} facts={media.facts} />}
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
-          <Button
-            variant="ghost"
-            icon={<ImagePlus />}
+          <MediaPickers
             disabled={busy}
-            onClick={() => inputs.image.current?.click()}
-          >
-            {t.addImage}
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<Video />}
-            disabled={busy}
-            onClick={() => inputs.video.current?.click()}
-          >
-            {t.addVideo}
-          </Button>
+            picker={picker}
+            onChoose={(kind, file) => media.choose(kind, file, Boolean(image ?? video))}
+          />
           <Button
             variant="ghost"
             icon={previewing ? <EyeOff /> : <Eye />}
@@ -220,23 +197,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
             </Button>
           </chakra.span>
         </chakra.div>
-        {(['image', 'video'] as const).map((kind) => (
-          <input
-            key={kind}
-            ref={inputs[kind]}
-            type="file"
-            hidden
-            data-testid={`${kind}-input`}
-            accept={(kind === 'image' ? imageTypes : videoTypes).join(',')}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              if (file) media.choose(kind, file, Boolean(image ?? video))
-              // The same file may be chosen again after it was taken out.
-              event.target.value = ''
-            }}
-          />
-        ))}
-      </Form>
+      </DropForm>
     </Card>
   )
 }

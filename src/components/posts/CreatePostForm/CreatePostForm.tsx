@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { ImagePlus, Video } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
@@ -16,21 +15,17 @@ import { DraftNotice } from '../DraftNotice.tsx'
 import {
   createPostSchema,
   type CreatePostValues,
-  imageTypes,
   type MediaKind,
   mediaKind,
   mediaProblem,
-  videoTypes,
 } from './createPost.schema.ts'
+import { DropForm } from './DropForm.tsx'
+import { MediaPickers } from './MediaPickers.tsx'
 import { MediaPreview } from './MediaPreview.tsx'
 import { UploadBar } from './UploadBar.tsx'
 import { useMediaInput } from './useMediaInput.ts'
 import { type PublishOptions, usePublishing } from './usePublishing.ts'
 
-const Form = chakra('form', {
-  base: { display: 'grid', gap: '4', borderRadius: 'md' },
-  variants: { dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.5rem' } } },
-})
 const Previews = chakra('div', {
   base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))' },
 })
@@ -67,9 +62,6 @@ export function CreatePostForm(props: CreatePostFormProps) {
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
   const { failure, progress, cancel, attempt } = usePublishing(t.publishFailed)
   const text = useRef<HTMLTextAreaElement>(null)
-  const imageInput = useRef<HTMLInputElement>(null)
-  const videoInput = useRef<HTMLInputElement>(null)
-  const inputs = { image: imageInput, video: videoInput }
   const { handleSubmit, setValue, control, formState, register } = useForm<CreatePostValues>({
     resolver: standardSchemaResolver(createPostSchema),
     defaultValues: { content: draft.text, imageAlt: '', image: defaultImage, video: defaultVideo },
@@ -84,7 +76,6 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   useEffect(() => {
     if (focusOnOpen) text.current?.focus()
-    if (picker) inputs[picker].current?.click()
     // Once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -110,7 +101,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   return (
     <Card as="section" aria-label={t.createTitle(communityName)}>
-      <Form
+      <DropForm
         noValidate
         dragging={dragging}
         onSubmit={(event) => void handleSubmit(publish)(event)}
@@ -172,22 +163,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
         <Foot>
-          <Button
-            variant="ghost"
-            icon={<ImagePlus />}
-            disabled={busy}
-            onClick={() => inputs.image.current?.click()}
-          >
-            {t.addImage}
-          </Button>
-          <Button
-            variant="ghost"
-            icon={<Video />}
-            disabled={busy}
-            onClick={() => inputs.video.current?.click()}
-          >
-            {t.addVideo}
-          </Button>
+          <MediaPickers disabled={busy} picker={picker} onChoose={choose} />
           <chakra.span display="flex" gap="2" marginInlineStart="auto">
             <Button variant="secondary" disabled={busy} onClick={onCancel}>
               {t.cancel}
@@ -204,22 +180,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
             </Button>
           </chakra.span>
         </Foot>
-        {(['image', 'video'] as const).map((kind) => (
-          <input
-            key={kind}
-            ref={inputs[kind]}
-            type="file"
-            hidden
-            data-testid={`${kind}-input`}
-            accept={(kind === 'image' ? imageTypes : videoTypes).join(',')}
-            onChange={(event) => {
-              choose(kind, event.target.files?.[0])
-              // The same file may be chosen again after it was taken out.
-              event.target.value = ''
-            }}
-          />
-        ))}
-      </Form>
+      </DropForm>
     </Card>
   )
 }

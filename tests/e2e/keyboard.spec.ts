@@ -21,7 +21,10 @@ test('login, choosing a community, posting and commenting with the keyboard alon
 
   await tabTo(page, dropdown(page).open)
   await page.keyboard.press('Enter')
+  // Opening gives the filter the focus; typing leaves what matches.
+  await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('lider')
+  await expect(page.getByRole('option')).toHaveCount(1)
   await expect(dropdown(page).entry('Liderazgo Consciente')).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

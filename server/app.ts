@@ -12,6 +12,7 @@ import { authRoutes } from './modules/auth/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePages } from './modules/feed/sharePage.ts'
+import { meetingRoutes } from './modules/meetings/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -63,6 +64,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     postRoutes(api)
     feedRoutes(api)
     advertisingRoutes(api)
+    meetingRoutes(api)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

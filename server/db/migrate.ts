@@ -4,12 +4,14 @@ import * as initial from './migrations/0001_initial.ts'
 import * as mediaOwners from './migrations/0002_media_owners.ts'
 import * as globalFeed from './migrations/0003_global_feed.ts'
 import * as postCounts from './migrations/0004_post_counts.ts'
+import * as meetings from './migrations/0005_meetings.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
   '0002_media_owners': mediaOwners,
   '0003_global_feed': globalFeed,
   '0004_post_counts': postCounts,
+  '0005_meetings': meetings,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -132,6 +132,22 @@ export interface Comments {
   created_at: Instant
 }
 
+export interface Meetings {
+  id: Generated<string>
+  community_id: string
+  topic: string | null
+  starts_at: ColumnType<Date, Date, Date>
+  /** The default hour when null. */
+  duration_minutes: number | null
+  host_name: string | null
+  host_email: string | null
+  join_url: string | null
+  agenda: string | null
+  status: ColumnType<'waiting' | 'started' | 'ended', 'waiting' | 'started' | 'ended' | undefined>
+  zoom_password: string | null
+  created_at: Instant
+}
+
 export interface Media {
   id: string
   owner_id: string
@@ -181,6 +197,7 @@ export interface Database {
   ad_impressions: AdImpressions
   comments: Comments
   media: Media
+  meetings: Meetings
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

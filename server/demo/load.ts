@@ -11,6 +11,7 @@ import { hashPassword } from '../modules/auth/passwords.ts'
 import { type DemoCommunity, demoCommunities } from './communities.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
+import { addMeetings } from './meetings.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
 interface Target {
@@ -208,6 +209,7 @@ async function addCommunity(
     pictures,
     random,
   )
+  await addMeetings(trx, community.name, id)
 }
 
 /** The newest post is some minutes old, the oldest some weeks; coaches write the first, members the rest in turn. */

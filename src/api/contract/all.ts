@@ -4,6 +4,7 @@ import * as auth from './auth.ts'
 import * as communities from './communities.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as feed from './feed.ts'
+import * as meetings from './meetings.ts'
 import * as posts from './posts.ts'
 import * as users from './users.ts'
 
@@ -12,7 +13,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Endpoints keyed `resource.name`, such as `auth.login`. */
 export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
-  Object.entries({ advertising, auth, communities, feed, posts, users }).flatMap(([resource, module]) =>
+  Object.entries({ advertising, auth, communities, feed, meetings, posts, users }).flatMap(([resource, module]) =>
     Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
       isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
     ),

@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Meetings } from '../../db/schema.ts'
+
+export type MeetingRow = Selectable<Meetings>
+export type SoonRow = MeetingRow & { community_name: string }
+
+/** Most meetings that a reply carries: of those to come the soonest, of those gone by the newest. */
+const aheadLimit = 200
+const pastLimit = 100
+
+/** A meeting takes a day at most, so what began earlier than that is over. */
+const dayAgo = sql<Date>`now() - interval '1 day'`
+
+const meetingsAhead = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+  db
+    .selectFrom('meetings')
+    .where('community_id', '=', communityId)
+    .where('starts_at', '>=', dayAgo)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(sql.lit(aheadLimit))
+    .selectAll(),
+)
+
+const meetingsBefore = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+  db
+    .selectFrom('meetings')
+    .where('community_id', '=', communityId)
+    .where('starts_at', '<', dayAgo)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(pastLimit))
+    .selectAll(),
+)
+
+/** A community's meetings by their start, the earliest first. */
+export async function listMeetings(db: Db, communityId: string): Promise<MeetingRow[]> {
+  const [before, ahead] = await Promise.all([
+    meetingsBefore(db, { communityId }),
+    meetingsAhead(db, { communityId }),
+  ])
+  return before.toReversed().concat(ahead)
+}
+
+const soonLimit = 50
+
+const meetingsSoon = prepared(['userId'], (db, { userId }: { userId: string }) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .innerJoin('meetings', 'meetings.community_id', 'memberships.community_id')
+    .where('memberships.user_id', '=', userId)
+    .where('meetings.status', '!=', 'ended')
+    .where('meetings.starts_at', '>', sql<Date>`now()`)
+    .where('meetings.starts_at', '<=', sql<Date>`now() + interval '70 minutes'`)
+    .orderBy('meetings.starts_at')
+    .orderBy('meetings.id')
+    .limit(sql.lit(soonLimit))
+    .selectAll('meetings')
+    .select('communities.name as community_name'),
+)
+
+/** Meetings of the member's communities that begin within the next 70 minutes and have not been ended. */
+export function listSoon(db: Db, userId: string): Promise<SoonRow[]> {
+  return meetingsSoon(db, { userId })
+}

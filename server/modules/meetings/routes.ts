@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/meetings.ts'
+import { httpUrl } from '#lib/links.ts'
+import { HttpError } from '../../errors.ts'
+import { route } from '../../plugins/route.ts'
+import { communityAccess } from '../communities/access.ts'
+import { listMeetings, listSoon, type MeetingRow } from './repository.ts'
+
+export function meetingRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  route(app, contract.listCommunityMeetings, async ({ params, user }) => {
+    const communityId = String(params.id)
+    const { role } = await communityAccess(db, user.id, communityId)
+    // A public community's posts are for everybody, its meetings are not: their links open rooms.
+    if (!role) throw new HttpError(403, 'Únete a la comunidad para ver sus reuniones.')
+    const rows = await listMeetings(db, communityId)
+    return { success: true, meetings: rows.map(toMeeting) }
+  })
+
+  route(app, contract.listSoonMeetings, async ({ user }) => {
+    const rows = await listSoon(db, user.id)
+    return {
+      success: true,
+      meetings: rows.map((row) => ({
+        ...toMeeting(row),
+        community_id: row.community_id,
+        community_name: row.community_name,
+      })),
+    }
+  })
+}
+
+/** A meeting as the documents name its fields: the start in UTC, the default duration, no link that is not http(s). */
+function toMeeting(row: MeetingRow): contract.Meeting {
+  return {
+    id: row.id,
+    topic: row.topic,
+    start_time: row.starts_at.toISOString(),
+    duration: row.duration_minutes ?? contract.defaultMeetingMinutes,
+    host_name: row.host_name,
+    host_email: row.host_email,
+    join_url: httpUrl(row.join_url) ?? null,
+    agenda: row.agenda,
+    status: row.status,
+    zoom_password: row.zoom_password,
+  }
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Minutes that a meeting takes when nothing else is said. */
+export const defaultMeetingMinutes = 60
+
+/** What the server says of a meeting; `ended` is a completed one. */
+export const meetingStatuses = ['waiting', 'started', 'ended'] as const
+export type MeetingStatus = (typeof meetingStatuses)[number]
+
+export const meeting = z.object({
+  id,
+  topic: maybe(z.string()),
+  /** In UTC. */
+  start_time: maybe(instant),
+  /** Minutes. */
+  duration: maybe(z.number()),
+  host_name: maybe(z.string()),
+  host_email: maybe(z.string()),
+  join_url: maybe(z.string()),
+  agenda: maybe(z.string()),
+  /** One of `meetingStatuses`; another one must not cost the whole list. */
+  status: maybe(z.string()),
+  zoom_password: maybe(z.string()),
+})
+export type Meeting = z.output<typeof meeting>
+
+export const listCommunityMeetings = endpoint({
+  method: 'GET',
+  path: '/api/zoom/meetings/community/:id',
+  summary: 'The meetings of a community, for its members',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Missing when `success` is false. */
+      meetings: maybe(z.array(meeting)),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+    }),
+  },
+})
+
+/** A meeting with the community that it belongs to. */
+export const soonMeeting = z.extend(meeting, { community_id: id, community_name: maybe(z.string()) })
+export type SoonMeeting = z.output<typeof soonMeeting>
+
+/** What the reminder asks for. Faro's own addition. */
+export const listSoonMeetings = endpoint({
+  method: 'GET',
+  path: '/api/extra/meetings/soon',
+  summary: 'Meetings of all the member’s communities that start within the next hour or so',
+  auth: 'bearer',
+  responses: { 200: z.object({ success: maybe(z.boolean()), meetings: z.array(soonMeeting) }) },
+})

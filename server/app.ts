@@ -13,6 +13,8 @@ import { communityRoutes } from './modules/communities/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePages } from './modules/feed/sharePage.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
+import { messagingRoutes } from './modules/messaging/routes.ts'
+import { liveStream } from './modules/messaging/stream.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -64,6 +66,8 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     postRoutes(api)
     feedRoutes(api)
     advertisingRoutes(api)
+    messagingRoutes(api)
+    liveStream(api, config.databaseUrl ?? '')
     meetingRoutes(api)
   })
 

@@ -21,10 +21,11 @@ export interface RunningServer {
  */
 export async function startServer(config: Config): Promise<RunningServer> {
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
-  const db = openDatabase(config.databaseUrl ?? embedded?.url ?? '')
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const db = openDatabase(databaseUrl)
   try {
     await migrate(db)
-    const app = await buildApp({ config, db })
+    const app = await buildApp({ config: { ...config, databaseUrl }, db })
     if (config.loadDemo) await loadDemo({ db, storage: app.media.storage })
     const stopTidying = keepTidy(db, app.media.storage, (error) =>
       app.log.error({ err: error }, 'tidying failed'),

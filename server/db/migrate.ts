@@ -5,6 +5,7 @@ import * as mediaOwners from './migrations/0002_media_owners.ts'
 import * as globalFeed from './migrations/0003_global_feed.ts'
 import * as postCounts from './migrations/0004_post_counts.ts'
 import * as meetings from './migrations/0005_meetings.ts'
+import * as messaging from './migrations/0006_messaging.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
@@ -12,6 +13,7 @@ const migrations: Record<string, Migration> = {
   '0003_global_feed': globalFeed,
   '0004_post_counts': postCounts,
   '0005_meetings': meetings,
+  '0006_messaging': messaging,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -15,6 +15,8 @@ export interface Users {
   membership_type: Generated<string>
   coach_since: ColumnType<Date | null, Date | null | undefined, Date | null>
   avatar_media_id: string | null
+  /** The name without accents and case, made by the database. */
+  search_name: ColumnType<string, never, never>
   created_at: Instant
 }
 
@@ -151,13 +153,59 @@ export interface Meetings {
 export interface Media {
   id: string
   owner_id: string
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'file'
   storage_key: string
+  /** What the sender's file was called; of attachments only. */
+  file_name: ColumnType<string | null, string | null | undefined, string | null>
   content_type: string
   bytes: ColumnType<string, number, number>
   width: number | null
   height: number | null
   created_at: Instant
+}
+
+export interface Conversations {
+  id: string
+  type: 'direct' | 'group'
+  name: string | null
+  /** The name without accents and case, made by the database. */
+  search_name: ColumnType<string | null, never, never>
+  description: string | null
+  created_by: string | null
+  /** Both ids of a direct conversation, sorted: there is one for each pair. */
+  direct_key: string | null
+  /** What the creator's client named the request by, so that a repeated one makes no second group. */
+  creation_key: string | null
+  /** Also the position of the newest message. */
+  message_count: Generated<number>
+  active_at: Instant
+  created_at: Instant
+}
+
+export interface ConversationMembers {
+  conversation_id: string
+  user_id: string
+  /** The member sees messages from this position on. */
+  first_position: Generated<number>
+  read_position: Generated<number>
+  /** Messages of others after `read_position`, changed only while the conversation is locked. */
+  unread_count: Generated<number>
+  joined_at: Instant
+  left_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+}
+
+export interface Messages {
+  id: string
+  conversation_id: string
+  position: number
+  /** Nobody for notes of the system and for members who have deleted their account. */
+  sender_id: string | null
+  type: 'text' | 'image' | 'video' | 'file' | 'system'
+  content: string
+  attachment_media_id: string | null
+  reply_to_id: string | null
+  idempotency_key: string | null
+  sent_at: Instant
 }
 
 export interface IdempotencyKeys {
@@ -198,6 +246,9 @@ export interface Database {
   comments: Comments
   media: Media
   meetings: Meetings
+  conversations: Conversations
+  conversation_members: ConversationMembers
+  messages: Messages
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
 
-/** Takes one file of a form; whatever it does not read is thrown away. */
-export type TakeFile = (name: string, stream: Readable) => Promise<void>
+/** Takes one file of a form, by its field and its own name; whatever it does not read is thrown away. */
+export type TakeFile = (name: string, stream: Readable, fileName: string) => Promise<void>
 
 /**
  * Reads a multipart body part by part: text fields come back, files go through `takeFile` as they arrive.
@@ -22,7 +22,7 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'file') {
         // An empty file input sends a part without a name.
-        if (takeFile && part.filename) await takeFile(part.fieldname, part.file)
+        if (takeFile && part.filename) await takeFile(part.fieldname, part.file, part.filename)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         fields[part.fieldname] = part.value

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { PassThrough, type Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
@@ -12,7 +12,7 @@ import type { MediaLimit } from './limits.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredMedia {
-  kind: 'image' | 'video'
+  kind: 'image' | 'video' | 'file'
   key: string
   contentType: string
   bytes: number
@@ -124,28 +124,73 @@ export async function takeVideo(
   source: Readable,
   limit: MediaLimit,
 ): Promise<StoredMedia> {
+  return streamed(storage, key, source, limit, async (head) => ({
+    kind: 'video',
+    contentType: await sniffVideo(head),
+  }))
+}
+
+/**
+ * Takes any file: a picture as {@link takeImage} does, everything else as it is.
+ * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
+ */
+export async function takeAttachment(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+): Promise<StoredMedia> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let head = Buffer.alloc(0)
+  while (head.length < sniffBytes) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const type = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream'
+  const whole = Readable.from(
+    (async function* whole() {
+      yield head
+      yield* { [Symbol.asyncIterator]: () => chunks }
+    })(),
+    { objectMode: false },
+  )
+  if (imageTypes.has(type)) return takeImage(storage, key, whole, limit)
+  const kind = videoTypes.has(type) ? ('video' as const) : ('file' as const)
+  return streamed(storage, key, whole, limit, async () => ({ kind, contentType: type }))
+}
+
+/** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
+async function streamed(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  sniff: (head: Buffer) => Promise<Pick<StoredMedia, 'kind' | 'contentType'>>,
+): Promise<StoredMedia> {
   const body = new PassThrough()
   let bytes = 0
   let head = Buffer.alloc(0)
-  let contentType = ''
+  let found: Pick<StoredMedia, 'kind' | 'contentType'> | undefined
 
-  async function pump(): Promise<void> {
+  async function pump(): Promise<Pick<StoredMedia, 'kind' | 'contentType'>> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > limit.maxBytes) throw tooLarge(limit)
-      if (!contentType && head.length < sniffBytes) {
+      if (!found && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
-        if (head.length >= sniffBytes) contentType = await sniffVideo(head)
+        if (head.length >= sniffBytes) found = await sniff(head)
       }
       if (!body.write(chunk)) await drained(body)
     }
-    if (!contentType) contentType = await sniffVideo(head)
+    found ??= await sniff(head)
     body.end()
+    return found
   }
 
   const stored = storage.put(key, body)
   try {
-    await Promise.all([
+    const [{ kind, contentType }] = await Promise.all([
       pump().catch((error: unknown) => {
         body.destroy(error instanceof Error ? error : new Error(String(error)))
         source.resume()
@@ -153,12 +198,12 @@ export async function takeVideo(
       }),
       stored,
     ])
+    return { kind, key, contentType, bytes, width: null, height: null }
   } catch (error) {
     await Promise.allSettled([stored])
     await storage.delete(key)
     throw error
   }
-  return { kind: 'video', key, contentType, bytes, width: null, height: null }
 }
 
 async function sniffVideo(head: Buffer): Promise<string> {

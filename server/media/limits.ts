@@ -1,4 +1,5 @@
 import { feedMediaMaxBytes } from '#api/contract/feed.ts'
+import { attachmentMaxBytes } from '#api/contract/messaging.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
 
 export interface MediaLimit {
@@ -29,4 +30,9 @@ export const feedLimits: MediaLimits = {
     tooLarge: 'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: más de 500MB',
   },
   thumbnail: { maxBytes: 2 * 1024 * 1024, tooLarge: 'La imagen del video no puede ser mayor a 2MB' },
+}
+
+export const attachmentLimit: MediaLimit = {
+  maxBytes: attachmentMaxBytes,
+  tooLarge: 'El archivo no puede ser mayor a 100MB',
 }

@@ -51,7 +51,7 @@ export async function registerMedia(
       const row = await app.db
         .selectFrom('media')
         .where('storage_key', '=', key)
-        .select('content_type')
+        .select(['content_type', 'kind', 'file_name'])
         .executeTakeFirst()
       const size = row && (await storage.size(key))
       if (size === undefined) throw new HttpError(404, 'Archivo no encontrado')
@@ -64,6 +64,7 @@ export async function registerMedia(
         'content-type': safeTypes.test(row?.content_type ?? '')
           ? row?.content_type
           : 'application/octet-stream',
+        ...(row?.kind === 'file' && { 'content-disposition': savedAs(row.file_name ?? 'archivo') }),
         etag,
       })
       if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -87,6 +88,15 @@ export async function registerMedia(
       return reply.send(storage.read(key, { start, end }))
     },
   )
+}
+
+/** Has the browser save a file under its own name instead of showing it (RFC 6266). */
+function savedAs(fileName: string): string {
+  const encoded = encodeURIComponent(fileName).replace(
+    /['()*]/gu,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename*=UTF-8''${encoded}`
 }
 
 /** One range of the Range header; several, or another unit, mean the whole file. */

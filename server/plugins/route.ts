@@ -39,7 +39,9 @@ export function route<E extends EndpointShape>(
   handler: (context: Context<E>) => Promise<Reply<E>>,
   { ownAuth = false, hot = false, ...options }: RouteOptions = {},
 ): void {
-  const { params, query, body, responses } = endpoint
+  const { params, query, upload, responses } = endpoint
+  // What may come as a form is checked by its handler, which knows what came.
+  const body = upload ? undefined : endpoint.body
   app.route({
     ...options,
     ...(hot && !app.exact && { serializerCompiler: () => JSON.stringify }),

@@ -42,16 +42,23 @@ const security: Record<EndpointShape['auth'], Json[]> = {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
-  const { summary, auth, params, query, body, form, responses } = endpoint
+  const { summary, auth, params, query, body, form, upload, responses } = endpoint
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary,
     security: security[auth],
     parameters: [...parameters(params, 'path'), ...parameters(query, 'query')],
-    ...(body && { requestBody: { required: true, ...content('application/json', toJson(body, 'input')) } }),
-    ...(form && {
-      requestBody: { required: true, ...content('multipart/form-data', toJson(form, 'input')) },
+    ...((body ?? form) && {
+      requestBody: {
+        required: true,
+        content: {
+          ...(body && { 'application/json': { schema: toJson(body, 'input') } }),
+          ...((form ?? upload) && {
+            'multipart/form-data': { schema: toJson((form ?? upload) as ObjectSchema, 'input') },
+          }),
+        },
+      },
     }),
     responses: {
       ...Object.fromEntries(

@@ -5,6 +5,7 @@ import * as communities from './communities.ts'
 import type { EndpointShape } from './endpoint.ts'
 import * as feed from './feed.ts'
 import * as meetings from './meetings.ts'
+import * as messaging from './messaging.ts'
 import * as posts from './posts.ts'
 import * as users from './users.ts'
 
@@ -13,9 +14,10 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Endpoints keyed `resource.name`, such as `auth.login`. */
 export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
-  Object.entries({ advertising, auth, communities, feed, meetings, posts, users }).flatMap(([resource, module]) =>
-    Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
-      isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
-    ),
+  Object.entries({ advertising, auth, communities, feed, meetings, messaging, posts, users }).flatMap(
+    ([resource, module]) =>
+      Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
+        isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
+      ),
   ),
 )

@@ -32,6 +32,8 @@ export interface EndpointShape {
   readonly body?: Schema
   /** Multipart body: text fields and files. A call has a `body` or a `form`, never both. */
   readonly form?: ObjectSchema
+  /** Multipart body that the call takes in place of `body` when a file goes along. */
+  readonly upload?: ObjectSchema
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
 }
 
@@ -48,11 +50,15 @@ type Optionally<K extends string, T> = T extends undefined
     ? { readonly [k in K]?: T }
     : { readonly [k in K]: T }
 
+type Payload<E> =
+  E extends Readonly<Record<'upload', infer S extends Schema>>
+    ? { readonly body: Part<E, 'body'> } | { readonly form: z.input<S> }
+    : Optionally<'body', Part<E, 'body'>> & Optionally<'form', Part<E, 'form'>>
+
 /** What a caller passes: only the parts that the endpoint declares. */
 export type Input<E extends EndpointShape> = Optionally<'params', Part<E, 'params'>> &
   Optionally<'query', Part<E, 'query'>> &
-  Optionally<'body', Part<E, 'body'>> &
-  Optionally<'form', Part<E, 'form'>>
+  Payload<E>
 
 /** The body of a successful reply. */
 export type Reply<E extends EndpointShape> = z.output<E['responses'][200]>

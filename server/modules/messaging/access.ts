@@ -1,0 +1,79 @@
+import type { Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+
+/** To who is not in it a conversation does not exist. */
+export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
+
+export interface Membership {
+  conversationId: string
+  type: 'direct' | 'group'
+  /** Also the position of the newest message. */
+  messageCount: number
+  /** The member sees messages from this position on. */
+  firstPosition: number
+}
+
+const findMembership = prepared(
+  ['userId', 'conversationId'],
+  (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
+    db
+      .selectFrom('conversation_members as m')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .where('m.user_id', '=', userId)
+      .where('m.conversation_id', '=', conversationId)
+      .where('m.left_at', 'is', null)
+      .select(['c.type', 'c.message_count', 'm.first_position']),
+)
+
+/**
+ * Lets those through who take part in the conversation.
+ * @throws {HttpError} 404
+ */
+export async function requireMembership(db: Db, userId: string, id: string | number): Promise<Membership> {
+  const conversationId = String(id)
+  const [row] = isGuid(conversationId) ? await findMembership(db, { userId, conversationId }) : []
+  if (!row) throw unknownConversation()
+  return {
+    conversationId,
+    type: row.type,
+    messageCount: row.message_count,
+    firstPosition: row.first_position,
+  }
+}
+
+/**
+ * The same, with the conversation locked until the transaction ends: nothing is sent, read or left meanwhile.
+ * @throws {HttpError} 404
+ */
+export async function lockConversation(
+  trx: Transaction<Database>,
+  userId: string,
+  conversationId: string,
+): Promise<Membership> {
+  await trx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return requireMembership(trx, userId, conversationId)
+}
+
+/** What instances tell each other when a transaction commits; see `live.ts`. */
+export type LiveNote =
+  | { kind: 'message'; conversation: string; position: number }
+  | { kind: 'read'; conversation: string; user: string; position: number }
+  | { kind: 'conversation'; conversation: string; gone?: string }
+  | { kind: 'session'; session: string }
+
+export const liveChannel = 'faro_live'
+
+/** Tells every instance, when the transaction commits. */
+export async function tell(trx: Transaction<Database>, note: LiveNote): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
+}

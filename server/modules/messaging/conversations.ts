@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { nameMatches, searchWords } from './search.ts'
+
+/** Conversations of a member with what the list shows of them. */
+function conversationsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('conversation_members as m')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .leftJoin('conversation_members as o', (join) =>
+      join
+        .onRef('o.conversation_id', '=', 'c.id')
+        .onRef('o.user_id', '<>', 'm.user_id')
+        .on('c.type', '=', 'direct'),
+    )
+    .leftJoin('users as other', 'other.id', 'o.user_id')
+    .leftJoin('media as image', 'image.id', 'other.avatar_media_id')
+    .leftJoin('messages as last', (join) =>
+      join
+        .onRef('last.conversation_id', '=', 'c.id')
+        .onRef('last.position', '=', 'c.message_count')
+        .onRef('last.position', '>=', 'm.first_position'),
+    )
+    .leftJoin('users as sender', 'sender.id', 'last.sender_id')
+    .leftJoin('media as file', 'file.id', 'last.attachment_media_id')
+    .where('m.user_id', '=', userId)
+    .where('m.left_at', 'is', null)
+    .select((eb) => [
+      'c.id',
+      'c.type',
+      'c.name',
+      'c.description',
+      'c.active_at',
+      'c.message_count',
+      'm.first_position',
+      'm.read_position',
+      'm.unread_count',
+      'other.id as other_id',
+      'other.name as other_name',
+      'image.storage_key as other_image_key',
+      'last.id as last_id',
+      'last.content as last_content',
+      'last.type as last_type',
+      'last.sent_at as last_sent_at',
+      'last.sender_id as last_sender_id',
+      'sender.name as last_sender_name',
+      'file.file_name as last_file_name',
+      eb
+        .selectFrom('conversation_members as all')
+        .whereRef('all.conversation_id', '=', 'c.id')
+        .where('all.left_at', 'is', null)
+        .select((count) => count.fn.countAll<string>().as('n'))
+        .as('members_count'),
+    ])
+}
+
+export type ConversationRow = Awaited<ReturnType<typeof findConversation>> & object
+
+/** One conversation as its member sees it. */
+export function findConversation(db: Db, userId: string, id: string) {
+  return conversationsOf(db, userId).where('c.id', '=', id).executeTakeFirst()
+}
+
+export interface ConversationFilter {
+  type: 'all' | 'direct' | 'group'
+  page: number
+  limit: number
+  q?: string | undefined
+}
+
+/**
+ * A page of a member's conversations, the last active first, and one more if there is one. A direct one without a word
+ * in it is there only for who began it.
+ */
+export function listConversations(db: Db, userId: string, { type, page, limit, q = '' }: ConversationFilter) {
+  const words = searchWords(q)
+  return conversationsOf(db, userId)
+    .where((eb) =>
+      eb.or([eb('c.type', '=', 'group'), eb('c.created_by', '=', userId), eb('c.message_count', '>', 0)]),
+    )
+    .$if(type !== 'all', (query) => query.where('c.type', '=', type === 'group' ? 'group' : 'direct'))
+    .$if(words.length > 0, (query) =>
+      query.where((eb) =>
+        eb.or([nameMatches(eb.ref('c.search_name'), words), nameMatches(eb.ref('other.search_name'), words)]),
+      ),
+    )
+    .orderBy('c.active_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(sql.lit(limit + 1))
+    .offset((page - 1) * limit)
+    .execute()
+}
+
+/** Who takes part, by name. */
+export function listMembers(db: Db, conversationId: string) {
+  return db
+    .selectFrom('conversation_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .leftJoin('media as image', 'image.id', 'u.avatar_media_id')
+    .where('m.conversation_id', '=', conversationId)
+    .where('m.left_at', 'is', null)
+    .orderBy('u.search_name')
+    .orderBy('u.id')
+    .select(['u.id', 'u.name', 'image.storage_key as image_key', 'm.read_position', 'm.joined_at'])
+    .execute()
+}
+
+/** Most people that a search gives. */
+const mostPeople = 20
+
+/** People by the beginnings of their names, those first who share a community with the searcher. */
+export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('media as image', 'image.id', 'u.avatar_media_id')
+    .where((eb) => nameMatches(eb.ref('u.search_name'), words))
+    .where('u.id', '<>', userId)
+    .$if(withoutMembersOf !== undefined, (query) =>
+      query.where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('conversation_members as m')
+              .whereRef('m.user_id', '=', 'u.id')
+              .where('m.conversation_id', '=', withoutMembersOf ?? '')
+              .where('m.left_at', 'is', null)
+              .select('m.user_id'),
+          ),
+        ),
+      ),
+    )
+    .orderBy(
+      (eb) =>
+        eb.exists(
+          eb
+            .selectFrom('memberships as theirs')
+            .innerJoin('memberships as own', 'own.community_id', 'theirs.community_id')
+            .whereRef('theirs.user_id', '=', 'u.id')
+            .where('own.user_id', '=', userId)
+            .select('own.id'),
+        ),
+      'desc',
+    )
+    .orderBy('u.search_name')
+    .orderBy('u.id')
+    .limit(sql.lit(mostPeople))
+    .select(['u.id', 'u.name', 'u.bio', 'image.storage_key as image_key'])
+    .execute()
+}
+
+/** Messages that a member has not read, over all conversations. */
+export async function unreadMessages(
+  db: Db,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('conversation_members')
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
+    .where('left_at', 'is', null)
+    .groupBy('user_id')
+    .select((eb) => ['user_id', eb.fn.sum<string>('unread_count').as('unread')])
+    .execute()
+  return new Map(rows.map(({ user_id, unread }) => [user_id, Number(unread)]))
+}

@@ -1,0 +1,224 @@
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/client.ts'
+import type { Database, Messages } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import type { StoredMedia } from '../../media/incoming.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { lockConversation, tell } from './access.ts'
+
+/** Messages with sender, attachment and the message they answer. */
+function messagesWith(db: Db) {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('users as sender', 'sender.id', 'm.sender_id')
+    .leftJoin('media as image', 'image.id', 'sender.avatar_media_id')
+    .leftJoin('media as file', 'file.id', 'm.attachment_media_id')
+    .leftJoin('messages as quoted', 'quoted.id', 'm.reply_to_id')
+    .leftJoin('users as quoted_sender', 'quoted_sender.id', 'quoted.sender_id')
+    .leftJoin('media as quoted_file', 'quoted_file.id', 'quoted.attachment_media_id')
+    .select([
+      'm.id',
+      'm.conversation_id',
+      'm.position',
+      'm.type',
+      'm.content',
+      'm.sent_at',
+      'm.sender_id',
+      'm.idempotency_key',
+      'm.reply_to_id',
+      'sender.name as sender_name',
+      'image.storage_key as sender_image_key',
+      'file.id as file_id',
+      'file.kind as file_kind',
+      'file.storage_key as file_key',
+      'file.file_name',
+      'file.content_type as file_content_type',
+      'file.bytes as file_bytes',
+      'file.width as file_width',
+      'file.height as file_height',
+      'quoted.position as quoted_position',
+      'quoted.content as quoted_content',
+      'quoted.type as quoted_type',
+      'quoted_sender.name as quoted_sender_name',
+      'quoted_file.file_name as quoted_file_name',
+    ])
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+interface Span {
+  conversationId: string
+  /** Positions, both ends included. */
+  from: number
+  to: number
+  limit: number
+}
+
+/** The newest messages of a span of positions, oldest first. */
+export async function listMessages(db: Db, { conversationId, from, to, limit }: Span) {
+  const rows = await messagesWith(db)
+    .where('m.conversation_id', '=', conversationId)
+    .where('m.position', '>=', Math.max(from, to - limit + 1))
+    .where('m.position', '<=', to)
+    .orderBy('m.position')
+    .execute()
+  return rows
+}
+
+/** The position of a message, if it is in this conversation. */
+export async function positionOf(
+  db: Db,
+  conversationId: string,
+  messageId: string | number,
+): Promise<number | undefined> {
+  if (!isGuid(String(messageId))) return undefined
+  const row = await db
+    .selectFrom('messages')
+    .where('id', '=', String(messageId))
+    .where('conversation_id', '=', conversationId)
+    .select('position')
+    .executeTakeFirst()
+  return row?.position
+}
+
+type NewMessage = Pick<Messages, 'type' | 'content'> &
+  Partial<Pick<Messages, 'sender_id' | 'reply_to_id' | 'idempotency_key' | 'attachment_media_id'>>
+
+/**
+ * Puts a message at the end of a locked conversation, counts it as unread for the others, and tells the instances.
+ * Notes of the system are unread for nobody.
+ */
+export async function append(
+  trx: Transaction<Database>,
+  conversationId: string,
+  { sender_id = null, ...message }: NewMessage,
+): Promise<number> {
+  const { position, active_at } = await trx
+    .updateTable('conversations')
+    .set((eb) => ({ message_count: eb('message_count', '+', 1), active_at: sql<Date>`clock_timestamp()` }))
+    .where('id', '=', conversationId)
+    .returning(['message_count as position', 'active_at'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('messages')
+    .values({
+      id: uuid(),
+      conversation_id: conversationId,
+      position,
+      sender_id,
+      sent_at: active_at,
+      attachment_media_id: null,
+      reply_to_id: null,
+      idempotency_key: null,
+      ...message,
+    })
+    .execute()
+  if (sender_id) {
+    await trx
+      .updateTable('conversation_members')
+      .set((eb) => ({ unread_count: eb('unread_count', '+', 1) }))
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '<>', sender_id)
+      .where('left_at', 'is', null)
+      .execute()
+  }
+  await tell(trx, { kind: 'message', conversation: conversationId, position })
+  return position
+}
+
+export interface Outgoing {
+  content: string
+  replyTo?: string | undefined
+  key?: string | undefined
+  file?: { media: StoredMedia; name: string } | undefined
+}
+
+/**
+ * Sends a message. A key that this sender has used in this conversation gives that first message.
+ * @throws {HttpError} 404 when the sender is not in it, 400 when the answered message is not.
+ */
+export function send(
+  db: Db,
+  senderId: string,
+  conversationId: string,
+  { content, replyTo, key, file }: Outgoing,
+): Promise<{ position: number; repeated: boolean }> {
+  return db.transaction().execute(async (trx) => {
+    const { type, firstPosition } = await lockConversation(trx, senderId, conversationId)
+    const first = key
+      ? await trx
+          .selectFrom('messages')
+          .where('conversation_id', '=', conversationId)
+          .where('sender_id', '=', senderId)
+          .where('idempotency_key', '=', key)
+          .select('position')
+          .executeTakeFirst()
+      : undefined
+    if (first) return { position: first.position, repeated: true }
+    if (replyTo) {
+      const answered = await positionOf(trx, conversationId, replyTo)
+      if (answered === undefined || answered < firstPosition) {
+        throw new HttpError(400, 'El mensaje al que respondes ya no está en esta conversación.')
+      }
+    }
+    // Who had left a direct conversation has it back when the other writes.
+    if (type === 'direct') {
+      await trx
+        .updateTable('conversation_members')
+        .set({ left_at: null })
+        .where('conversation_id', '=', conversationId)
+        .where('left_at', 'is not', null)
+        .execute()
+    }
+    const mediaId = file && (await insertMedia(trx, senderId, file))
+    const position = await append(trx, conversationId, {
+      type: file?.media.kind ?? 'text',
+      content,
+      sender_id: senderId,
+      reply_to_id: replyTo ?? null,
+      idempotency_key: key ?? null,
+      attachment_media_id: mediaId ?? null,
+    })
+    return { position, repeated: false }
+  })
+}
+
+async function insertMedia(
+  trx: Transaction<Database>,
+  ownerId: string,
+  { media: { key, contentType, ...rest }, name }: NonNullable<Outgoing['file']>,
+): Promise<string> {
+  const id = uuid()
+  await trx
+    .insertInto('media')
+    .values({ id, owner_id: ownerId, storage_key: key, content_type: contentType, file_name: name, ...rest })
+    .execute()
+  return id
+}
+
+/**
+ * Marks everything in a conversation as read by a member.
+ * @returns how many messages of others that were.
+ */
+export function markRead(db: Db, userId: string, conversationId: string): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const { messageCount } = await lockConversation(trx, userId, conversationId)
+    const own = trx
+      .selectFrom('conversation_members')
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '=', userId)
+    const { unread_count, read_position } = await own
+      .select(['unread_count', 'read_position'])
+      .executeTakeFirstOrThrow()
+    if (unread_count === 0 && read_position === messageCount) return 0
+    await trx
+      .updateTable('conversation_members')
+      .set({ unread_count: 0, read_position: messageCount })
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '=', userId)
+      .execute()
+    await tell(trx, { kind: 'read', conversation: conversationId, user: userId, position: messageCount })
+    return unread_count
+  })
+}

@@ -1,0 +1,201 @@
+/** Who takes part: beginning conversations, adding people, leaving. */
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import { lockConversation, tell } from './access.ts'
+import { append } from './messages.ts'
+
+/**
+ * Ids and names of the people meant, without the caller and without repeats.
+ * @throws {HttpError} 400 when somebody does not exist.
+ */
+async function people(db: Db, caller: AuthUser, ids: readonly (string | number)[]) {
+  const wanted = [...new Set(ids.map((id) => String(id).toLowerCase()))].filter((id) => id !== caller.id)
+  const found = await db
+    .selectFrom('users')
+    .where('id', '=', sql<string>`any(${wanted.filter(isGuid)}::uuid[])`)
+    .select(['id', 'name'])
+    .execute()
+  if (found.length < wanted.length) throw new HttpError(400, 'Alguna de las personas ya no existe.')
+  if (found.length === 0) throw new HttpError(400, 'Elige al menos a otra persona.')
+  return found
+}
+
+/**
+ * The direct conversation of two people: the one there is, or a new one. Who had left it has it back.
+ * @throws {HttpError} 400
+ */
+export async function directWith(
+  db: Db,
+  caller: AuthUser,
+  ids: readonly (string | number)[],
+): Promise<string> {
+  const others = await people(db, caller, ids)
+  const [other] = others
+  if (!other || others.length > 1) {
+    throw new HttpError(400, 'Una conversación directa es con una sola persona.')
+  }
+  return db.transaction().execute(async (trx) => {
+    const pair = [caller.id, other.id].toSorted()
+    const { id } = await trx
+      .insertInto('conversations')
+      .values({ id: uuid(), type: 'direct', direct_key: pair.join(':'), created_by: caller.id })
+      .onConflict((conflict) =>
+        conflict.column('direct_key').doUpdateSet((eb) => ({ direct_key: eb.ref('excluded.direct_key') })),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('conversation_members')
+      .values(pair.map((userId) => ({ conversation_id: id, user_id: userId })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await trx
+      .updateTable('conversation_members')
+      .set({ left_at: null })
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', caller.id)
+      .where('left_at', 'is not', null)
+      .execute()
+    return id
+  })
+}
+
+interface NewGroup {
+  members: readonly (string | number)[]
+  name?: string | undefined
+  description?: string | undefined
+  key?: string | undefined
+}
+
+/**
+ * Begins a group; its id, and whether this request was answered before.
+ * @throws {HttpError} 400
+ */
+export async function newGroup(
+  db: Db,
+  caller: AuthUser,
+  { members, name = '', description = '', key }: NewGroup,
+): Promise<{ id: string; repeated: boolean }> {
+  const trimmed = name.trim()
+  if (!trimmed) throw new HttpError(400, 'Ponle un nombre al grupo.')
+  if (trimmed.length > groupNameMaxLength) {
+    throw new HttpError(400, `El nombre del grupo no puede tener más de ${groupNameMaxLength} caracteres`)
+  }
+  if (description.trim().length > groupDescriptionMaxLength) {
+    throw new HttpError(400, `La descripción no puede tener más de ${groupDescriptionMaxLength} caracteres`)
+  }
+  const others = await people(db, caller, members)
+  if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
+  return db.transaction().execute(async (trx) => {
+    const begun = await trx
+      .insertInto('conversations')
+      .values({
+        id: uuid(),
+        type: 'group',
+        name: trimmed,
+        description: description.trim() || null,
+        created_by: caller.id,
+        creation_key: key ?? null,
+      })
+      .onConflict((conflict) => conflict.columns(['created_by', 'creation_key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!begun) {
+      const { id } = await trx
+        .selectFrom('conversations')
+        .where('created_by', '=', caller.id)
+        .where('creation_key', '=', key ?? '')
+        .select('id')
+        .executeTakeFirstOrThrow()
+      return { id, repeated: true }
+    }
+    await trx
+      .insertInto('conversation_members')
+      .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
+      .execute()
+    await append(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
+    await tell(trx, { kind: 'conversation', conversation: begun.id })
+    return { id: begun.id, repeated: false }
+  })
+}
+
+const tooManyMembers = () =>
+  new HttpError(400, `Un grupo puede tener como mucho ${groupMaxMembers} personas.`)
+
+/**
+ * Adds people to a group. They see what is said from now on; who is in it already stays as they are.
+ * @throws {HttpError} 404, or 400 for a direct conversation, nobody, or too many.
+ */
+export async function addPeople(
+  db: Db,
+  caller: AuthUser,
+  conversationId: string,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  const others = await people(db, caller, ids)
+  await db.transaction().execute(async (trx) => {
+    const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
+    if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')
+    const present = new Set(await membersOf(trx, conversationId))
+    const added = others.filter(({ id }) => !present.has(id))
+    if (added.length === 0) return
+    if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
+    const fresh = {
+      first_position: messageCount + 1,
+      read_position: messageCount,
+      unread_count: 0,
+      joined_at: sql<Date>`now()`,
+      left_at: null,
+    }
+    await trx
+      .insertInto('conversation_members')
+      .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))
+      .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(fresh))
+      .execute()
+    const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(added.map(({ name }) => name))
+    await append(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
+    await tell(trx, { kind: 'conversation', conversation: conversationId })
+  })
+}
+
+/**
+ * Takes a member out. What was said stays with the others; when nobody is left the conversation goes.
+ * @throws {HttpError} 404
+ */
+export async function leave(db: Db, caller: AuthUser, conversationId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
+    await trx
+      .updateTable('conversation_members')
+      .set({
+        left_at: sql<Date>`now()`,
+        first_position: messageCount + 1,
+        read_position: messageCount,
+        unread_count: 0,
+      })
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '=', caller.id)
+      .execute()
+    const left = await membersOf(trx, conversationId)
+    if (left.length === 0) await trx.deleteFrom('conversations').where('id', '=', conversationId).execute()
+    else if (type === 'group') {
+      await append(trx, conversationId, { type: 'system', content: `${caller.name} salió del grupo` })
+    }
+    await tell(trx, { kind: 'conversation', conversation: conversationId, gone: caller.id })
+  })
+}
+
+async function membersOf(trx: Transaction<Database>, conversationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('conversation_members')
+    .where('conversation_id', '=', conversationId)
+    .where('left_at', 'is', null)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,183 @@
+import path from 'node:path'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod/mini'
+import * as contract from '#api/contract/messaging.ts'
+import { HttpError } from '../../errors.ts'
+import { readForm } from '../../media/form.ts'
+import { takeAttachment } from '../../media/incoming.ts'
+import { attachmentLimit } from '../../media/limits.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { requireMembership, unknownConversation } from './access.ts'
+import {
+  findConversation,
+  listConversations,
+  listMembers,
+  searchPeople,
+  unreadMessages,
+} from './conversations.ts'
+import { listMessages, markRead, type Outgoing, positionOf, send } from './messages.ts'
+import { addPeople, directWith, leave, newGroup } from './people.ts'
+import { toConversation, toMember, toMessage, toPerson } from './replies.ts'
+import { searchWords } from './search.ts'
+
+export function messagingRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.listConversations, async ({ query, user }) => {
+    const rows = await listConversations(db, user.id, query)
+    return {
+      success: true,
+      conversations: rows.slice(0, query.limit).map((row) => toConversation(media, row)),
+      pagination: { hasMore: rows.length > query.limit },
+    }
+  })
+
+  route(app, contract.getConversation, async ({ params, user }) => {
+    const { conversationId } = await requireMembership(db, user.id, params.id)
+    const row = await findConversation(db, user.id, conversationId)
+    if (!row) throw unknownConversation()
+    return { success: true, conversation: toConversation(media, row) }
+  })
+
+  route(app, contract.createConversation, async ({ body, user }) => {
+    const { type, members, message, idempotency_key: key, ...rest } = body
+    const content = checkedContent(message)
+    const { id, repeated } =
+      type === 'direct'
+        ? { id: await directWith(db, user, members), repeated: false }
+        : await newGroup(db, user, { ...rest, members, key })
+    if (content && !repeated) await send(db, user.id, id, { content, key })
+    return { success: true, conversation_id: id }
+  })
+
+  route(app, contract.listMessages, async ({ params, query, user }) => {
+    const { conversationId, messageCount, firstPosition } = await requireMembership(db, user.id, params.id)
+    const before =
+      query.before_message_id === undefined
+        ? messageCount + 1
+        : await positionOf(db, conversationId, query.before_message_id)
+    if (before === undefined) throw new HttpError(404, 'Mensaje no encontrado')
+    const to = before - 1 - (query.page - 1) * query.limit
+    const rows = await listMessages(db, { conversationId, from: firstPosition, to, limit: query.limit })
+    return {
+      success: true,
+      messages: rows.map((row) => toMessage(media, row, { id: user.id, firstPosition })),
+      pagination: { hasMore: to - query.limit >= firstPosition },
+    }
+  })
+
+  route(app, contract.sendMessage, async ({ params, user, request }) => {
+    // Before the body is read: who is not in it uploads nothing.
+    const { conversationId, firstPosition } = await requireMembership(db, user.id, params.id)
+    const position = request.isMultipart()
+      ? await sendForm(app, user, conversationId, request)
+      : (await send(db, user.id, conversationId, readFields(request.body))).position
+    const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
+    if (!row) throw unknownConversation()
+    return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
+  })
+
+  route(app, contract.listMembers, async ({ params, user }) => {
+    const { conversationId } = await requireMembership(db, user.id, params.id)
+    const rows = await listMembers(db, conversationId)
+    return { success: true, members: rows.map((row) => toMember(media, row)) }
+  })
+
+  route(app, contract.addMembers, async ({ params, body, user }) => {
+    const { conversationId } = await requireMembership(db, user.id, params.id)
+    await addPeople(db, user, conversationId, body.user_ids)
+    return { success: true, message: 'Personas añadidas' }
+  })
+
+  route(app, contract.leaveConversation, async ({ params, user }) => {
+    const { conversationId } = await requireMembership(db, user.id, params.id)
+    await leave(db, user, conversationId)
+    return { success: true, message: 'Has salido de la conversación' }
+  })
+
+  route(app, contract.searchPeople, async ({ query, user }) => {
+    const words = searchWords(query.q)
+    if (words.length === 0) throw new HttpError(400, 'Escribe un nombre para buscar.')
+    const without = query.exclude_conversation_id
+    // Who is missing from the result would tell a stranger who is in the conversation.
+    if (without !== undefined) await requireMembership(db, user.id, without)
+    const rows = await searchPeople(db, user.id, words, without === undefined ? undefined : String(without))
+    return { success: true, users: rows.map((row) => toPerson(media, row)) }
+  })
+
+  route(app, contract.markRead, async ({ params, user }) => {
+    const { conversationId } = await requireMembership(db, user.id, params.id)
+    return { success: true, messages_marked: await markRead(db, user.id, conversationId) }
+  })
+
+  route(app, contract.messagingStats, async ({ user }) => {
+    const unread = await unreadMessages(db, [user.id])
+    return { success: true, stats: { unread_messages: unread.get(user.id) ?? 0 } }
+  })
+}
+
+/**
+ * A message's text, trimmed; empty when there is none.
+ * @throws {HttpError} 400 when it is too long.
+ */
+function checkedContent(content = ''): string {
+  const trimmed = content.trim()
+  if (trimmed.length > contract.messageMaxLength) {
+    throw new HttpError(400, `El mensaje no puede tener más de ${contract.messageMaxLength} caracteres`)
+  }
+  return trimmed
+}
+
+/**
+ * The fields of a message without a file.
+ * @throws {HttpError} 400
+ */
+function readFields(body: unknown, hasFile = false): Outgoing {
+  const parsed = z.safeParse(contract.sendMessage.body, body)
+  if (!parsed.success) throw new HttpError(400, 'Los datos enviados no son válidos.')
+  const { content, reply_to_message_id: replyTo, idempotency_key: key } = parsed.data
+  const text = checkedContent(content)
+  if (!text && !hasFile) throw new HttpError(400, 'Escribe un mensaje.')
+  return { content: text, replyTo: replyTo === undefined ? undefined : String(replyTo), key }
+}
+
+/** Sends a message that came as a form; its position. Of a refused or repeated one nothing stays stored. */
+async function sendForm(
+  app: FastifyInstance,
+  user: AuthUser,
+  conversationId: string,
+  request: FastifyRequest,
+): Promise<number> {
+  const { storage } = app.media
+  let file: Outgoing['file']
+  const discard = async () => {
+    if (file) await storage.delete(file.media.key)
+  }
+  try {
+    const fields = await readForm(request, async (field, stream, fileName) => {
+      if (field !== 'attachment' || file) {
+        stream.resume()
+        return
+      }
+      file = {
+        media: await takeAttachment(storage, uuid(), stream, attachmentLimit),
+        name: tidyName(fileName),
+      }
+    })
+    const outgoing = readFields(fields, file !== undefined)
+    const { position, repeated } = await send(app.db, user.id, conversationId, { ...outgoing, file })
+    if (repeated) await discard()
+    return position
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** A file's name without folders and control characters, of bounded length. */
+function tidyName(name: string): string {
+  const tidy = path.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').trim()
+  return tidy.slice(-150) || 'archivo'
+}

@@ -1,0 +1,53 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { eventsPath } from '#api/contract/messaging.ts'
+import { HttpError } from '../../errors.ts'
+import { createLiveHub } from './live.ts'
+
+/** Most streams that one member may have open on an instance. */
+const mostStreams = 20
+/** Bytes that may wait for a slow line before it is cut; the client then comes back and asks anew. */
+const mostWaiting = 1024 * 1024
+
+/** Serves the live stream: `text/event-stream`, for the bearer of a token, until the session ends. */
+export function liveStream(app: FastifyInstance, databaseUrl: string): void {
+  const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
+  app.addHook('preClose', () => hub.close())
+
+  app.get(eventsPath, { onRequest: app.authenticate }, async (request, reply) => {
+    const { member } = request
+    if (!member) throw new HttpError(401, 'Token de autenticación requerido')
+    if (hub.count(member.id) >= mostStreams) {
+      throw new HttpError(429, 'Tienes demasiadas ventanas abiertas.')
+    }
+    const { raw } = reply
+    const write = (text: string) => {
+      if (!raw.headersSent) {
+        reply.hijack()
+        raw.writeHead(200, {
+          ...(reply.getHeaders() as OutgoingHttpHeaders),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // Proxies such as nginx would hold the events back.
+          'x-accel-buffering': 'no',
+        })
+      }
+      if (raw.writableLength > mostWaiting) raw.destroy()
+      else if (!raw.destroyed) raw.write(text)
+    }
+    const leave = await hub
+      .join({
+        userId: member.id,
+        sessionId: member.sessionId,
+        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+        beat: () => write(': sigo aquí\n\n'),
+        close: () => raw.end(),
+      })
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'no live stream')
+        throw new HttpError(503, 'Los avisos al instante no están disponibles.')
+      })
+    raw.once('close', leave)
+    write('data: {"type":"hello"}\n\n')
+  })
+}

@@ -1,0 +1,291 @@
+import * as z from 'zod/mini'
+import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Characters of a message, of a group's name and of its description. Our own limits; the documents give none. */
+export const messageMaxLength = 4000
+export const groupNameMaxLength = 80
+export const groupDescriptionMaxLength = 300
+/** Members of a group, its creator included. */
+export const groupMaxMembers = 100
+export const attachmentMaxBytes = 100 * 1024 * 1024
+
+export const conversationTypes = ['direct', 'group'] as const
+export type ConversationType = (typeof conversationTypes)[number]
+
+const lastMessage = z.object({
+  id: maybe(id),
+  content: maybe(z.string()),
+  type: maybe(z.string()),
+  sender_name: maybe(z.string()),
+  sent_at: maybe(instant),
+  /** Faro's own additions. */
+  sender_id: maybe(id),
+  attachment_name: maybe(z.string()),
+})
+
+export const conversation = z.object({
+  id,
+  type: maybe(z.string()),
+  /** Of a group its own name, of a direct conversation the other member's. */
+  name: maybe(z.string()),
+  description: maybe(z.string()),
+  unread_count: maybe(z.number()),
+  last_message: maybe(lastMessage),
+  last_message_at: maybe(instant),
+  message_count: maybe(z.number()),
+  /** Faro's own additions: how many take part, the other one of a direct conversation, how far one has read. */
+  members_count: maybe(z.number()),
+  other_user_id: maybe(id),
+  image_url: maybe(z.string()),
+  /** Position of the last message that the caller has read. */
+  read_position: maybe(z.number()),
+})
+export type Conversation = z.output<typeof conversation>
+
+/** The documents leave its shape open; this is Faro's own. */
+export const attachment = z.object({
+  id: maybe(id),
+  name: maybe(z.string()),
+  /** `image`, `video` or `file`. */
+  kind: maybe(z.string()),
+  content_type: maybe(z.string()),
+  /** Bytes. */
+  size: maybe(z.number()),
+  url: maybe(z.string()),
+  width: maybe(z.number()),
+  height: maybe(z.number()),
+})
+export type Attachment = z.output<typeof attachment>
+
+export const message = z.object({
+  id,
+  content: maybe(z.string()),
+  /** `text`, `image`, `video`, `file`, or `system` for notes such as who left. */
+  type: maybe(z.string()),
+  sender: maybe(z.object({ id: maybe(id), name: maybe(z.string()), image_url: maybe(z.string()) })),
+  sent_at: maybe(instant),
+  attachment: maybe(attachment),
+  reply_to_message_id: maybe(id),
+  /**
+   * Faro's own additions: which conversation, its place there (1, 2, 3 and so on, without gaps), the beginning of the
+   * message it answers, and to its sender only the key it was sent with.
+   */
+  conversation_id: maybe(id),
+  position: maybe(z.number()),
+  reply_to: maybe(
+    z.object({
+      id: maybe(id),
+      content: maybe(z.string()),
+      type: maybe(z.string()),
+      sender_name: maybe(z.string()),
+    }),
+  ),
+  idempotency_key: maybe(z.string()),
+})
+export type Message = z.output<typeof message>
+
+export const member = z.object({
+  id,
+  name: maybe(z.string()),
+  image_url: maybe(z.string()),
+  /** Position of the last message that they have read. Faro's own addition. */
+  read_position: maybe(z.number()),
+  joined_at: maybe(instant),
+})
+export type Member = z.output<typeof member>
+
+/** Somebody whom the people search finds. */
+export const person = z.object({
+  id,
+  name: maybe(z.string()),
+  image_url: maybe(z.string()),
+  bio: maybe(z.string()),
+})
+export type Person = z.output<typeof person>
+
+const outcome = {
+  success: maybe(z.boolean()),
+  error: maybe(z.string()),
+  message: maybe(z.string()),
+}
+const { message: _text, ...outcomeWithoutMessage } = outcome
+
+export const listConversations = endpoint({
+  method: 'GET',
+  path: '/api/messaging/conversations',
+  summary: 'A page of the conversations of the caller, the last active first',
+  auth: 'bearer',
+  query: z.object({
+    type: z._default(z.literal(['all', ...conversationTypes]), 'all'),
+    page: intQuery(1, 10_000, 1),
+    limit: intQuery(1, 50, 20),
+    /** Only those whose name has words that begin so, accents ignored. Faro's own addition. */
+    q: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  responses: {
+    200: z.object({
+      ...outcome,
+      conversations: z.array(conversation),
+      /** Faro's own addition. */
+      pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
+    }),
+  },
+})
+
+export const createConversation = endpoint({
+  method: 'POST',
+  path: '/api/messaging/conversations',
+  summary: 'Begins a conversation; a direct one that exists already is given again',
+  auth: 'bearer',
+  body: z.object({
+    type: z.literal(conversationTypes),
+    members: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)),
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    message: z.optional(z.string()),
+    /** The same key on a repeated request gives the same group. Faro's own addition. */
+    idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  responses: { 200: z.object({ ...outcome, conversation_id: maybe(id) }) },
+})
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/messaging/conversations/:id/messages',
+  summary: 'The newest messages of a conversation, or those before one of them; oldest first',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    page: intQuery(1, 100_000, 1),
+    limit: intQuery(1, 100, 50),
+    before_message_id: z.optional(id),
+  }),
+  responses: {
+    200: z.object({
+      ...outcome,
+      messages: z.array(message),
+      /** Faro's own addition. */
+      pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
+    }),
+  },
+})
+
+const sendReply = z.object({ ...outcomeWithoutMessage, message })
+const sendFields = {
+  content: z.optional(z.string()),
+  reply_to_message_id: z.optional(id),
+  /** The same key on a repeated request gives the first message instead of a second. Faro's own addition. */
+  idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+}
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/messaging/conversations/:id/messages',
+  summary: 'Sends a message: JSON, or multipart when there is an attachment',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object(sendFields),
+  upload: z.object({ ...sendFields, attachment: file }),
+  responses: { 200: sendReply },
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/messaging/conversations/:id/members',
+  summary: 'Who takes part in a conversation',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ ...outcome, members: z.array(member) }) },
+})
+
+export const addMembers = endpoint({
+  method: 'POST',
+  path: '/api/messaging/conversations/:id/members',
+  summary: 'Adds people to a group; any member may',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({ user_ids: z.array(id).check(z.minLength(1), z.maxLength(groupMaxMembers)) }),
+  responses: { 200: z.object(outcome) },
+})
+
+export const leaveConversation = endpoint({
+  method: 'DELETE',
+  path: '/api/messaging/conversations/:id/leave',
+  summary: 'Leaves a conversation',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object(outcome) },
+})
+
+export const searchPeople = endpoint({
+  method: 'GET',
+  path: '/api/messaging/users/search',
+  summary: 'People whose name has words that begin so, accents ignored',
+  auth: 'bearer',
+  query: z.object({
+    q: z.string().check(z.maxLength(100)),
+    exclude_conversation_id: z.optional(id),
+  }),
+  responses: { 200: z.object({ ...outcome, users: z.array(person) }) },
+})
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/messaging/conversations/:id/mark-read',
+  summary: 'Marks every message of a conversation as read',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ ...outcome, messages_marked: maybe(z.number()) }) },
+})
+
+export const messagingStats = endpoint({
+  method: 'GET',
+  path: '/api/messaging/stats',
+  summary: 'How many messages the caller has not read',
+  auth: 'bearer',
+  responses: {
+    200: z.object({ ...outcome, stats: maybe(z.object({ unread_messages: maybe(z.number()) })) }),
+  },
+})
+
+export const getConversation = endpoint({
+  method: 'GET',
+  path: '/api/extra/messaging/conversations/:id',
+  summary: 'One conversation of the caller, as the list gives it',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ ...outcome, conversation }) },
+})
+
+/**
+ * What the server tells at once, as server-sent events at `eventsPath`, each with a JSON `data` of this shape.
+ * `hello`: the stream is up. `resync`: something may have been missed, ask anew. `message`: a message came; to whom it
+ * came, what they have unread there and in all. `read`: somebody has read up to a place; to the reader also what is
+ * left. `conversation`: begun, joined, left or changed.
+ */
+export const liveEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello') }),
+  z.object({ type: z.literal('resync') }),
+  z.object({
+    type: z.literal('message'),
+    conversation_id: id,
+    message,
+    unread_count: z.number(),
+    unread_messages: z.number(),
+  }),
+  z.object({
+    type: z.literal('read'),
+    conversation_id: id,
+    user_id: id,
+    position: z.number(),
+    unread_messages: z.optional(z.number()),
+  }),
+  z.object({ type: z.literal('conversation'), conversation_id: id, unread_messages: z.number() }),
+])
+export type LiveEvent = z.output<typeof liveEvent>
+
+/** Stream of {@link liveEvent}s for the bearer of the token. */
+export const eventsPath = '/api/extra/messaging/events'
+/** Milliseconds between signs of life on the stream. */
+export const heartbeatMs = 15_000

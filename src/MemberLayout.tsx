@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { ApiError } from '#api/errors.ts'
 import { useUser } from '#api/session.ts'
@@ -8,6 +8,7 @@ import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
 import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { prefetchRoute } from './routes.tsx'
 
 /** A broken line is worth a second try; an answer of the server is not asked for again. */
@@ -41,8 +42,25 @@ function MemberScreens() {
           <Suspense fallback={<PageLoading />}>{shellIsThere && <Outlet />}</Suspense>
         </PageBoundary>
       </AppShell>
+      <Late />
     </QueryClientProvider>
   )
+}
+
+/** What is not seen at first. Without its script the screens go on as they are. */
+function Late() {
+  const [Reminder, setReminder] = useState<ComponentType>()
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('#components/meetings/MeetingReminder/MeetingReminder.tsx').then(
+          (part) => setReminder(() => part.MeetingReminder),
+          () => undefined,
+        )
+      }),
+    [],
+  )
+  return Reminder && <Reminder />
 }
 
 /** A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. */

@@ -32,7 +32,7 @@ export const memberScreens = {
   '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
   '/clases': upcoming(t.classes),
   '/modulo/:id': upcoming(t.module),
-  '/calendario': upcoming(t.calendar),
+  '/calendario': lazyPage(async () => (await import('#pages/CalendarPage/CalendarPage.tsx')).CalendarPage),
   '/ruleta-networking': upcoming(t.networking),
   '/perfil': profile,
   '/perfil/:userId': profile,

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
+import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
-import { ButtonLink } from '#components/ui/Button/Button.tsx'
-import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { posts as t } from '#locales/posts.ts'
 import { routes } from '#locales/routes.ts'
 import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
@@ -24,19 +22,7 @@ export function CommunityPage() {
         </>
       )}
       {!community && status === 'pending' && <PostSkeletons />}
-      {!community && status !== 'pending' && (
-        <EmptyState
-          titleAs="h1"
-          drawing="people"
-          title={t.noSelection}
-          text={t.noSelectionText}
-          action={
-            <ButtonLink to="/explorar-comunidades" variant="primary">
-              {t.explore}
-            </ButtonLink>
-          }
-        />
-      )}
+      {!community && status !== 'pending' && <NoCommunity />}
       <PostComments communityId={community?.id} />
     </chakra.div>
   )

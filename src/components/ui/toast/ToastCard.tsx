@@ -3,6 +3,7 @@ import { common as t } from '#locales/common.ts'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
+import { buttonRecipe } from '../Button/Button.recipe.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { dismiss, type ToastItem } from './store.ts'
 
@@ -35,6 +36,8 @@ const Icon = chakra('span', {
 })
 const Text = chakra('p', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineClamp: '2' } })
 
+const Out = chakra('a', buttonRecipe)
+
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 
 /** Runs `done` after the toast's life, standing still while `held`. */
@@ -54,10 +57,10 @@ function useLife(held: boolean, done: () => void) {
 
 /** One toast. It waits while the pointer or the focus is on it. */
 export default function ToastCard({ item }: { item: ToastItem }) {
-  const { id, text, tone = 'success', action } = item
+  const { id, text, tone = 'success', action, sticky = false } = item
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  useLife(hovered || focused, () => dismiss(id))
+  useLife(sticky || hovered || focused, () => dismiss(id))
   const Mark = icons[tone]
 
   return (
@@ -71,7 +74,18 @@ export default function ToastCard({ item }: { item: ToastItem }) {
         <Mark aria-hidden="true" />
       </Icon>
       <Text>{text}</Text>
-      {action && (
+      {action && 'href' in action && (
+        <Out
+          href={action.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="sm"
+          onClick={() => dismiss(id)}
+        >
+          {action.label}
+        </Out>
+      )}
+      {action && 'onSelect' in action && (
         <Button
           variant="ghost"
           size="sm"

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react'
 
 export interface ToastOptions {
   tone?: 'success' | 'info' | 'danger'
-  /** One thing to do about it, as a button in the toast. */
-  action?: { label: string; onSelect: () => void }
+  /** One thing to do about it: a button in the toast, or a link that opens in another tab. */
+  action?: { label: string; onSelect: () => void } | { label: string; href: string } | undefined
+  /** Stays until it is closed. */
+  sticky?: boolean
 }
 
 export interface ToastItem extends ToastOptions {
@@ -23,8 +25,8 @@ function set(next: readonly ToastItem[]) {
   listeners.forEach((listener) => listener())
 }
 
-/** Says in passing that something happened; gone after five seconds. Gives back what takes it away sooner. */
-export function toast(text: string, options: ToastOptions = {}): () => void {
+/** Says in passing that something happened; gone after five seconds unless it is sticky. Gives back what takes it away sooner. */
+export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   last += 1
   const id = last
   // The same words again replace themselves rather than pile up.

@@ -1,0 +1,20 @@
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { posts as t } from '#locales/posts.ts'
+
+/** The screens of a community, for somebody who has none: the way to one. */
+export function NoCommunity({ titleAs = 'h1' }: { titleAs?: 'h1' | 'h2' }) {
+  return (
+    <EmptyState
+      titleAs={titleAs}
+      drawing="people"
+      title={t.noSelection}
+      text={t.noSelectionText}
+      action={
+        <ButtonLink to="/explorar-comunidades" variant="primary">
+          {t.explore}
+        </ButtonLink>
+      }
+    />
+  )
+}

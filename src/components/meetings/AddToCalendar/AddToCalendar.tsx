@@ -1,0 +1,35 @@
+import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { Menu } from '#components/ui/Menu/Menu.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import type { DisplayMeeting } from '../displayMeeting.ts'
+import { downloadFile } from './addToCalendar.ts'
+import { googleUrl, outlookUrl } from './calendarLinks.ts'
+
+export interface AddToCalendarProps {
+  meeting: DisplayMeeting
+  /** Id of what names the meeting. */
+  describedBy?: string
+}
+
+const open = (url: string) => window.open(url, '_blank', 'noopener,noreferrer')
+
+/** Takes a meeting over into one's own calendar. Nothing for one without a date. */
+export function AddToCalendar({ meeting, describedBy }: AddToCalendarProps) {
+  const { fecha_inicio: start, fecha_fin: end } = meeting
+  if (!start || !end) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t.add} size="sm" variant="secondary" aria-describedby={describedBy}>
+          <CalendarPlus />
+        </IconButton>
+      }
+      items={[
+        { label: t.google, icon: <ExternalLink />, onSelect: () => open(googleUrl(meeting, start, end)) },
+        { label: t.outlook, icon: <ExternalLink />, onSelect: () => open(outlookUrl(meeting, start, end)) },
+        { label: t.file, icon: <Download />, onSelect: () => void downloadFile(meeting, start, end) },
+      ]}
+    />
+  )
+}

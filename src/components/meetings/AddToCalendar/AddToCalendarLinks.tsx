@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { Download, ExternalLink } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { calendar as t } from '#locales/calendar.ts'
+import type { DisplayMeeting } from '../displayMeeting.ts'
+import { downloadFile } from './addToCalendar.ts'
+import { googleUrl, outlookUrl } from './calendarLinks.ts'
+
+const Out = chakra('a', buttonRecipe)
+const leaving = { target: '_blank', rel: 'noopener noreferrer' } as const
+
+/** The ways into one's own calendar side by side. Nothing for a meeting without a date. */
+export function AddToCalendarLinks({ meeting }: { meeting: DisplayMeeting }) {
+  const headingId = useId()
+  const { fecha_inicio: start, fecha_fin: end } = meeting
+  if (!start || !end) return null
+  return (
+    <chakra.section display="grid" gap="2" aria-labelledby={headingId}>
+      <chakra.h3 id={headingId} fontSize="sm" fontWeight="640" color="text.muted">
+        {t.add}
+      </chakra.h3>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <Out href={googleUrl(meeting, start, end)} {...leaving} variant="secondary" size="sm">
+          {t.google}
+          <ExternalLink aria-hidden="true" />
+        </Out>
+        <Out href={outlookUrl(meeting, start, end)} {...leaving} variant="secondary" size="sm">
+          {t.outlook}
+          <ExternalLink aria-hidden="true" />
+        </Out>
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={<Download />}
+          onClick={() => void downloadFile(meeting, start, end)}
+        >
+          {t.file}
+        </Button>
+      </chakra.div>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,27 @@
+import { toast } from '#components/ui/toast/toast.tsx'
+import { now } from '#lib/clock.ts'
+import { loadForSubmit } from '#lib/lazyPage.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import type { DisplayMeeting } from '../displayMeeting.ts'
+
+/** 'reunion-dar-malas-noticias.ics'. */
+function fileName(title: string): string {
+  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const words = plain.replace(/[^a-z0-9]+/gu, '-').replace(/^-|-$/gu, '')
+  return `${[t.fileName, words.slice(0, 60)].filter(Boolean).join('-')}.ics`
+}
+
+/** Hands the meeting over as a file, which Apple's calendar and most others open by themselves. */
+export async function downloadFile(meeting: DisplayMeeting, start: Date, end: Date): Promise<void> {
+  try {
+    const { calendarFile } = await loadForSubmit(() => import('./calendarFile.ts'))
+    const text = calendarFile(meeting, { start, end, at: now(), host: location.hostname })
+    const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+    const link = Object.assign(document.createElement('a'), { href: url, download: fileName(meeting.titulo) })
+    link.click()
+    // Not at once: the browser has yet to read it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  } catch {
+    toast(t.fileFailed, { tone: 'danger' })
+  }
+}

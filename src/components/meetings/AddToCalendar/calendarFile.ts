@@ -1,0 +1,40 @@
+import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
+import { calendar as t } from '#locales/calendar.ts'
+import type { DisplayMeeting } from '../displayMeeting.ts'
+
+/** Seconds before the start at which the calendar reminds: a day, and a quarter of an hour. */
+const alarmSeconds = [24 * 60 * 60, 15 * 60]
+
+export interface CalendarFileOptions {
+  start: Date
+  end: Date
+  /** When the file is made. */
+  at: Date
+  /** Where Faro lives; with the meeting's id it names the entry, so that a newer file replaces it. */
+  host: string
+}
+
+/** The meeting as an iCalendar file: times in UTC, its link, and two alarms. */
+export function calendarFile(meeting: DisplayMeeting, { start, end, at, host }: CalendarFileOptions): string {
+  const file = ical({
+    prodId: { company: 'Faro', product: 'Calendario', language: 'ES' },
+    method: ICalCalendarMethod.PUBLISH,
+  })
+  const password = meeting.contrasena && `${t.password}: ${meeting.contrasena}`
+  file.createEvent({
+    id: `reunion-${meeting.id}@${host}`,
+    stamp: at,
+    start,
+    end,
+    summary: meeting.titulo,
+    description: [meeting.descripcion, meeting.enlace, password].filter(Boolean).join('\n\n'),
+    location: meeting.enlace ?? null,
+    url: meeting.enlace ?? null,
+    alarms: alarmSeconds.map((trigger) => ({
+      type: ICalAlarmType.display,
+      trigger,
+      description: meeting.titulo,
+    })),
+  })
+  return file.toString()
+}

@@ -1,0 +1,36 @@
+import type { DisplayMeeting } from '../displayMeeting.ts'
+
+/** '20261123T180000Z'. */
+const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/gu, '')
+
+/** What is written beside the entry. The password is not: an address is kept in histories and logs. */
+const notes = ({ descripcion, enlace }: DisplayMeeting) => [descripcion, enlace].filter(Boolean).join('\n\n')
+
+function address(base: string, fields: Record<string, string | undefined>): string {
+  const url = new URL(base)
+  for (const [name, value] of Object.entries(fields)) if (value) url.searchParams.set(name, value)
+  return url.href
+}
+
+/** Google Calendar's form, filled in. */
+export function googleUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
+  return address('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: meeting.titulo,
+    dates: `${compact(start)}/${compact(end)}`,
+    details: notes(meeting),
+    location: meeting.enlace,
+  })
+}
+
+/** Outlook's form, filled in. */
+export function outlookUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
+  return address('https://outlook.live.com/calendar/0/action/compose', {
+    rru: 'addevent',
+    subject: meeting.titulo,
+    startdt: start.toISOString(),
+    enddt: end.toISOString(),
+    body: notes(meeting),
+    location: meeting.enlace,
+  })
+}

@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react'
+import { GraduationCap, UserRound, Video } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { AddToCalendar } from '../AddToCalendar/AddToCalendar.tsx'
+import { DateTile } from '../DateTile.tsx'
+import { countdownAt, type DisplayMeeting, joinUrlAt, stateAt } from '../displayMeeting.ts'
+import { JoinLink } from '../JoinLink.tsx'
+import { levelText } from '../levelText.ts'
+import { StateBadge } from '../StateBadge.tsx'
+import { dayText, rangeText } from '../times.ts'
+
+const Head = chakra('div', { base: { display: 'flex', gap: '3', alignItems: 'start' } })
+const Title = chakra('h2', {
+  base: {
+    fontSize: 'lg',
+    fontWeight: '640',
+    letterSpacing: '-0.01em',
+    lineHeight: '1.3',
+    overflowWrap: 'anywhere',
+  },
+})
+const Facts = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '4',
+    rowGap: '1',
+    fontSize: 'sm',
+    color: 'text.muted',
+  },
+})
+const Fact = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+    '& svg': { boxSize: '1rem', flexShrink: 0 },
+  },
+})
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    marginTop: 'auto',
+    paddingTop: '3.5',
+    borderTopWidth: '1px',
+  },
+})
+/** Within this many milliseconds of its start joining is what a meeting's card is for. */
+const nearMs = 60 * 60_000
+
+export interface MeetingCardProps {
+  meeting: DisplayMeeting
+  /** The present. */
+  at: Date
+  onDetails: (meeting: DisplayMeeting) => void
+}
+
+/** One meeting: when, what, with whom, and the way in. */
+export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
+  const titleId = useId()
+  const { titulo, descripcion, fecha_inicio, fecha_fin, organizador, nivel_minimo, completada, enlace } =
+    meeting
+  const state = stateAt(meeting, at)
+  const over = state === 'pasada'
+  const countdown = countdownAt(meeting, at)
+  const href = joinUrlAt(meeting, at)
+  const near = fecha_inicio !== null && fecha_inicio.getTime() - at.getTime() <= nearMs
+  const note = over ? null : completada ? t.closed : enlace ? null : t.noLink
+
+  return (
+    <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
+      <Head>
+        {fecha_inicio && <DateTile date={fecha_inicio} over={over} />}
+        <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            gap="2"
+            alignItems="center"
+            justifyContent="space-between"
+          >
+            <chakra.p fontSize="sm" fontWeight="600" _firstLetter={{ textTransform: 'uppercase' }}>
+              {fecha_inicio ? (
+                <time dateTime={fecha_inicio.toISOString()}>{dayText(fecha_inicio)}</time>
+              ) : (
+                t.undated
+              )}
+            </chakra.p>
+            <StateBadge state={state} />
+          </chakra.div>
+          {fecha_inicio && fecha_fin && (
+            <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
+              {rangeText(fecha_inicio, fecha_fin)}
+            </chakra.p>
+          )}
+          {countdown && (
+            <chakra.p
+              fontSize="sm"
+              fontWeight="620"
+              color={state === 'en_curso' ? 'accent' : 'brand.text'}
+              fontVariantNumeric="tabular-nums"
+            >
+              {countdown}
+            </chakra.p>
+          )}
+        </chakra.div>
+      </Head>
+      <chakra.div display="grid" gap="1.5">
+        <Title id={titleId}>{titulo}</Title>
+        <chakra.p color="text.muted" lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
+          {descripcion}
+        </chakra.p>
+      </chakra.div>
+      <Facts>
+        <Fact>
+          <UserRound aria-hidden="true" />
+          {organizador ?? t.coach}
+        </Fact>
+        <Fact>
+          <GraduationCap aria-hidden="true" />
+          {levelText(nivel_minimo)}
+        </Fact>
+        <Fact>
+          <Video aria-hidden="true" />
+          {t.zoom}
+        </Fact>
+      </Facts>
+      {note && (
+        <chakra.p fontSize="sm" color="text.muted">
+          {note}
+        </chakra.p>
+      )}
+      <Foot>
+        <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={() => onDetails(meeting)}>
+          {t.details}
+        </Button>
+        {!over && fecha_inicio && <AddToCalendar meeting={meeting} describedBy={titleId} />}
+        {href && (
+          <JoinLink
+            href={href}
+            size="sm"
+            variant={near ? 'primary' : 'secondary'}
+            marginInlineStart="auto"
+            aria-describedby={titleId}
+          />
+        )}
+      </Foot>
+    </Card>
+  )
+}

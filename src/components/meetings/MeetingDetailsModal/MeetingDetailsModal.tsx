@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { PostText } from '#components/posts/PostText.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { AddToCalendarLinks } from '../AddToCalendar/AddToCalendarLinks.tsx'
+import { countdownAt, type DisplayMeeting, joinUrlAt, stateAt } from '../displayMeeting.ts'
+import { JoinLink } from '../JoinLink.tsx'
+import { levelText } from '../levelText.ts'
+import { StateBadge } from '../StateBadge.tsx'
+import { Access } from './Access.tsx'
+import { Heading, Row, Rows, Section } from './parts.tsx'
+import { When } from './When.tsx'
+
+export interface MeetingDetailsModalProps {
+  /** The meeting to show; null keeps the modal closed. */
+  meeting: DisplayMeeting | null
+  /** The present. */
+  at: Date
+  communityName?: string | undefined
+  onClose: () => void
+}
+
+/** All about a meeting: what, when, with whom, for whom, and the way in. */
+export function MeetingDetailsModal({ meeting, at, communityName, onClose }: MeetingDetailsModalProps) {
+  // The closing animation still shows what was open.
+  const [shown, setShown] = useState(meeting)
+  if (meeting && meeting !== shown) setShown(meeting)
+  if (!shown) return null
+  const state = stateAt(shown, at)
+  const href = joinUrlAt(shown, at)
+  const countdown = countdownAt(shown, at)
+
+  return (
+    <Dialog
+      open={meeting !== null}
+      onClose={onClose}
+      title={shown.titulo}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+          {href && <JoinLink href={href} />}
+        </>
+      }
+    >
+      <chakra.div display="grid" gap="5">
+        <Section>
+          <Heading>{t.general}</Heading>
+          <PostText text={shown.descripcion} foldable={false} />
+          <Rows>
+            <Row label={t.state}>
+              <chakra.span display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">
+                <StateBadge state={state} />
+                {countdown}
+              </chakra.span>
+            </Row>
+            {communityName && <Row label={t.community}>{communityName}</Row>}
+          </Rows>
+        </Section>
+        <When meeting={shown} />
+        <Section>
+          <Heading>{t.who}</Heading>
+          <chakra.div display="flex" gap="3" alignItems="center" minWidth="0">
+            <UserAvatar name={shown.organizador ?? t.coach} />
+            <chakra.div minWidth="0">
+              <chakra.p fontWeight="620" overflowWrap="anywhere">
+                {shown.organizador ?? t.coach}
+              </chakra.p>
+              {shown.correo && (
+                <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
+                  {shown.correo}
+                </chakra.p>
+              )}
+            </chakra.div>
+          </chakra.div>
+        </Section>
+        <Section>
+          <Heading>{t.requirements}</Heading>
+          <Rows>
+            <Row label={t.minimumLevel}>{levelText(shown.nivel_minimo)}</Row>
+            <Row label={t.includedLevels}>
+              <chakra.ul display="flex" flexWrap="wrap" gap="1.5">
+                {shown.niveles_incluidos.map((level) => (
+                  <li key={level}>
+                    <Badge>{levelText(level)}</Badge>
+                  </li>
+                ))}
+              </chakra.ul>
+            </Row>
+          </Rows>
+        </Section>
+        {state !== 'pasada' && <Access meeting={shown} href={href} />}
+        {state !== 'pasada' && <AddToCalendarLinks meeting={shown} />}
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { meetingFilters, type MeetingFilterValue } from '../displayMeeting.ts'
+
+export interface MeetingFilterProps {
+  value: MeetingFilterValue
+  onChange: (value: MeetingFilterValue) => void
+}
+
+/** Which meetings the cards show. */
+export function MeetingFilter({ value, onChange }: MeetingFilterProps) {
+  return (
+    <SelectField
+      label={t.filter}
+      hideLabel
+      value={value}
+      onChange={(event) => {
+        const chosen = meetingFilters.find((filter) => filter === event.currentTarget.value)
+        if (chosen) onChange(chosen)
+      }}
+    >
+      {meetingFilters.map((filter) => (
+        <option key={filter} value={filter}>
+          {t.filters[filter]}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

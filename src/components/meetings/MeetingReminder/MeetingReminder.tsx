@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { SoonMeeting } from '#api/contract/meetings.ts'
+import { soonMeetingsQuery } from '#api/meetings.ts'
+import { useUser } from '#api/session.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { joinUrlAt, toDisplay } from '../displayMeeting.ts'
+import { useReminders } from '../ReminderSwitch/remindersOn.ts'
+import { useNow } from '../useNow.ts'
+import { claimReminder } from './reminded.ts'
+import { ReminderText } from './ReminderText.tsx'
+
+/** Milliseconds before its start at which a meeting is reminded of. */
+export const reminderMs = 10 * 60_000
+
+const none: readonly SoonMeeting[] = []
+
+const startOf = ({ start_time }: SoonMeeting) => toDisplay({ id: 0, start_time }).fecha_inicio
+
+/** Those whose last ten minutes have begun. */
+export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[] {
+  return meetings.filter((meeting) => {
+    const left = Number(startOf(meeting)) - at.getTime()
+    return meeting.status !== 'ended' && left > 0 && left <= reminderMs
+  })
+}
+
+/** Reminds of the meetings of all the member's communities, ten minutes before, on whatever screen one is. */
+export function MeetingReminder() {
+  const { id: userId } = useUser()
+  const on = useReminders()
+  const seen = useSyncExternalStore(subscribeVisibility, isVisible)
+  const { data = none } = useQuery({ ...soonMeetingsQuery, enabled: on })
+  const at = useNow(data.map((meeting) => Number(startOf(meeting)) - reminderMs))
+  const navigate = useNavigate()
+  // A tab that nobody looks at must not use up the reminder.
+  const due = on && seen ? dueAt(data, at) : none
+
+  const remind = useEffectEvent(async (meeting: SoonMeeting) => {
+    const start = startOf(meeting)
+    if (!start || !(await claimReminder(userId, meeting.id, start))) return
+    const shown = toDisplay(meeting)
+    const href = joinUrlAt(shown, at)
+    const dismiss = toast(
+      <ReminderText meeting={shown} communityName={meeting.community_name} onOver={() => dismiss()} />,
+      {
+        tone: 'info',
+        sticky: true,
+        action: href
+          ? { label: t.join, href }
+          : { label: t.openCalendar, onSelect: () => void navigate('/calendario') },
+      },
+    )
+  })
+
+  const key = due.map((meeting) => `${meeting.id} ${meeting.start_time}`).join()
+  useEffect(() => {
+    for (const meeting of due) void remind(meeting)
+    // The same meetings are the same reminder, however often they are fetched.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [key])
+
+  return null
+}
+
+const isVisible = () => document.visibilityState === 'visible'
+
+function subscribeVisibility(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}

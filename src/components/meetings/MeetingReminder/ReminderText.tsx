@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { calendar as t } from '#locales/calendar.ts'
+import { type DisplayMeeting, stateAt, turningPoints } from '../displayMeeting.ts'
+import { timeText } from '../times.ts'
+import { useNow } from '../useNow.ts'
+
+export interface ReminderTextProps {
+  meeting: DisplayMeeting
+  communityName?: string | null | undefined
+  /** The meeting is past. */
+  onOver: () => void
+}
+
+/** What a reminder says. No countdown: a screen reader would be told every minute. */
+export function ReminderText({ meeting, communityName, onOver }: ReminderTextProps) {
+  const at = useNow(turningPoints([meeting]))
+  const over = stateAt(meeting, at) === 'pasada'
+  const finish = useEffectEvent(onOver)
+  useEffect(() => {
+    if (over) finish()
+  }, [over])
+  const { titulo, fecha_inicio } = meeting
+  return fecha_inicio && t.reminder(titulo, timeText(fecha_inicio), communityName)
+}

@@ -1,0 +1,149 @@
+import { chakra } from '@chakra-ui/react'
+import { calendar as t } from '#locales/calendar.ts'
+import { type DisplayMeeting, type DisplayState, stateAt } from '../displayMeeting.ts'
+import { dayNumber, dayText, sameDay, timeText } from '../times.ts'
+
+/** Meetings that a day has room for; the others are listed below the table. */
+const room = 2
+
+const Cell = chakra('td', {
+  base: {
+    height: { base: '3.5rem', md: '6.75rem' },
+    padding: { base: '0', md: '1' },
+    verticalAlign: 'top',
+    borderColor: 'border',
+    'tr + tr > &': { borderTopWidth: '1px' },
+    '& + &': { borderInlineStartWidth: { md: '1px' } },
+  },
+  variants: { outside: { true: { bg: 'sunken' } } },
+})
+const Number = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '1.75rem',
+    borderRadius: 'full',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: {
+    today: { true: { bg: 'brand', color: 'brand.on', fontWeight: '640' } },
+    outside: { true: { color: 'text.muted' } },
+  },
+})
+const DayButton = chakra('button', {
+  base: {
+    display: { base: 'grid', md: 'none' },
+    justifyItems: 'center',
+    alignContent: 'start',
+    gap: '1',
+    width: 'full',
+    height: 'full',
+    minHeight: 'target',
+    paddingTop: '1',
+    cursor: 'pointer',
+    fontWeight: '640',
+    '&[aria-expanded=true]': { bg: 'brand.subtle', boxShadow: 'inset 0 0 0 2px {colors.brand}' },
+    _focusVisible: { outlineOffset: '-2px' },
+  },
+})
+const Plain = chakra('span', { base: { paddingTop: { base: '1', md: '0' } } })
+const Dots = chakra('span', { base: { display: 'flex', gap: '1', minHeight: '0.375rem' } })
+const Dot = chakra('span', {
+  base: { boxSize: '0.375rem', borderRadius: 'full' },
+  variants: {
+    state: { proxima: { bg: 'brand' }, en_curso: { bg: 'accent' }, pasada: { bg: 'text.subtle' } },
+  },
+})
+const Chip = chakra('button', {
+  base: {
+    display: 'block',
+    width: 'full',
+    minHeight: '6',
+    paddingInline: '1.5',
+    paddingBlock: '0.5',
+    borderRadius: 'sm',
+    fontSize: 'xs',
+    lineHeight: '1.4',
+    textAlign: 'start',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    _hover: { textDecoration: 'underline' },
+    '& strong': { fontWeight: '640', fontVariantNumeric: 'tabular-nums' },
+    '@media (pointer: coarse)': { minHeight: 'target' },
+  },
+  variants: {
+    state: {
+      proxima: { bg: 'brand.subtle', color: 'brand.text' },
+      en_curso: { bg: 'accent.subtle', color: 'accent' },
+      pasada: { bg: 'sunken', color: 'text.muted' },
+    } satisfies Record<DisplayState, object>,
+  },
+})
+
+export interface MonthDayProps {
+  day: Date
+  at: Date
+  inMonth: boolean
+  meetings: readonly DisplayMeeting[]
+  /** Its meetings are listed below. */
+  chosen: boolean
+  panelId: string
+  onChoose: () => void
+  onDetails: (meeting: DisplayMeeting) => void
+}
+
+/** One day of the month. */
+export function MonthDay(props: MonthDayProps) {
+  const { day, at, inMonth, meetings, chosen, panelId, onChoose, onDetails } = props
+  const today = sameDay(day, at)
+  const number = (
+    <Number today={today} outside={!inMonth}>
+      {dayNumber(day)}
+    </Number>
+  )
+  const list = { 'aria-expanded': chosen, 'aria-controls': panelId, onClick: onChoose }
+  const hidden = meetings.length - room
+  return (
+    <Cell outside={!inMonth} aria-current={today ? 'date' : undefined}>
+      {meetings.length > 0 && (
+        <DayButton type="button" aria-label={t.meetingsOn(meetings.length, dayText(day))} {...list}>
+          {number}
+          <Dots aria-hidden="true">
+            {meetings.slice(0, 3).map((meeting) => (
+              <Dot key={meeting.id} state={stateAt(meeting, at)} />
+            ))}
+          </Dots>
+        </DayButton>
+      )}
+      <Plain
+        display={meetings.length > 0 ? { base: 'none', md: 'grid' } : 'grid'}
+        justifyItems={{ base: 'center', md: 'start' }}
+      >
+        {number}
+      </Plain>
+      {meetings.length > 0 && (
+        <chakra.ul display={{ base: 'none', md: 'grid' }} gap="1" marginTop="1">
+          {meetings.slice(0, hidden > 0 ? room - 1 : room).map((meeting) => (
+            <li key={meeting.id}>
+              <Chip type="button" state={stateAt(meeting, at)} onClick={() => onDetails(meeting)}>
+                <strong>{meeting.fecha_inicio && timeText(meeting.fecha_inicio)}</strong> {meeting.titulo}
+                <chakra.span srOnly>. {t.states[stateAt(meeting, at)]}</chakra.span>
+              </Chip>
+            </li>
+          ))}
+          {hidden > 0 && (
+            <li>
+              <Chip type="button" color="text.muted" {...list}>
+                {t.more(hidden + 1)}
+                <chakra.span srOnly>: {dayText(day)}</chakra.span>
+              </Chip>
+            </li>
+          )}
+        </chakra.ul>
+      )}
+    </Cell>
+  )
+}

@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { type DisplayMeeting, filterMeetings } from '../displayMeeting.ts'
+import { MeetingRow } from '../MeetingRow.tsx'
+import { meetingsOn } from '../meetingsOn.ts'
+import { PeriodNav } from '../PeriodNav.tsx'
+import { dayText, monthFrom, monthText, weekdayText, weeksOfMonth } from '../times.ts'
+import { MonthDay } from './MonthDay.tsx'
+
+const Table = chakra('table', {
+  base: {
+    width: 'full',
+    tableLayout: 'fixed',
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'surface',
+    overflow: 'hidden',
+  },
+})
+const Weekday = chakra('th', {
+  base: {
+    paddingBlock: '2',
+    fontSize: 'xs',
+    fontWeight: '640',
+    color: 'text.muted',
+    textTransform: 'uppercase',
+    textAlign: 'center',
+    borderBottomWidth: '1px',
+  },
+})
+
+export interface MonthViewProps {
+  meetings: readonly DisplayMeeting[]
+  /** The present. */
+  at: Date
+  onDetails: (meeting: DisplayMeeting) => void
+}
+
+/**
+ * A month as a table. With room for them each day holds its meetings; on a phone a day with meetings is a button that
+ * lists them below.
+ */
+export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
+  const titleId = useId()
+  const panelId = useId()
+  const [month, setMonth] = useState(() => monthFrom(at))
+  const [chosen, setChosen] = useState<Date | null>(null)
+  const weeks = weeksOfMonth(month)
+  const next = filterMeetings(meetings, 'proximas', at).find(({ fecha_inicio }) => fecha_inicio)?.fecha_inicio
+  const inMonth = meetings.filter(
+    ({ fecha_inicio }) => fecha_inicio && monthFrom(fecha_inicio).getTime() === month.getTime(),
+  )
+  const listed = chosen ? meetingsOn(meetings, chosen) : []
+
+  function show(other: Date) {
+    setMonth(monthFrom(other))
+    setChosen(null)
+  }
+
+  return (
+    <chakra.section display="grid" gap="3" aria-labelledby={titleId}>
+      <PeriodNav
+        title={monthText(month)}
+        titleId={titleId}
+        previous={t.previousMonth}
+        next={t.nextMonth}
+        onStep={(by) => show(monthFrom(month, by))}
+        onToday={() => show(at)}
+      />
+      {inMonth.length === 0 && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" color="text.muted">
+          <p>{t.freeMonth}</p>
+          {next && monthFrom(next).getTime() !== month.getTime() && (
+            <Button variant="ghost" size="sm" color="brand.text" onClick={() => show(next)}>
+              {t.nextMeeting(dayText(next))}
+            </Button>
+          )}
+        </chakra.div>
+      )}
+      <Table aria-labelledby={titleId}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <Weekday key={day.getDay()} scope="col" abbr={weekdayText(day)}>
+                {weekdayText(day).slice(0, 3)}
+              </Weekday>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]?.toDateString()}>
+              {week.map((day) => (
+                <MonthDay
+                  key={day.toDateString()}
+                  day={day}
+                  at={at}
+                  inMonth={day.getMonth() === month.getMonth()}
+                  meetings={meetingsOn(meetings, day)}
+                  chosen={chosen?.getTime() === day.getTime()}
+                  panelId={panelId}
+                  onChoose={() => setChosen(chosen?.getTime() === day.getTime() ? null : day)}
+                  onDetails={onDetails}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <chakra.div id={panelId} aria-live="polite" display="grid" gap="2">
+        {chosen && listed.length > 0 ? (
+          <>
+            <chakra.h3 fontSize="md" fontWeight="640" _firstLetter={{ textTransform: 'uppercase' }}>
+              {dayText(chosen)}
+            </chakra.h3>
+            <chakra.ul display="grid" gap="2">
+              {listed.map((meeting) => (
+                <li key={meeting.id}>
+                  <MeetingRow meeting={meeting} at={at} onDetails={onDetails} />
+                </li>
+              ))}
+            </chakra.ul>
+          </>
+        ) : (
+          inMonth.length > 0 && (
+            <chakra.p display={{ md: 'none' }} fontSize="sm" color="text.muted">
+              {t.chooseDay}
+            </chakra.p>
+          )
+        )}
+      </chakra.div>
+    </chakra.section>
+  )
+}

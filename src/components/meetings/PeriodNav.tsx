@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+
+export interface PeriodNavProps {
+  /** 'noviembre de 2026'. */
+  title: string
+  titleId: string
+  previous: string
+  next: string
+  /** Steps back (-1) or on (1). */
+  onStep: (by: -1 | 1) => void
+  onToday: () => void
+}
+
+/** Which month or week one looks at, and the ways to the others. */
+export function PeriodNav({ title, titleId, previous, next, onStep, onToday }: PeriodNavProps) {
+  return (
+    <chakra.div display="flex" alignItems="center" gap="1.5">
+      <chakra.h2
+        id={titleId}
+        aria-live="polite"
+        fontSize="lg"
+        fontWeight="640"
+        letterSpacing="-0.01em"
+        marginInlineEnd="auto"
+        _firstLetter={{ textTransform: 'uppercase' }}
+      >
+        {title}
+      </chakra.h2>
+      <IconButton label={previous} variant="secondary" size="sm" onClick={() => onStep(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <Button variant="secondary" size="sm" onClick={onToday}>
+        {t.today}
+      </Button>
+      <IconButton label={next} variant="secondary" size="sm" onClick={() => onStep(1)}>
+        <ChevronRight />
+      </IconButton>
+    </chakra.div>
+  )
+}

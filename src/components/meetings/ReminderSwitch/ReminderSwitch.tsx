@@ -1,0 +1,30 @@
+import { chakra } from '@chakra-ui/react'
+import { calendar as t } from '#locales/calendar.ts'
+import { setReminders, useReminders } from './remindersOn.ts'
+
+const Label = chakra('label', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    width: 'fit-content',
+    minHeight: 'target',
+    fontSize: 'sm',
+    color: 'text.muted',
+    cursor: 'pointer',
+  },
+})
+const Box = chakra('input', {
+  base: { boxSize: '1.125rem', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
+})
+
+/** Whether this device reminds of meetings ten minutes before. */
+export function ReminderSwitch() {
+  const on = useReminders()
+  return (
+    <Label>
+      <Box type="checkbox" checked={on} onChange={(event) => setReminders(event.currentTarget.checked)} />
+      {t.remind}
+    </Label>
+  )
+}

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { calendar as t } from '#locales/calendar.ts'
+import { type DisplayMeeting, filterMeetings } from '../displayMeeting.ts'
+import { MeetingRow } from '../MeetingRow.tsx'
+import { meetingsOn } from '../meetingsOn.ts'
+import { PeriodNav } from '../PeriodNav.tsx'
+import { addDays, dayNumber, dayText, mondayOf, sameDay, weekdayText, weekFrom, weekText } from '../times.ts'
+
+const Days = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(7, minmax(0, 1fr))' },
+    borderWidth: '1px',
+    borderRadius: 'lg',
+    bg: 'surface',
+    overflow: 'hidden',
+  },
+})
+const Day = chakra('li', {
+  base: {
+    padding: { base: '3', md: '2' },
+    minHeight: { md: '16rem' },
+    display: 'grid',
+    alignContent: 'start',
+    gap: '2',
+    '& + &': { borderTopWidth: { base: '1px', md: '0' }, borderInlineStartWidth: { md: '1px' } },
+  },
+  variants: { today: { true: { bg: 'brand.subtle' } } },
+})
+const DayHeading = chakra('h3', {
+  base: { display: 'flex', gap: '1.5', alignItems: 'baseline', fontSize: 'sm', fontWeight: '600' },
+})
+
+export interface WeekViewProps {
+  meetings: readonly DisplayMeeting[]
+  /** The present. */
+  at: Date
+  onDetails: (meeting: DisplayMeeting) => void
+}
+
+/** A week, Monday to Sunday: seven columns, or seven rows on a phone. */
+export function WeekView({ meetings, at, onDetails }: WeekViewProps) {
+  const titleId = useId()
+  const [monday, setMonday] = useState(() => mondayOf(at))
+  const days = weekFrom(monday)
+  const free = days.every((day) => meetingsOn(meetings, day).length === 0)
+  const next = filterMeetings(meetings, 'proximas', at).find(({ fecha_inicio }) => fecha_inicio)?.fecha_inicio
+
+  return (
+    <chakra.section display="grid" gap="3" aria-labelledby={titleId}>
+      <PeriodNav
+        title={weekText(monday)}
+        titleId={titleId}
+        previous={t.previousWeek}
+        next={t.nextWeek}
+        onStep={(by) => setMonday(addDays(monday, by * 7))}
+        onToday={() => setMonday(mondayOf(at))}
+      />
+      {free && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" color="text.muted">
+          <p>{t.freeWeek}</p>
+          {next && !sameDay(mondayOf(next), monday) && (
+            <Button variant="ghost" size="sm" color="brand.text" onClick={() => setMonday(mondayOf(next))}>
+              {t.nextMeeting(dayText(next))}
+            </Button>
+          )}
+        </chakra.div>
+      )}
+      <Days>
+        {days.map((day) => {
+          const own = meetingsOn(meetings, day)
+          return (
+            <Day key={day.toDateString()} today={sameDay(day, at)}>
+              <DayHeading>
+                <chakra.span _firstLetter={{ textTransform: 'uppercase' }}>{weekdayText(day)}</chakra.span>
+                <chakra.span fontVariantNumeric="tabular-nums">{dayNumber(day)}</chakra.span>
+                {sameDay(day, at) && <chakra.span color="brand.text">{t.today}</chakra.span>}
+              </DayHeading>
+              {own.length === 0 ? (
+                <chakra.p fontSize="sm" color="text.muted">
+                  {t.freeDay}
+                </chakra.p>
+              ) : (
+                <chakra.ul display="grid" gap="2">
+                  {own.map((meeting) => (
+                    <li key={meeting.id}>
+                      <MeetingRow meeting={meeting} at={at} narrow onDetails={onDetails} />
+                    </li>
+                  ))}
+                </chakra.ul>
+              )}
+            </Day>
+          )
+        })}
+      </Days>
+    </chakra.section>
+  )
+}

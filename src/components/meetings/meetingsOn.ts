@@ -1,0 +1,9 @@
+import type { DisplayMeeting } from './displayMeeting.ts'
+import { sameDay } from './times.ts'
+
+/** The meetings that begin on a day of the reader's, the earliest first. */
+export function meetingsOn(meetings: readonly DisplayMeeting[], day: Date): DisplayMeeting[] {
+  return meetings
+    .filter(({ fecha_inicio }) => fecha_inicio && sameDay(fecha_inicio, day))
+    .sort((a, b) => Number(a.fecha_inicio) - Number(b.fecha_inicio))
+}

@@ -34,11 +34,15 @@ const texts: Record<number, string> = {
 
 const serverText = 'Algo falló en el servidor. Inténtalo de nuevo.'
 
+/** PostgreSQL's code for text that it cannot keep, such as one with a zero character. */
+const unstorable = '22021'
+
 /** Every failure leaves as `{ success: false, error, message, error_code? }` in Spanish. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const own = error instanceof HttpError
-    const status = 'validation' in error && error.validation ? 400 : (error.statusCode ?? 500)
+    const wrong = ('validation' in error && error.validation) || error.code === unstorable
+    const status = wrong ? 400 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverText))
     if (own) reply.headers(error.headers)

@@ -6,9 +6,13 @@ import { type Kysely, sql } from 'kysely'
  * has missed nothing before it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Names without accents and case, for searching by the beginnings of words.
+  // Names without accents, case and signs (which would make one word of `Dr.House`), for searching by the beginnings of
+  // words.
   const plain = (column: string) =>
-    sql.raw(`lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g'))`)
+    sql.raw(
+      `regexp_replace(lower(regexp_replace(normalize(${column}, NFD), '[\\u0300-\\u036f]', '', 'g')),
+        '[!-/:-@\\[-\`{-~]', ' ', 'g')`,
+    )
   await sql`alter table users add column search_name text generated always as (${plain('name')}) stored`.execute(
     db,
   )

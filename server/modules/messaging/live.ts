@@ -62,20 +62,15 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   }
 
   async function open(): Promise<pg.Client> {
+    if (closed) throw new Error('closed')
     const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
     })
-    const lost = () => {
-      client.removeAllListeners('notification')
-      if (closed || !listening) return
-      listening = undefined
-      setTimeout(() => void relisten(), relistenMs).unref()
-    }
-    client.on('error', lost)
-    client.on('end', lost)
+    // `end` follows; without a listener it would end the process.
+    client.on('error', () => undefined)
     client.on('notification', ({ payload }) => {
       queue = queue
         .then(() => handle(JSON.parse(payload ?? '{}') as LiveNote))
@@ -84,8 +79,18 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
           broadcast({ type: 'resync' })
         })
     })
-    await client.connect()
-    await client.query(`listen ${liveChannel}`)
+    try {
+      await client.connect()
+      await client.query(`listen ${liveChannel}`)
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    // Only of one that was up: failed tries are repeated by who made them.
+    client.once('end', () => {
+      listening = undefined
+      if (!closed) setTimeout(() => void relisten(), relistenMs).unref()
+    })
     return client
   }
 

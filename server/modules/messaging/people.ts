@@ -73,14 +73,14 @@ interface NewGroup {
 }
 
 /**
- * Begins a group; its id, and whether this request was answered before.
+ * Begins a group, or gives the one that the same key began; its id.
  * @throws {HttpError} 400
  */
 export async function newGroup(
   db: Db,
   caller: AuthUser,
   { members, name = '', description = '', key }: NewGroup,
-): Promise<{ id: string; repeated: boolean }> {
+): Promise<string> {
   const trimmed = name.trim()
   if (!trimmed) throw new HttpError(400, 'Ponle un nombre al grupo.')
   if (trimmed.length > groupNameMaxLength) {
@@ -112,7 +112,7 @@ export async function newGroup(
         .where('creation_key', '=', key ?? '')
         .select('id')
         .executeTakeFirstOrThrow()
-      return { id, repeated: true }
+      return id
     }
     await trx
       .insertInto('conversation_members')
@@ -120,7 +120,7 @@ export async function newGroup(
       .execute()
     await append(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
     await tell(trx, { kind: 'conversation', conversation: begun.id })
-    return { id: begun.id, repeated: false }
+    return begun.id
   })
 }
 

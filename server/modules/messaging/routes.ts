@@ -44,11 +44,12 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.createConversation, async ({ body, user }) => {
     const { type, members, message, idempotency_key: key, ...rest } = body
     const content = checkedContent(message)
-    const { id, repeated } =
+    const id =
       type === 'direct'
-        ? { id: await directWith(db, user, members), repeated: false }
+        ? await directWith(db, user, members)
         : await newGroup(db, user, { ...rest, members, key })
-    if (content && !repeated) await send(db, user.id, id, { content, key })
+    // A repeated request sends it with the same key: it comes once, also when the first request ended before it.
+    if (content) await send(db, user.id, id, { content, key })
     return { success: true, conversation_id: id }
   })
 
@@ -58,7 +59,7 @@ export function messagingRoutes(app: FastifyInstance): void {
       query.before_message_id === undefined
         ? messageCount + 1
         : await positionOf(db, conversationId, query.before_message_id)
-    if (before === undefined) throw new HttpError(404, 'Mensaje no encontrado')
+    if (before === undefined || before < firstPosition) throw new HttpError(404, 'Mensaje no encontrado')
     const to = before - 1 - (query.page - 1) * query.limit
     const rows = await listMessages(db, { conversationId, from: firstPosition, to, limit: query.limit })
     return {
@@ -179,5 +180,5 @@ async function sendForm(
 /** A file's name without folders and control characters, of bounded length. */
 function tidyName(name: string): string {
   const tidy = path.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').trim()
-  return tidy.slice(-150) || 'archivo'
+  return Array.from(tidy).slice(-150).join('') || 'archivo'
 }

@@ -47,6 +47,11 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
         request.log.warn({ err: error }, 'no live stream')
         throw new HttpError(503, 'Los avisos al instante no están disponibles.')
       })
+    // Who went away meanwhile has no `close` left to wait for.
+    if (raw.destroyed) {
+      reply.hijack()
+      return leave()
+    }
     raw.once('close', leave)
     write('data: {"type":"hello"}\n\n')
   })

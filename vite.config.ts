@@ -23,10 +23,10 @@ const memberFiles = new RegExp(
   [
     'node_modules/@tanstack/',
     'src/components/shell/(?!.*stories)',
-    'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
+    'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|Skeleton|Menu/Menu\\.tsx|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
     'src/api/(communities|currentCommunity|contract/communities)',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
-    'src/lib/(names|plural|clock|dates)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check)\\.',
+    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check)\\.',
   ].join('|'),
   'u',
 )

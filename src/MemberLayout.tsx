@@ -3,7 +3,6 @@ import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef, useS
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
 import { ApiError } from '#api/errors.ts'
 import { useUser } from '#api/session.ts'
-import { BackToNotice } from '#components/session/BackToNotice/BackToNotice.tsx'
 import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
 import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
@@ -29,7 +28,7 @@ export function MemberLayout() {
 
 function MemberScreens() {
   const [client] = useState(newQueryClient)
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   useEffect(() => () => client.clear(), [client])
   useArrival(pathname)
   // The frame first; then the screen, in slices that leave room for what the person does.
@@ -37,30 +36,34 @@ function MemberScreens() {
   return (
     <QueryClientProvider client={client}>
       <AppShell strip={<OfflineStrip />} onIntent={prefetchRoute}>
-        <BackToNotice />
+        {state !== null && <Late load={loadNotice} />}
         <PageBoundary place={pathname}>
           <Suspense fallback={<PageLoading />}>{shellIsThere && <Outlet />}</Suspense>
         </PageBoundary>
       </AppShell>
-      <Late />
+      <Late load={loadReminder} quiet />
     </QueryClientProvider>
   )
 }
 
-/** What is not seen at first. Without its script the screens go on as they are. */
-function Late() {
-  const [Reminder, setReminder] = useState<ComponentType>()
-  useEffect(
-    () =>
-      whenIdle(() => {
-        import('#components/meetings/MeetingReminder/MeetingReminder.tsx').then(
-          (part) => setReminder(() => part.MeetingReminder),
-          () => undefined,
-        )
-      }),
-    [],
-  )
-  return Reminder && <Reminder />
+const loadNotice = async () =>
+  (await import('#components/session/BackToNotice/BackToNotice.tsx')).BackToNotice
+const loadReminder = async () =>
+  (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
+
+/** A part that the screens can do without: there once its script is, at once or when nothing else is to be done. */
+function Late({ load, quiet = false }: { load: () => Promise<ComponentType>; quiet?: boolean }) {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    const begin = () =>
+      void load().then(
+        (part) => setPart(() => part),
+        () => undefined,
+      )
+    if (quiet) whenIdle(begin)
+    else begin()
+  }, [load, quiet])
+  return Part && <Part />
 }
 
 /** A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. */

@@ -16,5 +16,5 @@ const looks = {
 
 /** Icon and label of a meeting's state. */
 export function StateBadge({ state }: { state: DisplayState }) {
-  return <Badge {...looks[state]}>{t.states[state]}</Badge>
+  return <Badge {...looks[state]}>{t[state]}</Badge>
 }

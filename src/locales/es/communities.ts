@@ -12,6 +12,8 @@ export const communities = {
   empty: 'Sin comunidades',
   emptyText: 'Encuentra una comunidad donde crecer.',
   explore: 'Explorar Comunidades',
+  noSelection: 'Selecciona una Comunidad',
+  noSelectionText: 'Elige una de tus comunidades o encuentra una nueva.',
   loadFailed: 'Error al obtener comunidades',
   retry: 'Reintentar',
   choose: 'Elegir comunidad',

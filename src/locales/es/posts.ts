@@ -5,9 +5,6 @@ export const posts = {
   page: (current: number, total: number) => `Página ${current} de ${total}`,
   counts: (likes: number, comments: number) =>
     `${count(likes, 'me gusta', 'me gusta')} · ${count(comments, 'comentario', 'comentarios')}`,
-  noSelection: 'Selecciona una Comunidad',
-  noSelectionText: 'Elige una de tus comunidades o encuentra una nueva.',
-  explore: 'Explorar Comunidades',
   loading: 'Cargando publicaciones',
   empty: 'No hay posts aún',
   emptyText: 'Esta comunidad aún no tiene contenido publicado.',

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { posts as t } from '#locales/posts.ts'
+import { communities as t } from '#locales/communities.ts'
 
 /** The screens of a community, for somebody who has none: the way to one. */
 export function NoCommunity({ titleAs = 'h1' }: { titleAs?: 'h1' | 'h2' }) {

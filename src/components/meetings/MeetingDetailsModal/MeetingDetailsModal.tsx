@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
-import { PostText } from '#components/posts/PostText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -12,6 +11,7 @@ import { JoinLink } from '../JoinLink.tsx'
 import { levelText } from '../levelText.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { Access } from './Access.tsx'
+import { Description } from './Description.tsx'
 import { Heading, Row, Rows, Section } from './parts.tsx'
 import { When } from './When.tsx'
 
@@ -51,7 +51,7 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
       <chakra.div display="grid" gap="5">
         <Section>
           <Heading>{t.general}</Heading>
-          <PostText text={shown.descripcion} foldable={false} />
+          <Description text={shown.descripcion} />
           <Rows>
             <Row label={t.state}>
               <chakra.span display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">

@@ -21,7 +21,7 @@ export function MeetingFilter({ value, onChange }: MeetingFilterProps) {
     >
       {meetingFilters.map((filter) => (
         <option key={filter} value={filter}>
-          {t.filters[filter]}
+          {t[filter]}
         </option>
       ))}
     </SelectField>

@@ -130,7 +130,7 @@ export function MonthDay(props: MonthDayProps) {
             <li key={meeting.id}>
               <Chip type="button" state={stateAt(meeting, at)} onClick={() => onDetails(meeting)}>
                 <strong>{meeting.fecha_inicio && timeText(meeting.fecha_inicio)}</strong> {meeting.titulo}
-                <chakra.span srOnly>. {t.states[stateAt(meeting, at)]}</chakra.span>
+                <chakra.span srOnly>. {t[stateAt(meeting, at)]}</chakra.span>
               </Chip>
             </li>
           ))}

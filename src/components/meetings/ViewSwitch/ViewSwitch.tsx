@@ -55,7 +55,7 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
               onChange={() => onChange(view)}
             />
             <Icon aria-hidden="true" />
-            {t.views[view]}
+            {t[view]}
           </Choice>
         )
       })}

@@ -19,6 +19,7 @@ import { postRoutes } from './modules/posts/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClient } from './plugins/client.ts'
+import { dropUnusedConnections } from './plugins/closing.ts'
 import { registerSecurity } from './plugins/security.ts'
 
 export interface Services {
@@ -53,6 +54,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
   app.decorate('exact', config.exact)
   answerErrors(app)
   app.decorate('db', db)
+  dropUnusedConnections(app)
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })

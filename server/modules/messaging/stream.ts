@@ -33,7 +33,7 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
         })
       }
       if (raw.writableLength > mostWaiting) raw.destroy()
-      else if (!raw.destroyed) raw.write(text)
+      else if (!raw.destroyed && !raw.writableEnded) raw.write(text)
     }
     const leave = await hub
       .join({
@@ -41,7 +41,8 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
         sessionId: member.sessionId,
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
         beat: () => write(': sigo aquí\n\n'),
-        close: () => raw.end(),
+        // A line on which something waits would be a long time ending.
+        close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
       })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'no live stream')

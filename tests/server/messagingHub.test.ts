@@ -1,0 +1,184 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
+import { buildApp } from '../../server/app.ts'
+import { createLiveHub, type LiveHub } from '../../server/modules/messaging/live.ts'
+import { type Member, register, startHarness } from './harness.ts'
+import { listen, messaging, openStream } from './messaging.ts'
+
+const { app, db, config } = await startHarness()
+const databaseUrl = config.databaseUrl ?? ''
+const m = messaging(app)
+const [ana, bea] = await Promise.all([register(app), register(app)])
+const id = await m.direct(ana, bea)
+
+const hubs: LiveHub[] = []
+function hub(options: { beatMs?: number; databaseUrl?: string } = {}) {
+  const made = createLiveHub({ db, databaseUrl, media: app.media, log: app.log, ...options })
+  hubs.push(made)
+  return made
+}
+afterEach(async () => {
+  for (const one of hubs.splice(0)) await one.close()
+})
+
+const sessionOf = async (who: Member) =>
+  (await db.selectFrom('sessions').where('user_id', '=', who.id).select('id').executeTakeFirstOrThrow()).id
+
+/** A stream that only remembers what it is told. */
+async function join(to: LiveHub, who: Member) {
+  const told = { events: [] as LiveEvent[], beats: 0, closed: 0 }
+  const leave = await to.join({
+    userId: who.id,
+    sessionId: await sessionOf(who),
+    send: (event) => void told.events.push(event),
+    beat: () => (told.beats += 1),
+    close: () => (told.closed += 1),
+  })
+  return { told, leave }
+}
+
+/** A way to the database that can be cut. */
+async function line(delayMs = 0) {
+  const target = new URL(databaseUrl)
+  const sockets = new Set<Socket>()
+  const state = { up: true, tries: 0 }
+  const server = createServer((socket) => {
+    state.tries += 1
+    socket.on('error', () => undefined)
+    if (!state.up) {
+      socket.destroy()
+      return
+    }
+    const onward = connect(Number(target.port), target.hostname)
+    onward.on('error', () => undefined)
+    sockets.add(socket).add(onward)
+    setTimeout(() => socket.pipe(onward).pipe(socket), delayMs)
+    socket.on('close', () => onward.destroy())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    state,
+    url: url.href,
+    cut() {
+      state.up = false
+      for (const socket of sockets) socket.destroy()
+    },
+    close: () => server.close(),
+  }
+}
+
+it('gives signs of life, and ends a stream whose session ran out without a word', async () => {
+  const quick = hub({ beatMs: 40 })
+  const [first, other] = [await join(quick, ana), await join(quick, bea)]
+  await expect.poll(() => first.told.beats).toBeGreaterThan(2)
+  expect(first.told.closed).toBe(0)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('user_id', '=', ana.id)
+    .execute()
+  await expect.poll(() => first.told.closed).toBeGreaterThan(0)
+  expect(other.told.closed).toBe(0)
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() + 86_400_000) })
+    .execute()
+  first.leave()
+  const beats = first.told.beats
+  await expect.poll(() => other.told.beats).toBeGreaterThan(beats + 2)
+  expect(first.told.beats).toBe(beats)
+})
+
+it('comes back after the database was away, with one word about it however long that took', async () => {
+  const way = await line()
+  const away = hub({ databaseUrl: way.url, beatMs: 100 })
+  const { told } = await join(away, bea)
+  await m.say(ana, id, 'Antes del corte')
+  await expect.poll(() => told.events.length).toBe(1)
+  const tries = way.state.tries
+  way.cut()
+  await wait(3300)
+  await m.say(ana, id, 'Durante el corte')
+  // Once a second, and with every beat: not more and more often.
+  expect(way.state.tries - tries).toBeLessThan(45)
+  way.state.up = true
+  await expect.poll(() => told.events.length, { timeout: 4000 }).toBe(2)
+  expect(told.events[1]).toEqual({ type: 'resync' })
+  await wait(1200)
+  await m.say(ana, id, 'Después del corte')
+  await expect.poll(() => told.events.length).toBe(3)
+  expect(told.events[2]).toMatchObject({ message: { content: 'Después del corte' } })
+  way.close()
+})
+
+it('takes nobody while the database cannot be heard, nor when it is closed', async () => {
+  const way = await line()
+  const deaf = hub({ databaseUrl: way.url })
+  way.cut()
+  await expect(join(deaf, ana)).rejects.toThrow()
+  expect(deaf.count(ana.id)).toBe(0)
+  way.state.up = true
+  const { told } = await join(deaf, bea)
+  await m.say(ana, id, 'Ahora sí')
+  await expect.poll(() => told.events.length).toBe(1)
+  way.close()
+
+  const done = hub()
+  await done.close()
+  await expect(join(done, ana)).rejects.toThrow()
+})
+
+it('survives a note that nobody can read', async () => {
+  const { told } = await join(hub(), bea)
+  await sql`select pg_notify('faro_live', 'no es JSON')`.execute(db)
+  await expect.poll(() => told.events).toEqual([{ type: 'resync' }])
+  await m.say(ana, id, 'Y sigue')
+  await expect.poll(() => told.events.length).toBe(2)
+})
+
+it('cuts a line that takes nothing, so that the rest does not wait for it', async () => {
+  const address = await listen(app)
+  const { port } = new URL(address)
+  const lazy = connect(Number(port), '127.0.0.1')
+  lazy.on('error', () => undefined)
+  lazy.write(`GET ${eventsPath} HTTP/1.1\r\nHost: faro\r\nAuthorization: Bearer ${bea.token}\r\n\r\n`)
+  await once(lazy, 'readable')
+  const closed = once(lazy, 'close')
+  const other = await openStream(address, bea.token)
+  const { position } = await m.say(ana, id, '€'.repeat(4000))
+  // The same message many times: only the note matters here.
+  await sql`
+    select pg_notify('faro_live', json_build_object('kind', 'message', 'conversation', ${id}::text,
+      'position', ${position}::int, 'n', n)::text)
+    from generate_series(1, 1000) n`.execute(db)
+  await expect.poll(() => other.events.length, { timeout: 20_000 }).toBe(1002)
+  lazy.resume()
+  await closed
+  other.close()
+})
+
+it('forgets who went away before they were let in', async () => {
+  const way = await line(300)
+  const slow = await buildApp({ config: { ...config, databaseUrl: way.url }, db })
+  const address = await listen(slow)
+  const abort = new AbortController()
+  const headers = { authorization: `Bearer ${ana.token}` }
+  const asked = Array.from({ length: 20 }, () =>
+    fetch(address + eventsPath, { headers, signal: abort.signal }),
+  )
+  await wait(100)
+  abort.abort()
+  expect((await Promise.allSettled(asked)).every(({ status }) => status === 'rejected')).toBe(true)
+  const opened = await openStream(address, ana.token)
+  expect(opened.status).toBe(200)
+  opened.close()
+  await slow.close()
+  way.close()
+})

@@ -1,0 +1,220 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { LiveEvent } from '#api/contract/messaging.ts'
+import { as, type Member, register, startHarness } from './harness.ts'
+import { listen, messaging, openStream, type TestStream } from './messaging.ts'
+
+const { app, db, another } = await startHarness()
+const second = await another()
+const [here, there] = [await listen(app), await listen(second)]
+const m = messaging(app)
+const elsewhere = messaging(second)
+const [ana, bea, caro, stranger] = (await Promise.all(Array.from({ length: 4 }, () => register(app)))) as [
+  Member,
+  Member,
+  Member,
+  Member,
+]
+
+const open: TestStream[] = []
+async function stream(address: string, who: Pick<Member, 'token'>) {
+  const opened = await openStream(address, who.token)
+  open.push(opened)
+  return opened
+}
+afterEach(() => {
+  for (const one of open.splice(0)) one.close()
+})
+
+const said = (content: string) => (event: LiveEvent) =>
+  event.type === 'message' && event.message.content === content
+const within = async (ms: number, promise: Promise<unknown>) =>
+  Promise.race([promise.then(() => true), wait(ms, false)])
+
+describe('the live stream', () => {
+  it('is for who has a token', async () => {
+    expect((await openStream(here)).status).toBe(401)
+    const [head, body, signature = ''] = ana.token.split('.')
+    expect((await openStream(here, `${head}.${body}.${signature.slice(2)}aa`)).status).toBe(401)
+    expect((await openStream(here, ana.email)).status).toBe(401)
+  })
+
+  it('cannot be kept by a cache or held back by a proxy', async () => {
+    const abort = new AbortController()
+    const { headers } = await fetch(`${here}/api/extra/messaging/events`, {
+      headers: { authorization: `Bearer ${ana.token}` },
+      signal: abort.signal,
+    })
+    abort.abort()
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('tells of a message on whichever instance, with what is unread, within a second', async () => {
+    const id = await m.direct(ana, bea)
+    const [near, far, own] = await Promise.all([stream(here, bea), stream(there, bea), stream(there, ana)])
+    const before = await m.unread(bea)
+    const sentAt = performance.now()
+    const sent = await m.say(ana, id, 'Al instante', { idempotency_key: 'al-instante' })
+    for (const one of [near, far]) {
+      expect(await one.next(said('Al instante'))).toEqual({
+        type: 'message',
+        conversation_id: id,
+        message: { ...sent, idempotency_key: undefined },
+        unread_count: before + 1,
+        unread_messages: before + 1,
+      })
+      expect((one.events.at(-1)?.at ?? Infinity) - sentAt).toBeLessThan(1000)
+    }
+    // To who sent it, too: on their other devices; only they get the key back.
+    expect(await own.next(said('Al instante'))).toMatchObject({ unread_count: 0, message: sent })
+
+    await m.markRead(bea, id)
+    const read = { type: 'read', conversation_id: id, user_id: bea.id, position: sent.position }
+    const isRead = ({ type }: LiveEvent) => type === 'read'
+    expect(await far.next(isRead)).toEqual({ ...read, unread_messages: before })
+    expect(await own.next(isRead)).toEqual(read)
+  })
+
+  it('tells of what is one’s own only', async () => {
+    const id = await m.group(ana, [bea])
+    const outside = await stream(there, stranger)
+    const inside = await stream(there, bea)
+    await m.say(ana, id, 'Entre nosotras')
+    await m.markRead(bea, id)
+    await m.add(ana, id, [caro])
+    await m.leave(caro, id)
+    await inside.next(({ type }) => type === 'read')
+    const own = await m.direct(ana, stranger)
+    await m.say(ana, own, 'A ti sí')
+    await outside.next(said('A ti sí'))
+    expect(outside.events.map(({ event }) => event.type)).toEqual(['hello', 'message'])
+  })
+
+  it('tells who is added, shows them no quote of before, and falls silent when they leave', async () => {
+    const id = await m.group(ana, [bea])
+    const old = await m.say(ana, id, 'De antes')
+    const joining = await stream(there, caro)
+    const staying = await stream(there, bea)
+    await m.add(ana, id, [caro])
+    await joining.next(({ type }) => type === 'conversation')
+    await m.say(ana, id, 'Cito', { reply_to_message_id: old.id })
+    expect(await joining.next(said('Cito'))).toMatchObject({ message: { reply_to: null } })
+    expect(await staying.next(said('Cito'))).toMatchObject({ message: { reply_to: { content: 'De antes' } } })
+
+    const events = joining.events.length
+    await elsewhere.leave(caro, id)
+    await m.say(ana, id, 'Ya sin ti')
+    await m.markRead(bea, id)
+    await staying.next(said('Ya sin ti'))
+    const direct = await m.direct(ana, caro)
+    await m.say(ana, direct, 'Aparte')
+    await joining.next(said('Aparte'))
+    expect(joining.events.slice(events).map(({ event }) => event)).toEqual([
+      { type: 'conversation', conversation_id: id, unread_messages: 0 },
+      expect.objectContaining({ type: 'message', conversation_id: direct }),
+    ])
+  })
+
+  it('ends at once, on every instance, when its session ends; others stay', async () => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: bea.email, password: 'secreta' },
+    })
+    const { token } = reply.json<{ token: string }>()
+    const [near, far, other] = await Promise.all([
+      stream(here, { token }),
+      stream(there, { token }),
+      stream(there, bea),
+    ])
+    await app.inject(as({ token }, { method: 'POST', url: '/api/auth/logout' }))
+    expect(await within(1000, Promise.all([near.ended, far.ended]))).toBe(true)
+    expect((await openStream(there, token)).status).toBe(401)
+    const id = await m.direct(ana, bea)
+    await m.say(ana, id, 'Sigues aquí')
+    await other.next(said('Sigues aquí'))
+    expect(near.events.some(({ event }) => said('Sigues aquí')(event))).toBe(false)
+  })
+
+  it('is given to a member twenty times on an instance', async () => {
+    const streams = await Promise.all(Array.from({ length: 24 }, () => openStream(here, caro.token)))
+    open.push(...streams)
+    expect(streams.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect(streams.filter(({ status }) => status === 429)).toHaveLength(4)
+    expect((await openStream(here, bea.token)).status).toBe(200)
+    streams.find(({ status }) => status === 200)?.close()
+    await expect
+      .poll(async () => {
+        const next = await stream(here, caro)
+        return next.status
+      })
+      .toBe(200)
+  })
+
+  it('says when it may have missed something, and goes on', async () => {
+    const id = await m.direct(ana, bea)
+    const [near, far] = await Promise.all([stream(here, bea), stream(there, bea)])
+    const { rows } = await sql<{ killed: boolean }>`
+      select pg_terminate_backend(pid) as killed from pg_stat_activity
+      where datname = current_database() and query = 'listen faro_live'`.execute(db)
+    expect(rows).toEqual([{ killed: true }, { killed: true }])
+    for (const one of [near, far]) {
+      expect(await one.next(({ type }) => type === 'resync')).toEqual({ type: 'resync' })
+    }
+    await elsewhere.say(ana, id, 'De vuelta')
+    for (const one of [near, far]) await one.next(said('De vuelta'))
+    expect(near.events.filter(({ event }) => event.type === 'resync')).toHaveLength(1)
+  })
+
+  it('ends promptly when its instance stops, and nothing of the instance stays', async () => {
+    const third = await another()
+    const address = await listen(third)
+    // Browsers connect in advance, too, and come back at once after one of their streams was cut.
+    const unused = connect(Number(new URL(address).port), '127.0.0.1').resume()
+    await once(unused, 'connect')
+    const streams = await Promise.all([ana, bea].map((who) => stream(address, who)))
+    const begun = performance.now()
+    await third.close()
+    expect(performance.now() - begun).toBeLessThan(1000)
+    expect(await within(500, Promise.all(streams.map(({ ended }) => ended)))).toBe(true)
+    const { rows } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and query = 'listen faro_live'`.execute(db)
+    expect(rows).toHaveLength(2)
+  })
+})
+
+it('two hundred messages at once through two instances come within a second, in order, once, without gaps', async () => {
+  const people = [ana, bea, caro]
+  const id = await m.group(ana, [bea, caro], 'Todos a la vez')
+  await m.markRead(ana, id)
+  const streams = await Promise.all(people.flatMap((who) => [stream(here, who), stream(there, who)]))
+  const sentAt = new Map<string, number>()
+  await Promise.all(
+    Array.from({ length: 200 }, async (_, index) => {
+      const through = index % 2 ? m : elsewhere
+      const who = people[index % 3] ?? ana
+      await through.say(who, id, `n${index}`)
+      sentAt.set(`n${index}`, performance.now())
+    }),
+  )
+  for (const one of streams) {
+    await one.next((event) => event.type === 'message' && event.message.position === 201, 10_000)
+    const messages = one.events.flatMap(({ event, at }) => (event.type === 'message' ? [{ event, at }] : []))
+    expect(messages.map(({ event }) => event.message.position)).toEqual(
+      Array.from({ length: 200 }, (_, index) => index + 2),
+    )
+    for (const { event, at } of messages) {
+      expect(at - (sentAt.get(event.message.content ?? '') ?? 0)).toBeLessThan(1000)
+    }
+  }
+  expect((await m.messages(bea, id, '?limit=100&page=3')).map(({ position }) => position)).toEqual([1])
+})

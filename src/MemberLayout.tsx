@@ -28,7 +28,7 @@ export function MemberLayout() {
 
 function MemberScreens() {
   const [client] = useState(newQueryClient)
-  const { pathname, state } = useLocation()
+  const { pathname, search, state } = useLocation()
   useEffect(() => () => client.clear(), [client])
   useArrival(pathname)
   // The frame first; then the screen, in slices that leave room for what the person does.
@@ -42,12 +42,14 @@ function MemberScreens() {
         </PageBoundary>
       </AppShell>
       <Late load={loadReminder} quiet />
+      <Late load={loadMessages} quiet={!search.includes('mensajes')} />
     </QueryClientProvider>
   )
 }
 
 const loadNotice = async () =>
   (await import('#components/session/BackToNotice/BackToNotice.tsx')).BackToNotice
+const loadMessages = async () => (await import('#pages/MessagingPage/MessagingPage.tsx')).MessagingPage
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
 

@@ -56,6 +56,11 @@ export async function signOut(): Promise<void> {
     // The session ends here all the same.
   } finally {
     await clearDrafts()
+    // Loaded only here: the sign-in page does without it.
+    await import('./outbox.ts').then(
+      ({ clearOutbox }) => clearOutbox(),
+      () => undefined,
+    )
     endSession('logout')
   }
 }

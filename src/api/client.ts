@@ -84,6 +84,7 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
     throw new ApiError('http', {
       status: response.status,
       statusText: response.statusText,
+      responseText: response.text,
       ...(said.success && saidBy(said.data)),
     })
   }

@@ -7,6 +7,14 @@ import { errors, httpError } from '#locales/errors.ts'
  */
 export type ApiErrorKind = 'network' | 'http' | 'invalid' | 'refused' | 'no-token' | 'expired' | 'aborted'
 
+interface ApiErrorDetail {
+  status?: number
+  statusText?: string
+  serverMessage?: string
+  code?: string
+  responseText?: string
+}
+
 /** The one error that `call` throws. `message` is Spanish and fit to show. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind
@@ -17,12 +25,11 @@ export class ApiError extends Error {
   readonly serverMessage: string | undefined
   /** The server's machine-readable reason, if any. */
   readonly code: string | undefined
+  /** The reply as it came, of a non-ok status. */
+  readonly responseText: string
 
-  constructor(
-    kind: ApiErrorKind,
-    detail: { status?: number; statusText?: string; serverMessage?: string; code?: string } = {},
-  ) {
-    const { status = 0, statusText = '', serverMessage, code } = detail
+  constructor(kind: ApiErrorKind, detail: ApiErrorDetail = {}) {
+    const { status = 0, statusText = '', serverMessage, code, responseText = '' } = detail
     super(describe(kind, status, statusText, serverMessage))
     this.name = 'ApiError'
     this.kind = kind
@@ -30,6 +37,7 @@ export class ApiError extends Error {
     this.statusText = statusText
     this.serverMessage = serverMessage
     this.code = code
+    this.responseText = responseText
   }
 }
 

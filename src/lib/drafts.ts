@@ -2,7 +2,7 @@
  * What a person is writing, kept on the device until it is sent. It lives in IndexedDB, because a failed session
  * check empties local storage and must not take unsent text with it. An explicit logout wipes it.
  */
-import { createStore, del, get, set, type UseStore, clear as wipe } from 'idb-keyval'
+import { createStore, del, entries, get, set, type UseStore, clear as wipe } from 'idb-keyval'
 import { useEffect, useState } from 'react'
 import { useUser } from '#api/session.ts'
 
@@ -53,6 +53,7 @@ export function useDraft(key: string): Draft {
   // Written at every change: the page may go at any moment, and nothing waits for it then.
   useEffect(() => {
     if (!state.typed) return
+    for (const watcher of watchers) watcher(state.key, state.text)
     const written = state.text ? set(state.key, state.text, store()) : del(state.key, store())
     written.catch(() => undefined)
   }, [state])
@@ -65,4 +66,39 @@ export function useDraft(key: string): Draft {
     dismissRestored: () => setState({ ...current, restored: false }),
     clear: () => change(''),
   }
+}
+
+const watchers = new Set<(key: string, text: string) => void>()
+
+/** The member's drafts whose keys begin with `prefix`, by what follows it; they change as the person writes. */
+export function useDraftTexts(prefix: string): ReadonlyMap<string, string> {
+  const { id } = useUser()
+  const fullPrefix = `${id}:${prefix}`
+  const [texts, setTexts] = useState<ReadonlyMap<string, string>>(new Map())
+
+  useEffect(() => {
+    let gone = false
+    const typed = new Map<string, string>()
+    const watcher = (key: string, text: string) => {
+      if (!key.startsWith(fullPrefix)) return
+      typed.set(key.slice(fullPrefix.length), text)
+      setTexts((now) => new Map([...now, [key.slice(fullPrefix.length), text]]))
+    }
+    watchers.add(watcher)
+    entries<string, string>(store())
+      .then((found) => {
+        if (gone) return undefined
+        const own = found
+          .filter(([key]) => key.startsWith(fullPrefix))
+          .map(([key, text]): [string, string] => [key.slice(fullPrefix.length), text])
+        return setTexts(new Map([...own, ...typed]))
+      })
+      .catch(() => undefined)
+    return () => {
+      gone = true
+      watchers.delete(watcher)
+    }
+  }, [fullPrefix])
+
+  return texts
 }

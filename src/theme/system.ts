@@ -50,6 +50,8 @@ const config = defineConfig({
       fadeOut: { to: { opacity: '0' } },
       slideUp: { from: { transform: 'translateY(100%)' } },
       slideDown: { to: { transform: 'translateY(100%)' } },
+      drawerIn: { from: { opacity: '0', transform: 'translateX(32px)' } },
+      drawerOut: { to: { opacity: '0', transform: 'translateX(32px)' } },
     },
   },
 })

@@ -11,6 +11,7 @@ import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
 import { handlers as communities } from '../../src/mocks/handlers/communities.ts'
 import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
+import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
@@ -19,7 +20,16 @@ import { memoryDatabase } from './memoryDatabase.ts'
 import { describeApi } from './openapi.ts'
 import calls from './calls.json' with { type: 'json' }
 
-const handlers: HttpHandler[] = [...advertising, ...auth, ...communities, ...feed, ...meetings, ...posts, ...users]
+const handlers: HttpHandler[] = [
+  ...advertising,
+  ...auth,
+  ...communities,
+  ...feed,
+  ...meetings,
+  ...messaging,
+  ...posts,
+  ...users,
+]
 const endpoints = [...allEndpoints]
 const app = await buildApp({
   config: { ...readConfig({}), dataDir: path.join(tmpdir(), 'faro-contract'), logLevel: 'silent' },

@@ -13,7 +13,7 @@ import { afterFailure } from '../../src/components/media/SignedImage/useSignedIm
 import { afterVideoFailure } from '../../src/components/media/SignedVideo/useSignedVideo.ts'
 import { commentAuthor } from '../../src/components/posts/author.ts'
 import { commentSchema } from '../../src/components/posts/CommentForm/commentForm.schema.ts'
-import { formatBytes } from '../../src/components/posts/CreatePostForm/bytes.ts'
+import { formatBytes } from '../../src/lib/bytes.ts'
 import {
   createPostSchema,
   mediaProblem,

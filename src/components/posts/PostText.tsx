@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { splitLinks } from '#lib/links.ts'
+import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { posts as t } from '#locales/posts.ts'
 
 /** From about ten lines on a text is folded. */
@@ -12,10 +12,6 @@ const Text = chakra('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
   variants: { folded: { true: { lineClamp: foldLines } } },
 })
-const Out = chakra('a', {
-  base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
-})
-
 /** What somebody wrote: its line breaks, its links, and long texts folded. */
 export function PostText({ text, foldable = true }: { text: string; foldable?: boolean }) {
   const [open, setOpen] = useState(false)
@@ -23,17 +19,7 @@ export function PostText({ text, foldable = true }: { text: string; foldable?: b
   return (
     <div>
       <Text folded={long && !open}>
-        {splitLinks(text).map((piece, index) =>
-          piece.href ? (
-            // The pieces of a text never change their places.
-            // oxlint-disable-next-line react/no-array-index-key
-            <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
-              {piece.text}
-            </Out>
-          ) : (
-            piece.text
-          ),
-        )}
+        <LinkedText text={text} />
       </Text>
       {long && (
         <Button

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { posts as t } from '#locales/posts.ts'
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from '#lib/bytes.ts'
 import type { MediaKind } from './createPost.schema.ts'
 import { useObjectUrl } from './useObjectUrl.ts'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { UploadProgress } from '#api/transport.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from '#lib/bytes.ts'
 
 const Track = chakra('div', {
   base: { height: '1.5', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' },

@@ -5,6 +5,7 @@ import { userTypeQuery } from '#api/communities.ts'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
 import { useUser } from '#api/session.ts'
 import { CommunityDropdown } from '#components/communities/CommunityDropdown/CommunityDropdown.tsx'
+import { MessagesButton } from '#components/messages/MessagesButton/MessagesButton.tsx'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { toast, ToastHost } from '#components/ui/toast/toast.tsx'
 import { communities } from '#locales/communities.ts'
@@ -57,8 +58,9 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
               onRetry={refetch}
               onEnter={select}
             />
-            <chakra.div display={onlyPhone} marginInlineStart="auto" flexShrink="0">
-              {profile}
+            <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+              <MessagesButton />
+              <chakra.div display={onlyPhone}>{profile}</chakra.div>
             </chakra.div>
           </>
         }

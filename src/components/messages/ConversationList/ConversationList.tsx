@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { MessagesSquare } from 'lucide-react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Conversation } from '#api/contract/messaging.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { messaging as t } from '#locales/messaging.ts'
+import { ConversationItem } from './ConversationItem.tsx'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '0.5', listStyle: 'none' } })
+
+export interface ConversationListProps {
+  conversations: readonly Conversation[]
+  status: 'loading' | 'ready' | 'failed'
+  /** Why it failed. */
+  detail?: string | undefined
+  onRetry: () => void
+  retrying?: boolean
+  /** Only some are asked for: of a type, or by name. */
+  narrowed?: { text: string } | undefined
+  selectedId?: Id | undefined
+  ownId: Id
+  /** Address and history of an item. */
+  linkTo: (id: Id) => { to: string; state: unknown; replace: boolean }
+  drafts: ReadonlyMap<string, string>
+  more?: { load: () => void; busy: boolean } | undefined
+  onNew: () => void
+}
+
+/** Conversations, the last active first. A failure to ask again leaves those there are. */
+export function ConversationList(props: ConversationListProps) {
+  const { conversations, status, detail, onRetry, retrying, narrowed, selectedId, drafts, more } = props
+  const { ownId, linkTo, onNew } = props
+  if (status === 'loading') return <Loading />
+  const failure = status === 'failed' && (
+    <ErrorState
+      compact={conversations.length > 0}
+      title={t.conversationsFailed}
+      detail={detail}
+      onRetry={onRetry}
+      busy={retrying}
+      margin={conversations.length > 0 ? '2' : undefined}
+    />
+  )
+  if (conversations.length === 0) return failure || <Empty narrowed={narrowed} onNew={onNew} />
+  return (
+    <>
+      {failure}
+      <List aria-label={t.conversations}>
+        {conversations.map((conversation) => (
+          <li key={String(conversation.id)}>
+            <ConversationItem
+              conversation={conversation}
+              {...linkTo(conversation.id)}
+              selected={sameId(conversation.id, selectedId)}
+              ownId={ownId}
+              draft={drafts.get(String(conversation.id))}
+            />
+          </li>
+        ))}
+      </List>
+      {more && (
+        <chakra.div display="grid" justifyItems="center" padding="3">
+          <Button
+            variant="secondary"
+            size="sm"
+            busy={more.busy}
+            busyLabel={t.loadingMore}
+            onClick={more.load}
+          >
+            {t.more}
+          </Button>
+        </chakra.div>
+      )}
+    </>
+  )
+}
+
+function Empty({ narrowed, onNew }: Pick<ConversationListProps, 'narrowed' | 'onNew'>) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        drawing={null}
+        title={narrowed.text ? t.noneFound(narrowed.text) : t.noneOfType}
+        role="status"
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={t.noConversations}
+      text={t.noConversationsText}
+      action={
+        <Button variant="primary" icon={<MessagesSquare />} onClick={onNew}>
+          {t.new}
+        </Button>
+      }
+    />
+  )
+}
+
+const rows = [1, 2, 3, 4, 5, 6]
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t.conversationsLoading}>
+      {rows.map((row) => (
+        <chakra.div key={row} display="flex" gap="3" alignItems="center" paddingInline="3" paddingBlock="2.5">
+          <Skeleton boxSize="40px" borderRadius="full" />
+          <chakra.div flex="1" display="grid" gap="2">
+            <Skeleton height="0.875rem" width="55%" />
+            <Skeleton height="0.75rem" width="85%" />
+          </chakra.div>
+        </chakra.div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { FileText, X } from 'lucide-react'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { formatBytes } from '#lib/bytes.ts'
+import { composer as t } from '#locales/messaging.ts'
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    listStyle: 'none',
+    maxHeight: '9rem',
+    overflowY: 'auto',
+  },
+})
+const Chip = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    maxWidth: 'full',
+    paddingInlineStart: '2',
+    borderRadius: 'sm',
+    borderWidth: '1px',
+    bg: 'sunken',
+    fontSize: 'sm',
+  },
+})
+const Thumb = chakra('img', { base: { boxSize: '8', objectFit: 'cover', borderRadius: 'sm' } })
+
+/** Files chosen for the next messages, each with a way to take it out again. */
+export function FileChips({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
+  if (files.length === 0) return null
+  return (
+    <List>
+      {files.map((file) => (
+        <Chip key={`${file.name} ${file.size} ${file.lastModified}`}>
+          {file.type.startsWith('image/') ? (
+            <Preview file={file} />
+          ) : (
+            <FileText size={18} aria-hidden="true" />
+          )}
+          <chakra.span truncate maxWidth="14rem" title={file.name}>
+            {file.name}
+          </chakra.span>
+          <chakra.span flexShrink="0" color="text.muted" fontSize="xs">
+            {formatBytes(file.size)}
+          </chakra.span>
+          <IconButton label={t.remove(file.name)} size="sm" onClick={() => onRemove(file)}>
+            <X />
+          </IconButton>
+        </Chip>
+      ))}
+    </List>
+  )
+}
+
+function Preview({ file }: { file: File }) {
+  const url = useObjectUrl(file)
+  return url ? <Thumb src={url} alt="" /> : null
+}

@@ -1,0 +1,109 @@
+/** The pieces that messages, those on their way and notes are made of. */
+import { chakra } from '@chakra-ui/react'
+
+export const Place = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1',
+    paddingTop: '0.5',
+    // Only where the pointer or the focus is, so that the thread stays calm.
+    '@media (hover: hover)': {
+      '& > button': { opacity: '0' },
+      '&:hover > button, &:focus-within > button': { opacity: '1' },
+    },
+  },
+  variants: {
+    own: { true: { flexDirection: 'row-reverse' } },
+    startsRun: { true: { paddingTop: '2.5' } },
+  },
+})
+
+export const Bubble = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    minWidth: '0',
+    maxWidth: 'min(34rem, 82%)',
+    paddingInline: '3',
+    paddingBlock: '1.5',
+    borderRadius: 'md',
+    bg: 'sunken',
+    overflowWrap: 'anywhere',
+    outline: 'none',
+  },
+  variants: {
+    own: { true: { bg: 'brand.subtle' } },
+    flashing: { true: { outline: '2px solid', outlineColor: 'brand', outlineOffset: '1px' } },
+    failed: { true: { bg: 'danger.subtle' } },
+  },
+})
+
+export const Sender = chakra('span', { base: { fontSize: 'xs', fontWeight: '680', color: 'brand.text' } })
+
+/** The text, with the time at its end. */
+export const Words = chakra('p', {
+  base: {
+    whiteSpace: 'pre-wrap',
+    '& > time, & > span': {
+      float: 'inline-end',
+      marginInlineStart: '2.5',
+      marginTop: '1',
+      fontSize: 'xs',
+      color: 'text.muted',
+      fontVariantNumeric: 'tabular-nums',
+      whiteSpace: 'nowrap',
+    },
+  },
+})
+
+export const ReplyButton = chakra('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    boxSize: { base: 'target', md: '8' },
+    borderRadius: 'sm',
+    color: 'text.muted',
+    cursor: 'pointer',
+    '& svg': { boxSize: '1rem' },
+    '&:hover': { bg: 'sunken', color: 'text' },
+  },
+})
+
+export const Day = chakra('p', {
+  base: {
+    paddingTop: '4',
+    paddingBottom: '1',
+    textAlign: 'center',
+    fontSize: 'xs',
+    fontWeight: '620',
+    color: 'text.muted',
+    '&::first-letter': { textTransform: 'uppercase' },
+  },
+})
+
+export const NewLine = chakra('p', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    paddingTop: '3',
+    paddingBottom: '1',
+    fontSize: 'xs',
+    fontWeight: '680',
+    color: 'accent',
+    _before: { content: '""', flex: '1', height: '1px', bg: 'accent' },
+    _after: { content: '""', flex: '1', height: '1px', bg: 'accent' },
+  },
+})
+
+export const Note = chakra('p', {
+  base: {
+    paddingBlock: '2',
+    textAlign: 'center',
+    fontSize: 'xs',
+    color: 'text.muted',
+    overflowWrap: 'anywhere',
+  },
+})

@@ -1,0 +1,93 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
+
+/** Pixels from the end within which the thread counts as being at its newest and follows what comes. */
+const nearEnd = 48
+/** Pixels from the top at which older messages are asked for, before they are needed. */
+const nearTop = 900
+/** Milliseconds after opening before the top may ask for more: the list is still finding its place. */
+const settleMs = 250
+
+interface Options {
+  keys: readonly string[]
+  scroller: RefObject<HTMLElement | null>
+  handle: RefObject<VirtualizerHandle | null>
+  /** Asks for older messages, if there are any and none are on their way. */
+  loadOlder: (() => void) | undefined
+}
+
+/** Opens at the newest, follows it, stays put when older messages come in above, and asks for those in time. */
+export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
+  const end = useRef(true)
+  const settled = useRef(false)
+  const [away, setAway] = useState(false)
+  const [newestSeen, setNewestSeen] = useState(keys.at(-1))
+  // While older ones are being put above, places are counted from the end.
+  const [first, setFirst] = useState(keys[0])
+  const shift = keys[0] !== first
+  const last = keys.at(-1)
+
+  useLayoutEffect(() => setFirst(keys[0]), [keys])
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      settled.current = true
+    }, settleMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const toEnd = (smooth = false) => handle.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
+
+  // New at the end: follow, unless one reads further up. What one sends oneself is always followed.
+  const ownLast = last?.startsWith('own-') ?? false
+  useLayoutEffect(() => {
+    if (last === undefined) return
+    if (end.current || ownLast) {
+      handle.current?.scrollToIndex(keys.length - 1, { align: 'end' })
+      end.current = true
+      setAway(false)
+      setNewestSeen(last)
+    }
+    // Only what comes at the end moves the thread.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [last, ownLast])
+
+  // A keyboard or a growing composer takes room: the newest stays in sight.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box || typeof ResizeObserver === 'undefined') return undefined
+    const observer = new ResizeObserver(() => {
+      if (end.current) box.scrollTop = box.scrollHeight
+    })
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [scroller])
+
+  function onScroll(offset: number): void {
+    const list = handle.current
+    if (!list) return
+    end.current = list.scrollSize - offset - list.viewportSize < nearEnd
+    setAway(!end.current)
+    if (end.current) setNewestSeen(last)
+    if (offset < nearTop && settled.current) loadOlder?.()
+  }
+
+  // A first page shorter than the screen.
+  useEffect(() => {
+    const list = handle.current
+    if (!list || !loadOlder || list.scrollSize > list.viewportSize + nearTop) return undefined
+    const timer = setTimeout(loadOlder, settleMs)
+    return () => clearTimeout(timer)
+  }, [keys, handle, loadOlder])
+
+  const seenIndex = newestSeen === undefined ? -1 : keys.indexOf(newestSeen)
+  return {
+    shift,
+    onScroll,
+    /** One reads further up. */
+    away,
+    /** How many have come since below. */
+    below: away && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
+    toEnd,
+  }
+}

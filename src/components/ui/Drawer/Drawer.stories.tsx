@@ -1,0 +1,22 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent } from 'storybook/test'
+import { Drawer } from './Drawer.tsx'
+
+const meta = {
+  component: Drawer,
+  args: { open: true, onClose: fn(), label: 'Mensajes', children: <p>Contenido</p> },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof Drawer>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Over the page from the right, the whole screen on a phone. Escape closes it. */
+export const Open: Story = {
+  tags: ['phone'],
+  async play({ args }) {
+    const drawer = await screen.findByRole('dialog', { name: 'Mensajes' })
+    await expect(drawer).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await expect(args.onClose).toHaveBeenCalled()
+  },
+}

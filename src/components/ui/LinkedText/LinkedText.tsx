@@ -1,0 +1,21 @@
+import { chakra } from '@chakra-ui/react'
+import { splitLinks } from '#lib/links.ts'
+
+const Out = chakra('a', {
+  base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
+})
+
+/** What somebody wrote, with its web addresses as links. */
+export function LinkedText({ text }: { text: string }) {
+  return splitLinks(text).map((piece, index) =>
+    piece.href ? (
+      // The pieces of a text never change their places.
+      // oxlint-disable-next-line react/no-array-index-key
+      <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+        {piece.text}
+      </Out>
+    ) : (
+      piece.text
+    ),
+  )
+}

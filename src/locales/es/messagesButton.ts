@@ -1,0 +1,6 @@
+/** The way to the messages, on every screen. */
+export const messagesButton = {
+  unread: (n: number) => `${n === 1 ? 'mensaje' : 'mensajes'} sin leer`,
+  title: 'Mensajes',
+  many: '99+',
+} as const

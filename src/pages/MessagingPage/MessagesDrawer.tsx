@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { createConversation, statsQuery } from '#api/messaging.ts'
+import type { Outbox } from '#api/outbox.ts'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { messaging as t, people, thread } from '#locales/messaging.ts'
+import { ListPane } from './ListPane.tsx'
+import { ThreadPane } from './ThreadPane.tsx'
+import type { PartsStore } from './useComposerParts.ts'
+import { useMessagingPlace } from './useMessagingPlace.ts'
+
+const NewConversationForm = lazyPart(
+  async () =>
+    (await import('#components/messages/NewConversationForm/NewConversationForm.tsx')).NewConversationForm,
+)
+
+/** A phone shows one of the two at a time. */
+const Pane = chakra('section', {
+  base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full' },
+  variants: {
+    shown: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } },
+  },
+})
+
+interface MessagesDrawerProps {
+  outbox: Outbox
+  parts: PartsStore
+}
+
+/** List and thread side by side, over the screen one was on. */
+export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
+  const client = useQueryClient()
+  const place = useMessagingPlace()
+  const { data: unread = 0 } = useQuery(statsQuery)
+  const [creating, setCreating] = useState(false)
+  const { conversationId: id } = place
+
+  return (
+    <Drawer open={place.open} onClose={place.close} label={t.title}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 1fr)' }}
+        gridTemplateRows="minmax(0, 1fr)"
+        height="full"
+      >
+        <Pane shown={id === undefined} aria-label={t.conversations} borderInlineEndWidth={{ md: '1px' }}>
+          <ListPane
+            selectedId={id}
+            linkTo={place.linkTo}
+            unread={unread}
+            onNew={() => {
+              NewConversationForm.prefetch()
+              setCreating(true)
+            }}
+            onClose={place.close}
+          />
+        </Pane>
+        <Pane shown={id !== undefined} aria-label={thread.pane}>
+          {id === undefined ? (
+            <>
+              <chakra.div display="flex" justifyContent="flex-end" padding="2">
+                <IconButton label={t.close} onClick={place.close}>
+                  <X />
+                </IconButton>
+              </chakra.div>
+              <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
+            </>
+          ) : (
+            <ThreadPane
+              key={id}
+              id={id}
+              outbox={outbox}
+              parts={parts}
+              onBack={place.toList}
+              onClose={place.close}
+            />
+          )}
+        </Pane>
+      </chakra.div>
+      <Dialog open={creating} onClose={() => setCreating(false)} title={people.newTitle}>
+        <Suspense fallback={null}>
+          <NewConversationForm
+            onCancel={() => setCreating(false)}
+            onCreate={async ({ type, members, name, description, message }) => {
+              const created = await createConversation(client, {
+                type,
+                members: members.map((member) => member.id),
+                ...(type === 'group' && { name: name.trim(), description: description.trim() }),
+                ...(message.trim() && { message: message.trim() }),
+              })
+              setCreating(false)
+              place.goTo(created)
+            }}
+          />
+        </Suspense>
+      </Dialog>
+    </Drawer>
+  )
+}

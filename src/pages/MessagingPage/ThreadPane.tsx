@@ -1,0 +1,155 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import { leaveConversation, messagingDetail } from '#api/messaging.ts'
+import type { Outbox, Outgoing } from '#api/outbox.ts'
+import { useOutgoing } from '#api/outbox.ts'
+import { useUser } from '#api/session.ts'
+import { reloadMessage } from '#api/thread.ts'
+import { conversationName, isGroup } from '#components/messages/conversations.ts'
+import { MessageComposer } from '#components/messages/MessageComposer/MessageComposer.tsx'
+import { MessageThread } from '#components/messages/MessageThread/MessageThread.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { messaging, people, thread as t } from '#locales/messaging.ts'
+import { draftKey } from './draftKey.ts'
+import { ThreadHeader } from './ThreadHeader.tsx'
+import type { PartsStore } from './useComposerParts.ts'
+import { useThread } from './useThread.ts'
+
+const ConversationDialog = lazyPart(async () => (await import('./ConversationDialog.tsx')).ConversationDialog)
+
+interface ThreadPaneProps {
+  id: Id
+  outbox: Outbox
+  parts: PartsStore
+  onBack: () => void
+  onClose: () => void
+}
+
+/** One conversation: head, messages, composer. */
+export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPaneProps) {
+  const client = useQueryClient()
+  const { id: ownId } = useUser()
+  const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id)
+  const outgoing = useOutgoing(outbox, id)
+  const draft = useDraft(draftKey(id))
+  const { files, replyTo, failure } = parts.of(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [info, setInfo] = useState(false)
+  const known = conversation.data
+  const name = known ? conversationName(known) : messaging.someone
+
+  useEffect(() => {
+    // Where that brings up no keyboard over the messages.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [id])
+
+  if (gone) {
+    return (
+      <>
+        <ThreadHeader conversation={undefined} onBack={onBack} onInfo={() => undefined} onClose={onClose} />
+        <EmptyState
+          title={t.gone}
+          text={t.goneText}
+          action={
+            <Button variant="secondary" onClick={onBack}>
+              {messaging.back}
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+
+  function send(content: string) {
+    // One message a file: the documents' call takes one. The words go with the first.
+    const [first, ...rest] = files
+    outbox.add(id, { content, file: first, replyTo })
+    for (const file of rest) outbox.add(id, { content: '', file })
+    draft.clear()
+    parts.change(id, { files: [], replyTo: undefined, failure: undefined })
+    line.clear()
+  }
+
+  /** A message that could not be sent comes back into the composer, before what is written there now. */
+  function edit({ key, content, file, replyTo: answered, error }: Outgoing) {
+    draft.setText([content, draft.text].filter(Boolean).join('\n'))
+    parts.change(id, {
+      files: file ? [file, ...files] : files,
+      replyTo: answered ?? replyTo,
+      failure: error ? messagingDetail(error) : '',
+    })
+    outbox.discard(key)
+    field.current?.focus()
+  }
+
+  return (
+    <>
+      <ThreadHeader conversation={known} onBack={onBack} onInfo={() => setInfo(true)} onClose={onClose} />
+      <MessageThread
+        key={String(id)}
+        name={name}
+        status={
+          thread.isError || conversation.isError ? 'failed' : thread.data && known ? 'ready' : 'loading'
+        }
+        detail={
+          thread.error || conversation.error ? messagingDetail(thread.error ?? conversation.error) : undefined
+        }
+        onRetryLoading={() => {
+          void thread.refetch()
+          if (conversation.isError) void conversation.refetch()
+        }}
+        retrying={thread.isFetching}
+        messages={messages}
+        outgoing={outgoing}
+        ownId={ownId}
+        group={known ? isGroup(known) : false}
+        firstUnreadId={line.at}
+        older={older}
+        receipt={receipt}
+        onReply={(message) => {
+          parts.change(id, { replyTo: message })
+          field.current?.focus()
+        }}
+        onFind={find}
+        onBroken={(messageId) => void reloadMessage(client, id, messageId).catch(() => undefined)}
+        onRetry={(key) => outbox.retry(key)}
+        onDiscard={(key) => outbox.discard(key)}
+        onCancel={(key) => outbox.cancel(key)}
+        onEdit={edit}
+      />
+      <MessageComposer
+        name={name}
+        draft={draft}
+        files={files}
+        onFiles={(next) => parts.change(id, { files: next })}
+        replyTo={replyTo}
+        onCancelReply={() => parts.change(id, { replyTo: undefined })}
+        onSend={send}
+        busy={outgoing.some(({ state }) => state === 'sending')}
+        failure={failure}
+        fieldRef={field}
+      />
+      <Suspense fallback={null}>
+        {info && (
+          <ConversationDialog
+            open
+            onClose={() => setInfo(false)}
+            conversation={known}
+            members={members}
+            onLeave={async () => {
+              await leaveConversation(client, id)
+              setInfo(false)
+              onBack()
+              toast(people.left)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -85,7 +85,7 @@ export async function registerMedia(
         reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end()
         return reply
       }
-      return reply.send(storage.read(key, { start, end }))
+      return reply.send(size === 0 ? '' : storage.read(key, { start, end }))
     },
   )
 }

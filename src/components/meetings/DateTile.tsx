@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import type { DisplayState } from './displayMeeting.ts'
 import { dayNumber, monthShort } from './times.ts'
 
 const Tile = chakra('span', {
@@ -10,17 +11,21 @@ const Tile = chakra('span', {
     width: '3.25rem',
     minHeight: '3.5rem',
     borderRadius: 'md',
-    bg: 'brand.subtle',
-    color: 'brand.text',
     lineHeight: '1.15',
   },
-  variants: { over: { true: { bg: 'sunken', color: 'text.muted' } } },
+  variants: {
+    state: {
+      proxima: { bg: 'brand.subtle', color: 'brand.text' },
+      en_curso: { bg: 'accent.subtle', color: 'accent' },
+      pasada: { bg: 'sunken', color: 'text.muted' },
+    },
+  },
 })
 
 /** Month and day as on the leaf of a wall calendar. For the eye only: the date stands beside it in words. */
-export function DateTile({ date, over }: { date: Date; over: boolean }) {
+export function DateTile({ date, state }: { date: Date; state: DisplayState }) {
   return (
-    <Tile aria-hidden="true" over={over}>
+    <Tile aria-hidden="true" state={state}>
       <chakra.span fontSize="xs" fontWeight="640" textTransform="uppercase">
         {monthShort(date)}
       </chakra.span>

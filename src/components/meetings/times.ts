@@ -70,6 +70,12 @@ export function rangeText(start: Date, end: Date, zone?: string): string {
   return t.timeAndZone(range, `${zoneText(start, zone)}${next}`)
 }
 
+/** One end of a meeting in full; with its offset when the clocks are changed before the other end. */
+export function momentText(at: Date, other: Date, zone?: string): string {
+  const offset = offsetText(at, zone)
+  return offset === offsetText(other, zone) ? fullText(at, zone) : `${fullText(at, zone)} ${offset}`
+}
+
 /** Midnight of the day some days from another, in the reader's zone, unmoved by changes of the clock. */
 export const addDays = (day: Date, days: number) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)

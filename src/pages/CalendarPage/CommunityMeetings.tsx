@@ -49,6 +49,7 @@ export function CommunityMeetings({ community }: { community: Community }) {
         <Button
           variant="secondary"
           icon={<RotateCw />}
+          flex={{ base: '1', sm: 'none' }}
           busy={isFetching && data !== undefined}
           onClick={retry}
         >

@@ -22,16 +22,7 @@ const Title = chakra('h2', {
     overflowWrap: 'anywhere',
   },
 })
-const Facts = chakra('ul', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    columnGap: '4',
-    rowGap: '1',
-    fontSize: 'sm',
-    color: 'text.muted',
-  },
-})
+const Facts = chakra('ul', { base: { display: 'grid', gap: '1', fontSize: 'sm', color: 'text.muted' } })
 const Fact = chakra('li', {
   base: {
     display: 'flex',
@@ -78,39 +69,33 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
   return (
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
       <Head>
-        {fecha_inicio && <DateTile date={fecha_inicio} over={over} />}
+        {fecha_inicio && <DateTile date={fecha_inicio} state={state} />}
         <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
-          <chakra.div
-            display="flex"
-            flexWrap="wrap"
-            gap="2"
-            alignItems="center"
-            justifyContent="space-between"
-          >
-            <chakra.p fontSize="sm" fontWeight="600" _firstLetter={{ textTransform: 'uppercase' }}>
-              {fecha_inicio ? (
-                <time dateTime={fecha_inicio.toISOString()}>{dayText(fecha_inicio)}</time>
-              ) : (
-                t.undated
-              )}
-            </chakra.p>
-            <StateBadge state={state} />
-          </chakra.div>
+          <chakra.p fontSize="sm" fontWeight="600" _firstLetter={{ textTransform: 'uppercase' }}>
+            {fecha_inicio ? (
+              <time dateTime={fecha_inicio.toISOString()}>{dayText(fecha_inicio)}</time>
+            ) : (
+              t.undated
+            )}
+          </chakra.p>
           {fecha_inicio && fecha_fin && (
             <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
               {rangeText(fecha_inicio, fecha_fin)}
             </chakra.p>
           )}
-          {countdown && (
-            <chakra.p
-              fontSize="sm"
-              fontWeight="620"
-              color={state === 'en_curso' ? 'accent' : 'brand.text'}
-              fontVariantNumeric="tabular-nums"
-            >
-              {countdown}
-            </chakra.p>
-          )}
+          <chakra.p display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center" marginTop="1">
+            <StateBadge state={state} />
+            {countdown && (
+              <chakra.span
+                fontSize="sm"
+                fontWeight="620"
+                color={state === 'en_curso' ? 'accent' : 'brand.text'}
+                fontVariantNumeric="tabular-nums"
+              >
+                {countdown}
+              </chakra.span>
+            )}
+          </chakra.p>
         </chakra.div>
       </Head>
       <chakra.div display="grid" gap="1.5">

@@ -4,6 +4,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
 import { calendar as t } from '#locales/calendar.ts'
 import { AddToCalendarLinks } from '../AddToCalendar/AddToCalendarLinks.tsx'
 import { countdownAt, type DisplayMeeting, joinUrlAt, stateAt } from '../displayMeeting.ts'
@@ -66,7 +67,7 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
         <Section>
           <Heading>{t.who}</Heading>
           <chakra.div display="flex" gap="3" alignItems="center" minWidth="0">
-            <UserAvatar name={shown.organizador ?? t.coach} />
+            <UserAvatar name={shown.organizador ?? t.coach} color={colorFor(shown.organizador ?? t.coach)} />
             <chakra.div minWidth="0">
               <chakra.p fontWeight="620" overflowWrap="anywhere">
                 {shown.organizador ?? t.coach}

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { calendar as t } from '#locales/calendar.ts'
 import { type DisplayMeeting, lengthOf } from '../displayMeeting.ts'
-import { fullText, timeText, zoneText } from '../times.ts'
+import { momentText, timeText, zoneText } from '../times.ts'
 import { Heading, Row, Rows, Section } from './parts.tsx'
 
 const Moment = chakra('time', {
@@ -17,14 +17,16 @@ export function When({ meeting }: { meeting: DisplayMeeting }) {
       {start && end ? (
         <Rows>
           <Row label={t.start}>
-            <Moment dateTime={start.toISOString()}>{t.timeAndZone(fullText(start), zoneText(start))}</Moment>
+            <Moment dateTime={start.toISOString()}>{momentText(start, end)}</Moment>
           </Row>
           <Row label={t.end}>
-            <Moment dateTime={end.toISOString()}>{t.timeAndZone(fullText(end), zoneText(end))}</Moment>
+            <Moment dateTime={end.toISOString()}>{momentText(end, start)}</Moment>
           </Row>
           <Row label={t.duration}>{lengthOf(duracion)}</Row>
-          <Row label={t.inUtc}>
-            {timeText(start, 'UTC')}–{timeText(end, 'UTC')}
+          <Row label={t.zone}>
+            <Moment as="span">
+              {t.zoneAndUtc(zoneText(start), `${timeText(start, 'UTC')}–${timeText(end, 'UTC')}`)}
+            </Moment>
           </Row>
         </Rows>
       ) : (

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, type DisplayState, stateAt } from '../displayMeeting.ts'
+import { type DisplayMeeting, stateAt } from '../displayMeeting.ts'
 import { dayNumber, dayText, sameDay, timeText } from '../times.ts'
 
 /** Meetings that a day has room for; the others are listed below the table. */
@@ -13,7 +13,7 @@ const Cell = chakra('td', {
     verticalAlign: 'top',
     borderColor: 'border',
     'tr + tr > &': { borderTopWidth: '1px' },
-    '& + &': { borderInlineStartWidth: { md: '1px' } },
+    'td + &': { borderInlineStartWidth: { md: '1px' } },
   },
   variants: { outside: { true: { bg: 'sunken' } } },
 })
@@ -58,6 +58,8 @@ const Dot = chakra('span', {
 const Chip = chakra('button', {
   base: {
     display: 'block',
+    // Holds the words that are only read out.
+    position: 'relative',
     width: 'full',
     minHeight: '6',
     paddingInline: '1.5',
@@ -79,7 +81,7 @@ const Chip = chakra('button', {
       proxima: { bg: 'brand.subtle', color: 'brand.text' },
       en_curso: { bg: 'accent.subtle', color: 'accent' },
       pasada: { bg: 'sunken', color: 'text.muted' },
-    } satisfies Record<DisplayState, object>,
+    },
   },
 })
 
@@ -125,7 +127,12 @@ export function MonthDay(props: MonthDayProps) {
         {number}
       </Plain>
       {meetings.length > 0 && (
-        <chakra.ul display={{ base: 'none', md: 'grid' }} gap="1" marginTop="1">
+        <chakra.ul
+          display={{ base: 'none', md: 'grid' }}
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="1"
+          marginTop="1"
+        >
           {meetings.slice(0, hidden > 0 ? room - 1 : room).map((meeting) => (
             <li key={meeting.id}>
               <Chip type="button" state={stateAt(meeting, at)} onClick={() => onDetails(meeting)}>

@@ -10,6 +10,7 @@ const Group = chakra('fieldset', {
 const Choice = chakra('label', {
   base: {
     flex: '1',
+    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     justifyContent: 'center',

@@ -24,10 +24,20 @@ const Day = chakra('li', {
     minHeight: { md: '16rem' },
     display: 'grid',
     alignContent: 'start',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2',
-    '& + &': { borderTopWidth: { base: '1px', md: '0' }, borderInlineStartWidth: { md: '1px' } },
+    'li + &': { borderTopWidth: { base: '1px', md: '0' }, borderInlineStartWidth: { md: '1px' } },
   },
-  variants: { today: { true: { bg: 'brand.subtle' } } },
+  variants: {
+    today: { true: { bg: 'brand.subtle' } },
+    /** On a phone a free day is one line. */
+    free: {
+      true: {
+        gridTemplateColumns: { base: '1fr auto', md: 'minmax(0, 1fr)' },
+        alignItems: { base: 'baseline', md: 'start' },
+      },
+    },
+  },
 })
 const DayHeading = chakra('h3', {
   base: { display: 'flex', gap: '1.5', alignItems: 'baseline', fontSize: 'sm', fontWeight: '600' },
@@ -72,7 +82,7 @@ export function WeekView({ meetings, at, onDetails }: WeekViewProps) {
         {days.map((day) => {
           const own = meetingsOn(meetings, day)
           return (
-            <Day key={day.toDateString()} today={sameDay(day, at)}>
+            <Day key={day.toDateString()} today={sameDay(day, at)} free={own.length === 0}>
               <DayHeading>
                 <chakra.span _firstLetter={{ textTransform: 'uppercase' }}>{weekdayText(day)}</chakra.span>
                 <chakra.span fontVariantNumeric="tabular-nums">{dayNumber(day)}</chakra.span>

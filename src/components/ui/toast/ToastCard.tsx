@@ -34,7 +34,10 @@ const Icon = chakra('span', {
   base: { display: 'grid', flexShrink: 0, '& svg': { boxSize: '1.25rem' } },
   variants: { tone: { success: { color: 'success' }, info: { color: 'info' }, danger: { color: 'danger' } } },
 })
-const Text = chakra('p', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere', lineClamp: '2' } })
+const Text = chakra('p', {
+  base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
+  variants: { sticky: { true: { lineClamp: '4', paddingBlock: '2' }, false: { lineClamp: '2' } } },
+})
 
 const Out = chakra('a', buttonRecipe)
 
@@ -73,7 +76,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       <Icon tone={tone}>
         <Mark aria-hidden="true" />
       </Icon>
-      <Text>{text}</Text>
+      <Text sticky={sticky}>{text}</Text>
       {action && 'href' in action && (
         <Out
           href={action.href}

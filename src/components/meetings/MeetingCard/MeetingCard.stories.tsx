@@ -1,0 +1,161 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import {
+  endedMeeting,
+  liveMeeting,
+  meetingsAt,
+  nextMeeting,
+  noAgendaMeeting,
+  noDurationMeeting,
+  noHostMeeting,
+  noLinkMeeting,
+  pastMeeting,
+  scriptLinkMeeting,
+  soonMeeting,
+} from '#mocks/fixtures/meetings.ts'
+import { toDisplay } from '../displayMeeting.ts'
+import { MeetingCard } from './MeetingCard.tsx'
+
+const meta = {
+  component: MeetingCard,
+  args: { meeting: toDisplay(nextMeeting), at: meetingsAt, onDetails: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 360 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof MeetingCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** To come: 'Unirse' leads to the room in another tab, without handing over where one comes from. */
+export const Proxima: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Próxima')).toBeVisible()
+    await expect(canvas.getByText('Zoom disponible')).toBeVisible()
+    await expect(canvas.getByText('Nivel 1 · Principiante')).toBeVisible()
+    await expect(canvas.getByText('19:00–20:30 (hora de Madrid)')).toBeVisible()
+    const join = canvas.getByRole('link', { name: 'Unirse' })
+    await expect(join).toHaveAttribute('href', 'https://zoom.example/j/903')
+    await expect(join).toHaveAttribute('target', '_blank')
+    await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles' }))
+    await expect(args.onDetails).toHaveBeenCalledWith(args.meeting)
+  },
+}
+
+/** In twelve minutes: the card counts down. */
+export const StartsSoon: Story = {
+  args: { meeting: toDisplay(soonMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Empieza en 12 min')).toBeVisible()
+  },
+}
+
+/** Going on now. */
+export const EnCurso: Story = {
+  tags: ['dark'],
+  args: { meeting: toDisplay(liveMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('En curso')).toBeVisible()
+    await expect(canvas.getByText('Termina en 40 min')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Unirse' })).toBeVisible()
+  },
+}
+
+/** Over: nothing to join and nothing to put into a calendar. */
+export const Finalizada: Story = {
+  args: { meeting: toDisplay(pastMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Finalizada')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Añadir al calendario' })).toBeNull()
+  },
+}
+
+/** The coach has ended it although its time is still to come: labelled by time, not to be joined. */
+export const ServerEnded: Story = {
+  args: { meeting: toDisplay(endedMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Próxima')).toBeVisible()
+    await expect(canvas.getByText('El coach ya la ha dado por terminada.')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+  },
+}
+
+/** No agenda: with whom the session is. */
+export const NoAgendaWithHost: Story = {
+  args: { meeting: toDisplay(noAgendaMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sesión con Marta Ríos')).toBeVisible()
+  },
+}
+
+/** Neither agenda nor host. */
+export const NoAgendaNoHost: Story = {
+  args: { meeting: toDisplay(noHostMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Sesión con Coach')).toBeVisible()
+  },
+}
+
+/** No duration: an hour. */
+export const NoDuration: Story = {
+  args: { meeting: toDisplay(noDurationMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('19:00–20:00 (hora de Madrid)')).toBeVisible()
+  },
+}
+
+/** No link yet: the card says so instead of offering a dead button. */
+export const NoJoinUrl: Story = {
+  args: { meeting: toDisplay(noLinkMeeting) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('El enlace para unirse aún no está publicado.')).toBeVisible()
+    await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+  },
+}
+
+/** A link that is not http(s) is not followed. */
+export const UnsafeJoinUrl: Story = {
+  tags: ['no-photo'],
+  args: { meeting: toDisplay(scriptLinkMeeting) },
+  async play({ canvas, canvasElement }) {
+    await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+    await expect(canvasElement.innerHTML).not.toContain('javascript:')
+  },
+}
+
+/** A server that gave nothing but an id. */
+export const Bare: Story = {
+  args: { meeting: toDisplay({ id: 1 }) },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Reunión sin título')).toBeVisible()
+    await expect(canvas.getByText('Fecha por confirmar')).toBeVisible()
+  },
+}
+
+/** Long words and names stay inside. */
+export const LongTexts: Story = {
+  args: {
+    meeting: toDisplay({
+      ...soonMeeting,
+      topic:
+        'Conversaciones difíciles: la llamada que llevas aplazando desde septiembre y quién te la pediría',
+      host_name: 'María de los Ángeles Fernández-Villaverde y Sánchez de Movellán',
+      agenda: `https://example.org/${'una-dirección-larguísima-'.repeat(8)}`,
+    }),
+  },
+}
+
+/** The ways into one's own calendar. */
+export const AddToCalendarOpen: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Añadir al calendario' }))
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Google Calendar' })).toBeVisible())
+    await expect(screen.getByRole('menuitem', { name: 'Outlook' })).toBeVisible()
+    await expect(screen.getByRole('menuitem', { name: 'Archivo .ics (Apple y otros)' })).toBeVisible()
+  },
+}

@@ -1,0 +1,135 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import {
+  endedMeeting,
+  meetingsAt,
+  nextMeeting,
+  noHostMeeting,
+  noLinkMeeting,
+  pastMeeting,
+  soonMeeting,
+} from '#mocks/fixtures/meetings.ts'
+import { toDisplay } from '../displayMeeting.ts'
+import { MeetingDetailsModal } from './MeetingDetailsModal.tsx'
+
+const meta = {
+  component: MeetingDetailsModal,
+  args: {
+    meeting: toDisplay(soonMeeting),
+    at: meetingsAt,
+    communityName: 'Liderazgo Consciente',
+    onClose: fn(),
+  },
+} satisfies Meta<typeof MeetingDetailsModal>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async () => {
+  const element = await screen.findByRole('dialog')
+  await waitFor(() => expect(element).toBeVisible())
+  return within(element)
+}
+
+/** Link and password, each to be copied. */
+export const WithPassword: Story = {
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByRole('link', { name: /^https:\/\/zoom\.example\/j\/901/ })).toHaveAttribute(
+      'rel',
+      'noopener noreferrer',
+    )
+    await expect(modal.getByText('faro-2026')).toBeInTheDocument()
+    const clipboard = { writeText: fn().mockResolvedValue(undefined) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    await userEvent.click(modal.getByRole('button', { name: 'Copiar contraseña' }))
+    await expect(clipboard.writeText).toHaveBeenCalledWith('faro-2026')
+    await waitFor(() => expect(screen.getByText('Contraseña copiada')).toBeVisible())
+  },
+}
+
+/** A meeting without a password: no word about one. */
+export const WithoutPassword: Story = {
+  tags: ['dark'],
+  args: { meeting: toDisplay(nextMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByRole('link', { name: 'Unirse' })).toBeVisible()
+    await expect(modal.queryByText(/Contraseña/)).toBeNull()
+  },
+}
+
+/** Over: what it was, and no way in. */
+export const Past: Story = {
+  args: { meeting: toDisplay(pastMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('Finalizada')).toBeVisible()
+    await expect(modal.queryByRole('link', { name: 'Unirse' })).toBeNull()
+    await expect(modal.queryByText(/zoom\.example|ya-no/)).toBeNull()
+  },
+}
+
+/** The minimum level and the included ones by number and name. */
+export const AllLevels: Story = {
+  args: { meeting: toDisplay(nextMeeting) },
+  async play() {
+    const modal = await dialog()
+    for (const name of ['Principiante', 'Básico', 'Intermedio', 'Avanzado', 'Experto'])
+      await expect(modal.getAllByText(new RegExp(`^Nivel \\d · ${name}$`)).length).toBeGreaterThan(0)
+    await expect(modal.getAllByText('Nivel 1 · Principiante')).toHaveLength(2)
+  },
+}
+
+/** Nobody is named: the word Coach stands in. */
+export const NoHost: Story = {
+  args: { meeting: toDisplay(noHostMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('Coach o participante')).toBeVisible()
+    await expect(modal.getByText('Coach')).toBeVisible()
+  },
+}
+
+/** The coach has ended it early. */
+export const EndedEarly: Story = {
+  args: { meeting: toDisplay(endedMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('El coach ya la ha dado por terminada.')).toBeInTheDocument()
+    await expect(modal.queryByRole('link', { name: 'Unirse' })).toBeNull()
+  },
+}
+
+/** There is no link yet. */
+export const NoLink: Story = {
+  args: { meeting: toDisplay(noLinkMeeting) },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('El enlace para unirse aún no está publicado.')).toBeInTheDocument()
+  },
+}
+
+/** The clipboard is locked: the password stays there to be copied by hand. */
+export const CopyFails: Story = {
+  tags: ['no-photo'],
+  async play() {
+    const modal = await dialog()
+    const clipboard = { writeText: fn().mockRejectedValue(new Error('no')) }
+    Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
+    await userEvent.click(modal.getByRole('button', { name: 'Copiar contraseña' }))
+    await waitFor(() => expect(screen.getByText(/No pudimos copiarlo/)).toBeVisible())
+  },
+}
+
+/** A meeting across the night on which the clocks go back: both offsets are told. */
+export const ClockChange: Story = {
+  args: {
+    meeting: toDisplay({ ...nextMeeting, start_time: '2026-10-25T00:30:00Z', duration: 60 }),
+    at: new Date('2026-10-24T12:00:00Z'),
+  },
+  async play() {
+    const modal = await dialog()
+    await expect(modal.getByText('domingo, 25 de octubre de 2026, 02:30 GMT+2')).toBeInTheDocument()
+    await expect(modal.getByText('domingo, 25 de octubre de 2026, 02:30 GMT+1')).toBeInTheDocument()
+  },
+}

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { MeetingFilter } from './MeetingFilter.tsx'
+
+const meta = {
+  component: MeetingFilter,
+  args: { value: 'proximas', onChange: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 200 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof MeetingFilter>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Upcoming and in-progress ones, as at first. */
+export const Proximas: Story = {
+  async play({ canvas, args }) {
+    const select = canvas.getByRole('combobox', { name: 'Filtrar reuniones' })
+    await expect(canvas.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Próximas',
+      'Todas',
+      'Pasadas',
+    ])
+    await userEvent.selectOptions(select, 'Pasadas')
+    await expect(args.onChange).toHaveBeenCalledWith('pasadas')
+  },
+}
+/** All of them. */
+export const Todas: Story = { args: { value: 'todas' } }
+/** Those that are over. */
+export const Pasadas: Story = { args: { value: 'pasadas' } }

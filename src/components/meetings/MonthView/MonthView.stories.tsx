@@ -1,0 +1,63 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, within } from 'storybook/test'
+import { liveMeeting, meetings, meetingsAt, nextMeeting, soonMeeting } from '#mocks/fixtures/meetings.ts'
+import { toDisplay } from '../displayMeeting.ts'
+import { MonthView } from './MonthView.tsx'
+
+const meta = {
+  component: MonthView,
+  args: { meetings: meetings.map(toDisplay), at: meetingsAt, onDetails: fn() },
+} satisfies Meta<typeof MonthView>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The present month as a table; a meeting opens its details. */
+export const Default: Story = {
+  async play({ canvas, args }) {
+    const table = canvas.getByRole('table', { name: 'noviembre de 2026' })
+    await expect(within(table).getAllByRole('columnheader')).toHaveLength(7)
+    await userEvent.click(within(table).getByRole('button', { name: /^19:00 Dar malas noticias/ }))
+    await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 903 }))
+  },
+}
+
+/** More meetings on a day than it has room for: the others are a press away. */
+export const CrowdedDay: Story = {
+  args: {
+    meetings: [liveMeeting, soonMeeting, { ...nextMeeting, start_time: '2026-11-21T18:00:00Z' }].map(
+      toDisplay,
+    ),
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: /^y 2 más/ }))
+    await expect(canvas.getByRole('heading', { name: 'sábado, 21 de noviembre' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /19:00–20:30/ })).toBeVisible()
+  },
+}
+
+/** Other months, and back to the present one. */
+export const OtherMonths: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
+    await expect(canvas.getByRole('heading', { name: 'enero de 2027' })).toBeVisible()
+    await expect(canvas.getByText('No hay reuniones este mes.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Ir a la próxima: sábado, 21 de noviembre' }))
+    await expect(canvas.getByRole('heading', { name: 'noviembre de 2026' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes anterior' }))
+    await expect(canvas.getByRole('heading', { name: 'octubre de 2026' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Hoy' }))
+    await expect(canvas.getByRole('heading', { name: 'noviembre de 2026' })).toBeVisible()
+  },
+}
+
+/** On a phone a day with meetings is a button that lists them below. */
+export const OnAPhone: Story = {
+  tags: ['phone', 'dark'],
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Elige un día con reuniones para verlas aquí.')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: '2 reuniones el sábado, 21 de noviembre' }))
+    await userEvent.click(canvas.getByRole('button', { name: /^12:40–13:40 Café de puertas abiertas/ }))
+    await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 902 }))
+  },
+}

@@ -1,0 +1,24 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent } from 'storybook/test'
+import { ReminderSwitch } from './ReminderSwitch.tsx'
+import { setReminders } from './remindersOn.ts'
+
+const meta = { component: ReminderSwitch } satisfies Meta<typeof ReminderSwitch>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Reminders are on until somebody says no; the device remembers. */
+export const On: Story = {
+  async play({ canvas }) {
+    const box = canvas.getByRole('checkbox', { name: 'Avisarme 10 minutos antes, en cualquier pantalla' })
+    await expect(box).toBeChecked()
+    await userEvent.click(box)
+    await expect(box).not.toBeChecked()
+    await expect(localStorage.getItem('faro:meeting-reminders')).toBe('off')
+    await userEvent.click(box)
+    await expect(box).toBeChecked()
+    await expect(localStorage.getItem('faro:meeting-reminders')).toBeNull()
+  },
+}
+/** Turned off on this device. */
+export const Off: Story = { beforeEach: () => setReminders(false) }

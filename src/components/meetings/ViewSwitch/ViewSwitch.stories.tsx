@@ -1,0 +1,28 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { ViewSwitch } from './ViewSwitch.tsx'
+
+const meta = {
+  component: ViewSwitch,
+  args: { value: 'tarjetas', onChange: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 340 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ViewSwitch>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Cards, as at first. */
+export const Cards: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('radio', { name: 'Tarjetas' })).toBeChecked()
+    await userEvent.click(canvas.getByText('Mes'))
+    await expect(args.onChange).toHaveBeenCalledWith('mes')
+  },
+}
+/** The month. */
+export const Month: Story = { args: { value: 'mes' } }

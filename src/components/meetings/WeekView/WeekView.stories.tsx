@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { meetings, meetingsAt } from '#mocks/fixtures/meetings.ts'
+import { toDisplay } from '../displayMeeting.ts'
+import { WeekView } from './WeekView.tsx'
+
+const meta = {
+  component: WeekView,
+  args: { meetings: meetings.map(toDisplay), at: meetingsAt, onDetails: fn() },
+} satisfies Meta<typeof WeekView>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The present week; a meeting opens its details. */
+export const Default: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('heading', { name: '16–22 de noviembre de 2026' })).toBeVisible()
+    await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(7)
+    await userEvent.click(canvas.getByRole('button', { name: /Café de puertas abiertas/ }))
+    await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 902 }))
+  },
+}
+
+/** A week without meetings says so and leads to the next one. */
+export const FreeWeek: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Semana anterior' }))
+    await expect(canvas.getByText('No hay reuniones esta semana.')).toBeVisible()
+  },
+}
+
+/** Back to the present week from another one. */
+export const OtherWeeks: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Semana siguiente' }))
+    await expect(canvas.getByRole('heading', { name: '23–29 de noviembre de 2026' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /Dar malas noticias/ })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Hoy' }))
+    await expect(canvas.getByRole('heading', { name: '16–22 de noviembre de 2026' })).toBeVisible()
+  },
+}
+
+/** Seven rows on a phone. */
+export const OnAPhone: Story = { tags: ['phone', 'dark'] }

@@ -1,0 +1,286 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { myCommunities } from '#api/contract/communities.ts'
+import { listCommunityMeetings } from '#api/contract/meetings.ts'
+import { noCommunitiesReply, ownedCommunity } from '#mocks/fixtures/communities.ts'
+import {
+  liveMeeting,
+  meetingsReply,
+  nextMeeting,
+  noMeetingsReply,
+  olderMeeting,
+  pastMeeting,
+} from '#mocks/fixtures/meetings.ts'
+import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
+import { handlers as meetingHandlers } from '#mocks/handlers/meetings.ts'
+import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
+import { CalendarPage } from './CalendarPage.tsx'
+
+const meta = {
+  component: CalendarPage,
+  parameters: { route: '/calendario' },
+  beforeEach({ msw }) {
+    msw.use(...communityHandlers, ...meetingHandlers)
+  },
+} satisfies Meta<typeof CalendarPage>
+export default meta
+type Story = StoryObj<typeof meta>
+
+type Canvas = Pick<ReturnType<typeof within>, 'getAllByRole' | 'findByRole'>
+const titles = (canvas: Canvas) =>
+  canvas.getAllByRole('article').map((card: HTMLElement) => within(card).getByRole('heading').textContent)
+const choose = async (canvas: Canvas, filter: string) =>
+  userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Filtrar reuniones' }), filter)
+
+/** Upcoming and in-progress meetings, the soonest first. */
+export const Upcoming: Story = {
+  async play({ canvas }) {
+    await waitFor(() =>
+      expect(titles(canvas)).toEqual([
+        'Café de puertas abiertas',
+        'Reto de la semana en veinte minutos',
+        'Dar malas noticias con claridad',
+        'Trío de práctica',
+        'Desayuno con invitada por confirmar',
+      ]),
+    )
+    await expect(canvas.getByText('Reuniones de Liderazgo Consciente')).toBeVisible()
+  },
+}
+/** The community list is on its way: no meetings call is made, although the device remembers a community. */
+export const CommunitiesLoading: Story = {
+  beforeEach({ msw }) {
+    localStorage.setItem('currentCommunity', JSON.stringify(ownedCommunity))
+    msw.use(mockPending(myCommunities), mockError(listCommunityMeetings, 500))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Cargando comunidades...')).toBeVisible())
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+/** No community at all: no meetings call, and the way to one. */
+export const NoCommunity: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(myCommunities, noCommunitiesReply), mockError(listCommunityMeetings, 500))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
+    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+/** The communities cannot be loaded and none is remembered. */
+export const CommunitiesFailed: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(myCommunities, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Intentar nuevamente' })).toBeVisible()
+  },
+}
+/** The meetings are on their way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(listCommunityMeetings))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando reuniones' })).toBeVisible())
+  },
+}
+/** All of them: what is to come, then what is over with the newest first. */
+export const All: Story = {
+  tags: ['dark'],
+  async play({ canvas }) {
+    await choose(canvas, 'Todas')
+    await waitFor(() => expect(titles(canvas)).toHaveLength(7))
+    await expect(titles(canvas).slice(4)).toEqual([
+      'Desayuno con invitada por confirmar',
+      'Delegar sin desaparecer',
+      'Conversaciones difíciles: la llamada que llevas aplazando',
+    ])
+  },
+}
+/** Those that are over, the newest first: none can be joined. */
+export const Past: Story = {
+  async play({ canvas }) {
+    await canvas.findAllByRole('article')
+    await choose(canvas, 'Pasadas')
+    await waitFor(() => expect(titles(canvas)).toHaveLength(2))
+    await expect(titles(canvas)[0]).toBe('Delegar sin desaparecer')
+    await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+  },
+}
+/** Nothing is to come. */
+export const EmptyUpcoming: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, { success: true, meetings: [pastMeeting, olderMeeting] }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('No hay reuniones próximas')).toBeVisible())
+  },
+}
+/** There never was one. */
+export const EmptyAll: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, noMeetingsReply))
+  },
+  async play({ canvas }) {
+    await canvas.findByText('No hay reuniones próximas')
+    await choose(canvas, 'Todas')
+    await waitFor(() => expect(canvas.getByText('No hay reuniones')).toBeVisible())
+  },
+}
+/** Nothing is over yet. */
+export const EmptyPast: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, { success: true, meetings: [nextMeeting] }))
+  },
+  async play({ canvas }) {
+    await canvas.findByRole('article')
+    await choose(canvas, 'Pasadas')
+    await waitFor(() => expect(canvas.getByText('No hay reuniones pasadas')).toBeVisible())
+  },
+}
+/** The server's own words, and another try that works. */
+export const ServerErrorText: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunityMeetings, 500, { error: 'Zoom no responde', message: 'Otro texto' }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Zoom no responde')).toBeVisible())
+    await expect(canvas.queryByText(/HTTP 500|Otro texto/)).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Intentar nuevamente' })).toBeVisible()
+  },
+}
+/** Another try after a failure brings the meetings. */
+export const RetryWorks: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunityMeetings, 500, { message: 'Zoom no responde' }))
+  },
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Intentar nuevamente' })
+    await expect(canvas.getByText('Zoom no responde')).toBeVisible()
+    msw.use(mock(listCommunityMeetings, meetingsReply))
+    await userEvent.click(retry)
+    await waitFor(() => expect(titles(canvas)).toHaveLength(5))
+    await expect(canvas.queryByText('Zoom no responde')).toBeNull()
+  },
+}
+/** An ok reply that says it failed and nothing else. */
+export const SuccessFalse: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, { success: false }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error en la respuesta del servidor')).toBeVisible())
+  },
+}
+/** An ok reply that says it failed, and why. */
+export const SuccessFalseWithText: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, { success: false, message: 'La cuenta de Zoom caducó' }))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('La cuenta de Zoom caducó')).toBeVisible())
+  },
+}
+/** A failure without words: the documents' text, and the reason small under it. */
+export const UnknownError: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listCommunityMeetings, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error desconocido al cargar reuniones')).toBeVisible())
+    await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+  },
+}
+/** The line is broken. */
+export const Offline: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockNetworkError(listCommunityMeetings))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error desconocido al cargar reuniones')).toBeVisible())
+    await expect(canvas.getByText('Error de conexión')).toBeVisible()
+  },
+}
+/** An answer that is not what was agreed. */
+export const NotJson: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockText(listCommunityMeetings, '<html>'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Estructura de datos inválida')).toBeVisible())
+  },
+}
+/** 'Actualizar' is under way: the cards stay. */
+export const Refreshing: Story = {
+  async play({ canvas, msw }) {
+    await canvas.findAllByRole('article')
+    msw.use(mockPending(listCommunityMeetings))
+    const refresh = canvas.getByRole('button', { name: 'Actualizar' })
+    await userEvent.click(refresh)
+    await waitFor(() => expect(refresh).toHaveAttribute('aria-busy', 'true'))
+    await expect(titles(canvas)).toHaveLength(5)
+  },
+}
+/** 'Actualizar' failed: the cards stay, with the error beside them. */
+export const RefreshFailed: Story = {
+  async play({ canvas, msw }) {
+    await canvas.findAllByRole('article')
+    msw.use(mockError(listCommunityMeetings, 500, { error: 'Zoom no responde' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Zoom no responde'))
+    await expect(titles(canvas)).toHaveLength(5)
+  },
+}
+/** 'Actualizar' brings what has changed. */
+export const RefreshBringsNews: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listCommunityMeetings, { success: true, meetings: [liveMeeting] }))
+  },
+  async play({ canvas, msw }) {
+    await waitFor(() => expect(titles(canvas)).toEqual(['Café de puertas abiertas']))
+    await expect(canvas.getByRole('link', { name: 'Unirse' })).toBeVisible()
+    const ended = { ...liveMeeting, status: 'ended' }
+    msw.use(mock(listCommunityMeetings, { success: true, meetings: [ended, nextMeeting] }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(titles(canvas)).toHaveLength(2))
+    await expect(canvas.getAllByRole('link', { name: 'Unirse' })).toHaveLength(1)
+  },
+}
+/** Details of a meeting over the page; Escape closes them and gives the focus back. */
+export const Details: Story = {
+  async play({ canvas }) {
+    const open = (await canvas.findAllByRole('button', { name: 'Ver detalles' }))[1] as HTMLElement
+    await userEvent.click(open)
+    const dialog = await screen.findByRole('dialog')
+    await waitFor(() => expect(dialog).toBeVisible())
+    await expect(within(dialog).getByText('Reto de la semana en veinte minutos')).toBeVisible()
+  },
+}
+/** The month beside the cards; the device remembers the choice. */
+export const Month: Story = {
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByText('Mes'))
+    await waitFor(() => expect(canvas.getByRole('table', { name: 'noviembre de 2026' })).toBeVisible())
+    await expect(canvas.queryByRole('combobox')).toBeNull()
+    await expect(localStorage.getItem('faro:calendar-view')).toBe('mes')
+  },
+}
+/** The week, as it was chosen on an earlier visit. */
+export const Week: Story = {
+  beforeEach() {
+    localStorage.setItem('faro:calendar-view', 'semana')
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('radio', { name: 'Semana' })).toBeChecked())
+    await waitFor(() => expect(canvas.getByText('16–22 de noviembre de 2026')).toBeVisible())
+  },
+}

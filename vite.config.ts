@@ -18,15 +18,18 @@ const signInFiles = new RegExp(
 )
 
 const networkFiles =
-  /node_modules\/zod\/|src\/api\/(auth|client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts|src\/lib\/drafts|node_modules\/idb-keyval\//u
+  /node_modules\/zod\/|src\/api\/(auth|client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts/u
 const memberFiles = new RegExp(
   [
-    'node_modules/@tanstack/',
+    'node_modules/@tanstack/(?!.*(queriesObserver|useQueries))',
     'src/components/shell/(?!.*stories)',
     'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|Skeleton|Menu/Menu\\.tsx|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
-    'src/api/(communities|currentCommunity|contract/communities)',
+    'src/api/(communities|currentCommunity|contract/communities|unreadTotal)|src/locales/es/messagesButton',
+    'src/components/(messages/(MessagesButton|UnreadBadge)|ui/(LinkedText|Chips))/',
+    // What the first screen and later ones share: apart they would weigh more.
+    'node_modules/virtua/|src/api/contract/feed\\.|src/locales/es/posts\\.',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
-    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check)\\.',
+    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|message-circle)\\.',
   ].join('|'),
   'u',
 )

@@ -1,5 +1,4 @@
 /** What begins, checks, renews and ends a session. */
-import { clearDrafts } from '#lib/drafts.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { call } from './client.ts'
 import * as contract from './contract/auth.ts'
@@ -55,10 +54,9 @@ export async function signOut(): Promise<void> {
   } catch {
     // The session ends here all the same.
   } finally {
-    await clearDrafts()
-    // Loaded only here: the sign-in page does without it.
-    await import('./outbox.ts').then(
-      ({ clearOutbox }) => clearOutbox(),
+    // Loaded only here: the sign-in page does without it. Where messages have been, it is there without a network.
+    await import('./deviceData.ts').then(
+      ({ clearDeviceData }) => clearDeviceData(),
       () => undefined,
     )
     endSession('logout')

@@ -264,7 +264,7 @@ export const getConversation = endpoint({
  * came, what they have unread there and in all. `read`: somebody has read up to a place; to the reader also what is
  * left. `conversation`: begun, joined, left or changed.
  */
-export const liveEvent = z.discriminatedUnion('type', [
+export const liveEvent = z.union([
   z.object({ type: z.literal('hello') }),
   z.object({ type: z.literal('resync') }),
   z.object({

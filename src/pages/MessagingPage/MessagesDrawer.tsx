@@ -1,17 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createConversation, statsQuery } from '#api/messaging.ts'
 import type { Outbox } from '#api/outbox.ts'
+import { ThreadLoading } from '#components/messages/MessageThread/ThreadLoading.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
-import { ThreadPane } from './ThreadPane.tsx'
 import type { PartsStore } from './useComposerParts.ts'
 import { useMessagingPlace } from './useMessagingPlace.ts'
 
@@ -19,6 +20,8 @@ const NewConversationForm = lazyPart(
   async () =>
     (await import('#components/messages/NewConversationForm/NewConversationForm.tsx')).NewConversationForm,
 )
+
+const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).ThreadPane)
 
 /** A phone shows one of the two at a time. */
 const Pane = chakra('section', {
@@ -40,6 +43,7 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
   const { data: unread = 0 } = useQuery(statsQuery)
   const [creating, setCreating] = useState(false)
   const { conversationId: id } = place
+  useEffect(() => whenIdle(ThreadPane.prefetch), [])
 
   return (
     <Drawer open={place.open} onClose={place.close} label={t.title}>
@@ -72,14 +76,16 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
               <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
             </>
           ) : (
-            <ThreadPane
-              key={id}
-              id={id}
-              outbox={outbox}
-              parts={parts}
-              onBack={place.toList}
-              onClose={place.close}
-            />
+            <Suspense fallback={<ThreadLoading />}>
+              <ThreadPane
+                key={id}
+                id={id}
+                outbox={outbox}
+                parts={parts}
+                onBack={place.toList}
+                onClose={place.close}
+              />
+            </Suspense>
           )}
         </Pane>
       </chakra.div>

@@ -3,7 +3,7 @@ import { messageMaxLength } from '#api/contract/messaging.ts'
 import { composer as t } from '#locales/messaging.ts'
 
 /** A message: text, files or both. */
-export const messageSchema = z.object({ content: z.string(), files: z.array(z.instanceof(File)) }).check(
+export const messageSchema = z.object({ content: z.string(), files: z.array(z.custom<File>()) }).check(
   z.refine(({ content }) => content.trim().length <= messageMaxLength, {
     error: t.tooLong(messageMaxLength),
     path: ['content'],

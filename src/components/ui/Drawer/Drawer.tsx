@@ -1,7 +1,8 @@
-import { Dialog as Parts } from '@chakra-ui/react/dialog'
-import { Portal } from '@chakra-ui/react/portal'
-import { type ReactNode, useRef } from 'react'
-import { drawerRecipe } from './Drawer.recipe.ts'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { whenIdle } from '../layers/idle.ts'
+
+const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
 
 export interface DrawerProps {
   open: boolean
@@ -13,29 +14,15 @@ export interface DrawerProps {
 }
 
 /** A large panel over the page that the address opens and closes. Traps the focus and gives it back. */
-export function Drawer({ open, onClose, label, children }: DrawerProps) {
-  const content = useRef<HTMLDivElement>(null)
+export function Drawer(props: DrawerProps) {
+  const [used, setUsed] = useState(props.open)
+  if (props.open && !used) setUsed(true)
+  useEffect(() => whenIdle(DrawerLayer.prefetch), [])
+
+  if (!used) return null
   return (
-    <Parts.Root
-      open={open}
-      onOpenChange={(change) => {
-        if (!change.open) onClose()
-      }}
-      initialFocusEl={() =>
-        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
-      }
-      lazyMount
-      unmountOnExit
-      recipe={drawerRecipe}
-    >
-      <Portal>
-        <Parts.Backdrop />
-        <Parts.Positioner>
-          <Parts.Content ref={content} aria-label={label} aria-labelledby={undefined}>
-            {children}
-          </Parts.Content>
-        </Parts.Positioner>
-      </Portal>
-    </Parts.Root>
+    <Suspense fallback={null}>
+      <DrawerLayer {...props} />
+    </Suspense>
   )
 }

@@ -1,0 +1,33 @@
+import { Dialog as Parts } from '@chakra-ui/react/dialog'
+import { Portal } from '@chakra-ui/react/portal'
+import { useRef } from 'react'
+import { drawerRecipe } from './Drawer.recipe.ts'
+import type { DrawerProps } from './Drawer.tsx'
+
+/** The part of a drawer that is only loaded when one opens. */
+export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
+  const content = useRef<HTMLDivElement>(null)
+  return (
+    <Parts.Root
+      open={open}
+      onOpenChange={(change) => {
+        if (!change.open) onClose()
+      }}
+      initialFocusEl={() =>
+        content.current?.querySelector<HTMLElement>('[data-autofocus]') ?? content.current
+      }
+      lazyMount
+      unmountOnExit
+      recipe={drawerRecipe}
+    >
+      <Portal>
+        <Parts.Backdrop />
+        <Parts.Positioner>
+          <Parts.Content ref={content} aria-label={label} aria-labelledby={undefined}>
+            {children}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
+    </Parts.Root>
+  )
+}

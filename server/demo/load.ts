@@ -12,6 +12,7 @@ import { type DemoCommunity, demoCommunities } from './communities.ts'
 import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
+import { addMessages } from './messages.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
 interface Target {
@@ -55,6 +56,7 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     for (const community of demoCommunities) await addCommunity(trx, community, people, pictures, random)
     await addFeed(trx, people, pictures, random)
     await addAds(trx, pictures.ads)
+    await addMessages(trx, storage, people)
   })
 }
 

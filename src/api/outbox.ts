@@ -14,14 +14,18 @@ import { noteSent } from './messagingLive.ts'
 import { subscribeReachable, isReachable } from './reachability.ts'
 import type { UploadProgress } from './transport.ts'
 
+/** The message that one answers. */
+export type QuotedMessage = Pick<Message, 'id' | 'content' | 'type' | 'sender' | 'attachment'> & {
+  own: boolean
+}
+
 export interface Outgoing {
   /** Also the idempotency key. */
   key: string
   conversationId: string
   content: string
   file?: File | undefined
-  /** The message it answers. */
-  replyTo?: Pick<Message, 'id' | 'content' | 'type' | 'sender'> | undefined
+  replyTo?: QuotedMessage | undefined
   /** Milliseconds since 1970. */
   createdAt: number
   /** `waiting` for its turn or the line, `sending`, or `failed` until the person decides. */

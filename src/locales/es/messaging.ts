@@ -85,6 +85,7 @@ export const composer = {
   remove: (name: string) => `Quitar ${name}`,
   drop: 'Suelta aquí los archivos',
   replyingTo: (name: string) => `Respondes a ${name}`,
+  replyingToSelf: 'Respondes a tu mensaje',
   cancelReply: 'Cancelar respuesta',
   tooLong: (max: number) => `El mensaje no puede tener más de ${max} caracteres`,
   required: 'Escribe un mensaje o adjunta un archivo.',

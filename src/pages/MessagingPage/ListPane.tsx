@@ -93,7 +93,7 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
         minHeight="0"
         overflowY="auto"
         overscrollBehavior="contain"
-        paddingInline="2"
+        paddingInline={{ base: '1', md: '2' }}
         paddingBottom="4"
       >
         <ConversationList

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
-import type { Id } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import { leaveConversation, messagingDetail } from '#api/messaging.ts'
 import type { Outbox, Outgoing } from '#api/outbox.ts'
 import { useOutgoing } from '#api/outbox.ts'
@@ -112,7 +112,9 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
         older={older}
         receipt={receipt}
         onReply={(message) => {
-          parts.change(id, { replyTo: message })
+          const { id: messageId, content, type, sender, attachment } = message
+          const own = sameId(sender?.id, ownId)
+          parts.change(id, { replyTo: { id: messageId, content, type, sender, attachment, own } })
           field.current?.focus()
         }}
         onFind={find}

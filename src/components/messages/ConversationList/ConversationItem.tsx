@@ -19,8 +19,8 @@ const Item = chakra(Link, {
     paddingBlock: '2.5',
     borderRadius: 'md',
     cursor: 'pointer',
-    _hover: { bg: 'sunken' },
-    '&[aria-current=true]': { bg: 'brand.subtle' },
+    '&:hover': { bg: 'sunken' },
+    '&[aria-current=true], &[aria-current=true]:hover': { bg: 'brand.subtle' },
   },
 })
 const Line = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '2', minWidth: '0' } })

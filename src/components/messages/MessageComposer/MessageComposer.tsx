@@ -3,7 +3,8 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { attachmentMaxBytes, type Message, messageMaxLength } from '#api/contract/messaging.ts'
+import { attachmentMaxBytes, messageMaxLength } from '#api/contract/messaging.ts'
+import type { QuotedMessage } from '#api/outbox.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
@@ -57,7 +58,7 @@ export interface MessageComposerProps {
   draft: Draft
   files: readonly File[]
   onFiles: (files: File[]) => void
-  replyTo?: Pick<Message, 'id' | 'content' | 'type' | 'sender' | 'attachment'> | undefined
+  replyTo?: QuotedMessage | undefined
   onCancelReply: () => void
   /** Takes the message over; from here on it is the thread that shows how it fares. */
   onSend: (content: string) => void
@@ -132,7 +133,9 @@ export function MessageComposer(props: MessageComposerProps) {
       {replyTo && (
         <Quoted>
           <chakra.div flex="1" minWidth="0">
-            <chakra.p fontWeight="620">{t.replyingTo(replyTo.sender?.name || messaging.someone)}</chakra.p>
+            <chakra.p fontWeight="620">
+              {replyTo.own ? t.replyingToSelf : t.replyingTo(replyTo.sender?.name || messaging.someone)}
+            </chakra.p>
             <chakra.p truncate color="text.muted">
               {replyTo.content || replyTo.attachment?.name || thread.attachment}
             </chakra.p>

@@ -17,7 +17,9 @@ import { threadRows } from './rows.ts'
 import { ThreadLoading } from './ThreadLoading.tsx'
 import { useThreadScroll } from './useThreadScroll.ts'
 
-const Root = chakra('div', { base: { position: 'relative', flex: '1', minHeight: '0' } })
+const Root = chakra('div', {
+  base: { position: 'relative', flex: '1', minHeight: '0', paddingBottom: '2' },
+})
 const Scroller = chakra('div', {
   base: {
     display: 'flex',
@@ -153,7 +155,6 @@ function Messages(props: MessageThreadProps) {
             )
           }
         </Virtualizer>
-        <chakra.div flex="none" height="3" />
       </Scroller>
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (

@@ -6,7 +6,7 @@ import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { formatBytes } from '#lib/bytes.ts'
-import { composer, messaging, thread } from '#locales/messaging.ts'
+import { composer, messaging } from '#locales/messaging.ts'
 import { Bubble, Day, Place, Words } from './parts.tsx'
 import type { OutgoingLine } from './rows.ts'
 
@@ -30,7 +30,9 @@ export function OutgoingRow({ row, ...actions }: { row: OutgoingLine } & Outgoin
         <Bubble own failed={state === 'failed'} aria-busy={state === 'sending' || undefined}>
           {replyTo && (
             <chakra.span fontSize="sm" color="text.muted" lineClamp="2">
-              {thread.replyTo(replyTo.sender?.name || messaging.someone)}
+              {replyTo.own
+                ? composer.replyingToSelf
+                : composer.replyingTo(replyTo.sender?.name || messaging.someone)}
             </chakra.span>
           )}
           {file && (

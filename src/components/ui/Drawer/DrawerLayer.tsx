@@ -1,6 +1,7 @@
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { useRef } from 'react'
+import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './Drawer.tsx'
 
@@ -25,6 +26,7 @@ export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
         <Parts.Positioner>
           <Parts.Content ref={content} aria-label={label} aria-labelledby={undefined}>
             {children}
+            <ToastHost over />
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

@@ -20,9 +20,28 @@ const listeners = new Set<() => void>()
 /** More than this many would hide the page: the oldest goes. */
 const MOST = 3
 
+function tell() {
+  listeners.forEach((listener) => listener())
+}
+
 function set(next: readonly ToastItem[]) {
   items = next
-  listeners.forEach((listener) => listener())
+  tell()
+}
+
+let covers = 0
+
+/** Whether a layer that makes the page inert shows the toasts itself. */
+export const covered = () => covers > 0
+
+/** Lets a layer show the toasts until the returned function is called. */
+export function cover(): () => void {
+  covers += 1
+  tell()
+  return () => {
+    covers -= 1
+    tell()
+  }
 }
 
 /** Says in passing that something happened; gone after five seconds unless it is sticky. Gives back what takes it away sooner. */

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { Suspense, useSyncExternalStore } from 'react'
-import { subscribe, toasts } from './store.ts'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { cover, covered, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
@@ -21,17 +21,18 @@ const Region = chakra('section', {
     justifyItems: { base: 'center', md: 'end' },
     pointerEvents: 'none',
   },
+  variants: { over: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } } },
 })
 
-/** Shows the toasts. Once in the application. */
-export function ToastHost() {
+/** Shows the toasts. Once in the application, and once `over` in a layer that makes the page inert: there at the top. */
+export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
+  const elsewhere = useSyncExternalStore(subscribe, covered) && !over
+  useEffect(() => (over ? cover() : undefined), [over])
   return (
-    <Region aria-label={t.notifications} aria-live="polite" aria-relevant="additions text">
+    <Region over={over} aria-label={t.notifications} aria-live="polite" aria-relevant="additions text">
       <Suspense fallback={null}>
-        {items.map((item) => (
-          <ToastCard key={item.id} item={item} />
-        ))}
+        {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
       </Suspense>
     </Region>
   )

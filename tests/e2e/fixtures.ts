@@ -19,7 +19,29 @@ interface Watch {
   listen: (page: Page) => void
 }
 
-export const test = base.extend<{ watch: Watch }, { server: Server }>({
+interface OfWorker {
+  server: Server
+  /** Whether pages remind of meetings: in the demo one begins soon, which other tests do not expect. */
+  reminders: boolean
+}
+
+/** The device has been told not to remind of meetings. */
+export async function withoutReminders(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    // An empty page has no store.
+    if (location.protocol.startsWith('http')) localStorage.setItem('faro:meeting-reminders', 'off')
+  })
+}
+
+export const test = base.extend<{ watch: Watch; quiet: undefined }, OfWorker>({
+  reminders: [false, { option: true, scope: 'worker' }],
+  quiet: [
+    async ({ page, reminders }, provide) => {
+      if (!reminders) await withoutReminders(page)
+      await provide(undefined)
+    },
+    { auto: true },
+  ],
   server: [
     // Playwright reads the fixture's needs from the destructured argument.
     // oxlint-disable-next-line no-empty-pattern

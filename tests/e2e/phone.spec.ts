@@ -14,13 +14,14 @@ test('Back closes the comments and stays on the page', async ({ page, server }) 
 
 test('targets are at least 44 px high and nothing scrolls sideways', async ({ page, server }) => {
   await signIn(page, server, author)
-  for (const path of ['/', '/comunidad', '/ranking', '/perfil']) {
+  for (const path of ['/', '/comunidad', '/ranking', '/perfil', '/calendario']) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const problems = await page.evaluate(() => {
       const small = [...document.querySelectorAll<HTMLElement>('button, [role=button], input, select, nav a')]
         .filter((element) => element.checkVisibility() && !element.closest('[hidden]'))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
+        // A press on its label is a press on the control.
+        .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
         .filter(({ element, box }) => box.width > 1 && box.height < 43.5 && !element.matches('[type=file]'))
         .map(({ element, box }) => `${element.tagName} ${element.textContent} is ${box.height} px high`)
       const wide = document.documentElement.scrollWidth - innerWidth

@@ -1,6 +1,6 @@
 /** Where things are on the screens, in one place: the tests speak of what a person does. */
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
 
@@ -159,6 +159,7 @@ export async function anotherPage(
     baseURL: server.url,
   })
   const page = await context.newPage()
+  await withoutReminders(page)
   watch.listen(page)
   if (person) await signIn(page, server, person)
   return page

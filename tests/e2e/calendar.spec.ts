@@ -1,0 +1,302 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright/test'
+import * as contract from '#api/contract/meetings.ts'
+import type { Meeting } from '#api/contract/meetings.ts'
+import { Api } from './api.ts'
+import { breakCall } from './breakCall.ts'
+import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { author } from './people.ts'
+import { enterCommunity, registerForm, requests, tabTo } from './screens.ts'
+import type { Server } from './server.ts'
+
+// A server of its own: the demo's meetings are around the moment of its start.
+test.use({ reminders: true })
+
+const shared = 'Liderazgo Consciente'
+const call = /\/api\/zoom\/meetings\/community\//
+const minute = 60_000
+
+const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const filter = (page: Page) => page.getByRole('combobox', { name: 'Filtrar reuniones' })
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+const refresh = (page: Page) => page.getByRole('button', { name: 'Actualizar' })
+
+/** The author, with the shared community chosen, on the calendar. */
+async function openCalendar(page: Page, server: Server): Promise<void> {
+  await signIn(page, server, author)
+  await enterCommunity(page, shared)
+  await page.goto('/calendario')
+  await expect(page.getByRole('article').first()).toBeVisible()
+}
+
+/** A demo meeting as the server has it. */
+async function meetingCalled(server: Server, topic: string): Promise<Meeting & { start: number }> {
+  const api = await Api.signedIn(server.url, author.email, author.password)
+  const { joined } = await api.communities()
+  const community = joined?.find((entry) => entry.community.name === shared)?.community
+  const reply = contract.listCommunityMeetings.responses[200].parse(
+    await api.send('GET', `/api/zoom/meetings/community/${community?.id}`),
+  )
+  const meeting = reply.meetings?.find((candidate) => candidate.topic === topic)
+  if (!meeting?.start_time) throw new Error(`There is no meeting ${topic}`)
+  return { ...meeting, start: new Date(meeting.start_time).getTime() }
+}
+
+test('a member finds the meetings, joins one in another tab and reads another’s details', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.route('https://example.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
+  )
+  await openCalendar(page, server)
+  await expectAccessible(page)
+  const live = card(page, 'Café de puertas abiertas')
+  await expect(live).toContainText('En curso')
+  await expect(live).toContainText('Zoom disponible')
+  await expect(live).toContainText('(hora de Madrid)')
+  await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
+
+  const opened = page.waitForEvent('popup')
+  await live.getByRole('link', { name: 'Unirse' }).click()
+  const room = await opened
+  await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
+  expect(await room.evaluate(() => window.opener === null)).toBe(true)
+  await room.close()
+
+  await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Contraseña: faro-2026')
+  await expect(dialog).toContainText('Nivel 5 · Experto')
+  await expect(dialog).toContainText(shared)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/calendario$/)
+
+  await filter(page).selectOption('Pasadas')
+  await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
+  await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
+  await filter(page).selectOption('Todas')
+  await expect(page.getByRole('article')).toHaveCount(13)
+})
+
+test('the keyboard alone reaches every part', async ({ page, server }) => {
+  await signIn(page, server, author)
+  await enterCommunity(page, shared)
+  await page.goto('/comunidad')
+  // On a phone the navigation comes after the posts.
+  await tabTo(
+    page,
+    page.getByRole('link', { name: 'Calendario', exact: true }).filter({ visible: true }),
+    200,
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await tabTo(page, filter(page))
+  await page.keyboard.press('p')
+  await page.keyboard.press('a')
+  await expect(filter(page)).toHaveValue('pasadas')
+  const details = page.getByRole('button', { name: 'Ver detalles' }).first()
+  await tabTo(page, details)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Finalizada')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(details).toBeFocused()
+
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('radio', { name: 'Tarjetas' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('table')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Mes siguiente' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Hoy' }))
+  await page.keyboard.press('Enter')
+  const phone = isPhone(page)
+  const inMonth = page.getByRole('table').getByRole('button').filter({ visible: true }).first()
+  await tabTo(page, inMonth)
+  await page.keyboard.press('Enter')
+  if (phone) {
+    await expect(inMonth).toHaveAttribute('aria-expanded', 'true')
+    await tabTo(
+      page,
+      page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true }).first(),
+    )
+    await page.keyboard.press('Enter')
+  }
+  await expect(dialog).toBeVisible()
+})
+
+test('a failed call says so and another try brings the meetings', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await signIn(page, server, author)
+  await enterCommunity(page, shared)
+  for (const failure of ['500', 'html', 'cut'] as const) {
+    const mend = await breakCall(page, call, 'GET', failure)
+    await page.goto('/calendario')
+    await expect(page.getByText('Error desconocido al cargar reuniones')).toBeVisible()
+    await expect(refresh(page)).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Intentar nuevamente' }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await expect(page.getByText('Error desconocido al cargar reuniones')).toBeHidden()
+  }
+})
+
+test('a refused call shows the server’s words; a failed refresh keeps the cards', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await openCalendar(page, server)
+  await page.route(call, (route) => route.fulfill({ status: 502, json: { error: 'Zoom no responde' } }))
+  const sent = requests(page, call)
+  await refresh(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Zoom no responde')
+  expect(sent).toHaveLength(1)
+  await expect(page.getByRole('article')).toHaveCount(9)
+  await page.unroute(call)
+  await refresh(page).click()
+  await expect(page.getByRole('alert')).toBeHidden()
+})
+
+test('a meeting goes from Próxima over En curso to Finalizada while one looks', async ({ page, server }) => {
+  await withoutReminders(page)
+  const topic = 'Reto de la semana en veinte minutos'
+  const { start } = await meetingCalled(server, topic)
+  await page.clock.install({ time: start - 3 * minute })
+  await openCalendar(page, server)
+  const meeting = card(page, topic)
+  await expect(meeting).toContainText('Próxima')
+  await expect(meeting).toContainText(/Empieza en [23] min/)
+  await page.clock.fastForward(3 * minute)
+  await expect(meeting).toContainText('En curso')
+  await expect(meeting).toContainText(/Termina en (?:20|19) min/)
+  await expect(meeting.getByRole('link', { name: 'Unirse' })).toBeVisible()
+  await page.clock.fastForward(20 * minute + 1000)
+  await expect(meeting).toBeHidden()
+  await filter(page).selectOption('Pasadas')
+  await expect(meeting).toContainText('Finalizada')
+  await expect(meeting.getByRole('link', { name: 'Unirse' })).toBeHidden()
+})
+
+test('a meeting goes into one’s own calendar', async ({ page, server, context }) => {
+  await context.route('https://calendar.google.com/**', (route) => route.fulfill({ body: 'Google' }))
+  const topic = 'Dar malas noticias con claridad'
+  const { id, start, join_url } = await meetingCalled(server, topic)
+  const utc = new Date(start).toISOString().replace(/[-:]|\.\d{3}/gu, '')
+  await openCalendar(page, server)
+  await card(page, topic).getByRole('button', { name: 'Añadir al calendario' }).click()
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: /\.ics/ }).click()
+  const file = await downloaded
+  expect(file.suggestedFilename()).toBe('reunion-dar-malas-noticias-con-claridad.ics')
+  const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '')
+  for (const line of [
+    `DTSTART:${utc}`,
+    `UID:reunion-${id}@${new URL(server.url).hostname}`,
+    `LOCATION:${join_url}`,
+  ])
+    expect(text).toContain(`\r\n${line}\r\n`)
+  expect(text.match(/BEGIN:VALARM/gu)).toHaveLength(2)
+
+  await card(page, topic).getByRole('button', { name: 'Añadir al calendario' }).click()
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('menuitem', { name: 'Google Calendar' }).click()
+  const google = new URL((await opened).url())
+  expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${utc}/`))
+  // The meeting's password is its own affair.
+  expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
+})
+
+test('month and week stand beside the cards, and the device remembers which', async ({ page, server }) => {
+  await openCalendar(page, server)
+  await page.getByText('Mes', { exact: true }).click()
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(table).toBeVisible()
+  const inTable = table.getByRole('button').filter({ visible: true })
+  await inTable.first().click()
+  const inMain = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true })
+  if (isPhone(page)) await inMain.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Información general')
+  await page.keyboard.press('Escape')
+
+  await page.getByText('Semana', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
+  await expectAccessible(page)
+  await inMain.first().click()
+  await expect(dialog).toContainText('Información general')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
+})
+
+test('ten minutes before a meeting a reminder comes on any screen, once', async ({
+  page,
+  server,
+  context,
+}) => {
+  const { start, join_url } = await meetingCalled(server, 'Reto de la semana en veinte minutos')
+  await signIn(page, server, author)
+  await page.clock.install({ time: start - 11 * minute })
+  await page.goto('/ranking')
+  const reminder = page.getByRole('region', { name: 'Avisos' }).getByText(/Reto de la semana/)
+  const asked = page.waitForResponse(/\/api\/extra\/meetings\/soon/)
+  await page.clock.fastForward(8000)
+  await asked
+  await expect(reminder).toBeHidden()
+  await page.clock.fastForward(minute)
+  await expect(reminder).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Unirse' })).toHaveAttribute('href', join_url ?? '')
+  await expectAccessible(page)
+
+  const again = context.waitForEvent('response', (reply) => reply.url().includes('/meetings/soon'))
+  const tab = await context.newPage()
+  await tab.clock.install({ time: start - 9 * minute })
+  await tab.goto('/perfil')
+  await expect(tab.locator('h1').first()).toBeVisible()
+  await tab.clock.fastForward(8000)
+  await again
+  await tab.clock.fastForward(minute)
+  await expect(tab.getByText(/Empieza a las/)).toBeHidden()
+})
+
+test('the reminder can be turned off on the calendar', async ({ page, server }) => {
+  await openCalendar(page, server)
+  const box = page.getByRole('checkbox', { name: /Avisarme 10 minutos antes/ })
+  await box.uncheck()
+  const sent = requests(page, /\/meetings\/soon/)
+  await page.clock.install()
+  await page.reload()
+  await expect(box).not.toBeChecked()
+  await page.clock.fastForward(12 * minute)
+  await expect(page.getByRole('article').first()).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('somebody without a community is led to one, and no meetings are asked for', async ({
+  page,
+  server,
+}) => {
+  const sent = requests(page, call)
+  await page.goto('/register')
+  const form = registerForm(page)
+  await form.name.fill('Nadia Calendario')
+  await form.email.fill(`nadia-${crypto.randomUUID()}@faro.test`)
+  await form.password.fill('secreta-1')
+  await form.confirmation.fill('secreta-1')
+  await form.submit.click()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await page.goto('/calendario')
+  await expect(page.getByText('Selecciona una Comunidad')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+})

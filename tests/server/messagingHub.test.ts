@@ -135,6 +135,17 @@ it('takes nobody while the database cannot be heard, nor when it is closed', asy
   await expect(join(done, ana)).rejects.toThrow()
 })
 
+it('takes nobody when it listens and hears nothing, as behind a pooler that lends connections', async () => {
+  // Notes stay within their database.
+  const elsewhere = new URL(databaseUrl)
+  elsewhere.pathname = '/postgres'
+  const deaf = hub({ databaseUrl: elsewhere.href })
+  await expect(join(deaf, ana)).rejects.toThrow('notifications do not arrive')
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = 'postgres' and query = 'listen faro_live'`.execute(db)
+  expect(rows).toEqual([])
+})
+
 it('survives a note that nobody can read', async () => {
   const { told } = await join(hub(), bea)
   await sql`select pg_notify('faro_live', 'no es JSON')`.execute(db)

@@ -70,6 +70,8 @@ export type LiveNote =
   | { kind: 'read'; conversation: string; user: string; position: number }
   | { kind: 'conversation'; conversation: string; gone?: string }
   | { kind: 'session'; session: string }
+  /** To find out whether it comes back. */
+  | { kind: 'test'; id: string }
 
 export const liveChannel = 'faro_live'
 

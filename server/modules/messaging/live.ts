@@ -2,7 +2,10 @@
  * What happens in conversations, told to the open streams of this instance. Instances hear of each other's commits
  * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
  */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
@@ -43,11 +46,15 @@ interface HubOptions {
   beatMs?: number
 }
 
+/** Milliseconds within which a note must have come. */
+const hearingMs = 3000
 /** Milliseconds before a lost connection to the database is tried again. */
 const relistenMs = 1000
 
 export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatMs }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
+  /** Notes of our own that have not come back yet. */
+  const unheard = new Set<string>()
   let listening: Promise<pg.Client> | undefined
   let closed = false
   // One after the other, so that totals and messages reach a stream in the order they came about.
@@ -71,9 +78,10 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     })
     // `end` follows; without a listener it would end the process.
     client.on('error', () => undefined)
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ payload = '' }) => {
+      if (unheard.delete(payload)) return
       queue = queue
-        .then(() => handle(JSON.parse(payload ?? '{}') as LiveNote))
+        .then(() => handle(JSON.parse(payload) as LiveNote))
         .catch((error: unknown) => {
           log.error({ err: error }, 'live note not passed on')
           broadcast({ type: 'resync' })
@@ -82,6 +90,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     try {
       await client.connect()
       await client.query(`listen ${liveChannel}`)
+      await hearOneself()
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
@@ -92,6 +101,22 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
       if (!closed) setTimeout(() => void relisten(), relistenMs).unref()
     })
     return client
+  }
+
+  /**
+   * Behind a pooler that lends connections by the transaction, LISTEN succeeds and nothing is ever unheard.
+   * @throws {Error} when what this instance says does not come back to it.
+   */
+  async function hearOneself(): Promise<void> {
+    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNote)
+    unheard.add(note)
+    await sql`select pg_notify(${liveChannel}, ${note})`.execute(db)
+    for (const until = Date.now() + hearingMs; unheard.has(note); await wait(20)) {
+      if (Date.now() > until) {
+        unheard.delete(note)
+        throw new Error('notifications do not arrive')
+      }
+    }
   }
 
   /** What was said meanwhile is unknown, so everybody is told to ask. */
@@ -126,6 +151,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   }
 
   async function handle(note: LiveNote): Promise<void> {
+    if (note.kind === 'test') return
     if (note.kind === 'session') {
       for (const stream of streams) if (stream.sessionId === note.session) stream.close()
       return
@@ -211,7 +237,10 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     const living = new Set(alive.map(({ id }) => id))
     for (const stream of streams) if (!living.has(stream.sessionId)) stream.close()
     const client = await listen()
-    await client.query('select 1').catch(() => client.end())
+    await client
+      .query('select 1')
+      .then(hearOneself)
+      .catch(() => client.end())
   }
 
   const heart = setInterval(() => {

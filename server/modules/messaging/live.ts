@@ -2,16 +2,13 @@
  * What happens in conversations, told to the open streams of this instance. Instances hear of each other's commits
  * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
  */
-import { randomUUID } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { sql } from 'kysely'
-import pg from 'pg'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
-import { type LiveNote, liveChannel } from './access.ts'
+import type { LiveNote } from './access.ts'
 import { unreadMessages } from './conversations.ts'
+import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
 import { toMessage } from './replies.ts'
 
@@ -46,90 +43,26 @@ interface HubOptions {
   beatMs?: number
 }
 
-/** Milliseconds within which a note must have come. */
-const hearingMs = 3000
-/** Milliseconds before a lost connection to the database is tried again. */
-const relistenMs = 1000
-
 export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatMs }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
-  /** Notes of our own that have not come back yet. */
-  const unheard = new Set<string>()
-  let listening: Promise<pg.Client> | undefined
-  let closed = false
   // One after the other, so that totals and messages reach a stream in the order they came about.
   let queue: Promise<void> = Promise.resolve()
-
-  function listen(): Promise<pg.Client> {
-    listening ??= open().catch((error: unknown) => {
-      listening = undefined
-      throw error
-    })
-    return listening
-  }
-
-  async function open(): Promise<pg.Client> {
-    if (closed) throw new Error('closed')
-    const client = new pg.Client({
-      connectionString: databaseUrl,
-      keepAlive: true,
-      connectionTimeoutMillis: 5000,
-      query_timeout: 10_000,
-    })
-    // `end` follows; without a listener it would end the process.
-    client.on('error', () => undefined)
-    client.on('notification', ({ payload = '' }) => {
-      if (unheard.delete(payload)) return
+  const listener = createListener({
+    db,
+    databaseUrl,
+    log,
+    onNote: (payload) => {
       queue = queue
         .then(() => handle(JSON.parse(payload) as LiveNote))
         .catch((error: unknown) => {
           log.error({ err: error }, 'live note not passed on')
           broadcast({ type: 'resync' })
         })
-    })
-    try {
-      await client.connect()
-      await client.query(`listen ${liveChannel}`)
-      await hearOneself()
-    } catch (error) {
-      await client.end().catch(() => undefined)
-      throw error
-    }
-    // Only of one that was up: failed tries are repeated by who made them.
-    client.once('end', () => {
-      listening = undefined
-      if (!closed) setTimeout(() => void relisten(), relistenMs).unref()
-    })
-    return client
-  }
-
-  /**
-   * Behind a pooler that lends connections by the transaction, LISTEN succeeds and nothing is ever unheard.
-   * @throws {Error} when what this instance says does not come back to it.
-   */
-  async function hearOneself(): Promise<void> {
-    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNote)
-    unheard.add(note)
-    await sql`select pg_notify(${liveChannel}, ${note})`.execute(db)
-    for (const until = Date.now() + hearingMs; unheard.has(note); await wait(20)) {
-      if (Date.now() > until) {
-        unheard.delete(note)
-        throw new Error('notifications do not arrive')
-      }
-    }
-  }
-
-  /** What was said meanwhile is unknown, so everybody is told to ask. */
-  async function relisten(): Promise<void> {
-    if (closed || streams.size === 0) return
-    try {
-      await listen()
-      broadcast({ type: 'resync' })
-    } catch (error) {
-      log.warn({ err: error }, 'cannot listen to the database')
-      setTimeout(() => void relisten(), relistenMs).unref()
-    }
-  }
+    },
+    // What was said meanwhile is unknown, so everybody is told to ask.
+    onGap: () => broadcast({ type: 'resync' }),
+    wanted: () => streams.size > 0,
+  })
 
   function broadcast(event: LiveEvent): void {
     for (const stream of streams) stream.send(event)
@@ -236,11 +169,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
       .execute()
     const living = new Set(alive.map(({ id }) => id))
     for (const stream of streams) if (!living.has(stream.sessionId)) stream.close()
-    const client = await listen()
-    await client
-      .query('select 1')
-      .then(hearOneself)
-      .catch(() => client.end())
+    await listener.check()
   }
 
   const heart = setInterval(() => {
@@ -251,7 +180,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
 
   return {
     async join(stream) {
-      await listen()
+      await listener.ready()
       streams.add(stream)
       return () => {
         streams.delete(stream)
@@ -259,11 +188,9 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     },
     count: (userId) => [...streams].filter((stream) => stream.userId === userId).length,
     async close() {
-      closed = true
       clearInterval(heart)
       for (const stream of streams) stream.close()
-      const client = await listening?.catch(() => undefined)
-      await client?.end()
+      await listener.close()
       await queue
     },
   }

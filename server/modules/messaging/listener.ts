@@ -1,0 +1,127 @@
+/** Hears what instances tell each other through PostgreSQL's LISTEN/NOTIFY, on a connection of its own. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Db } from '../../db/client.ts'
+import { type LiveNote, liveChannel } from './access.ts'
+
+export interface Listener {
+  /**
+   * Resolves once every commit from now on is heard of.
+   * @throws {Error} when the database cannot be heard.
+   */
+  ready: () => Promise<void>
+  /** Finds a dead line, which then is replaced as a lost one is. */
+  check: () => Promise<void>
+  close: () => Promise<void>
+}
+
+interface ListenerOptions {
+  db: Db
+  databaseUrl: string
+  log: FastifyBaseLogger
+  onNote: (payload: string) => void
+  /** Notes may have been missed. */
+  onGap: () => void
+  /** Whether anybody waits for notes; a lost line is replaced only then. */
+  wanted: () => boolean
+}
+
+/** Milliseconds before a lost line is tried again. */
+const retryMs = 1000
+/** Milliseconds within which a note must have come. */
+const hearingMs = 3000
+
+export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: ListenerOptions): Listener {
+  let listening: Promise<pg.Client> | undefined
+  let closed = false
+  /** Notes of our own that have not come back yet. */
+  const unheard = new Set<string>()
+
+  function listen(): Promise<pg.Client> {
+    listening ??= open().catch((error: unknown) => {
+      listening = undefined
+      throw error
+    })
+    return listening
+  }
+
+  async function open(): Promise<pg.Client> {
+    if (closed) throw new Error('closed')
+    const client = new pg.Client({
+      connectionString: databaseUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 10_000,
+    })
+    // `end` follows; without a listener it would end the process.
+    client.on('error', () => undefined)
+    client.on('notification', ({ payload = '' }) => {
+      if (!unheard.delete(payload)) onNote(payload)
+    })
+    try {
+      await client.connect()
+      await client.query(`listen ${liveChannel}`)
+      await hearOneself()
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
+    // Only of one that was up: failed tries are repeated by who made them.
+    client.once('end', () => {
+      listening = undefined
+      retryLater()
+    })
+    return client
+  }
+
+  /**
+   * Behind a pooler that lends connections by the transaction, LISTEN succeeds and nothing is ever heard.
+   * @throws {Error} when what this instance says does not come back to it.
+   */
+  async function hearOneself(): Promise<void> {
+    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNote)
+    unheard.add(note)
+    try {
+      await sql`select pg_notify(${liveChannel}, ${note})`.execute(db)
+      for (const until = Date.now() + hearingMs; unheard.has(note); await wait(20)) {
+        if (Date.now() > until) throw new Error('notifications do not arrive')
+      }
+    } finally {
+      unheard.delete(note)
+    }
+  }
+
+  function retryLater(): void {
+    if (!closed) setTimeout(() => void retry(), retryMs).unref()
+  }
+
+  async function retry(): Promise<void> {
+    if (closed || !wanted()) return
+    try {
+      await listen()
+      onGap()
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen to the database')
+      retryLater()
+    }
+  }
+
+  return {
+    ready: async () => void (await listen()),
+    async check() {
+      const client = await listen()
+      await client
+        .query('select 1')
+        .then(hearOneself)
+        .catch(() => client.end())
+    },
+    async close() {
+      closed = true
+      const client = await listening?.catch(() => undefined)
+      await client?.end()
+    },
+  }
+}

@@ -3,11 +3,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { calendar as t } from '#locales/calendar.ts'
+import { zoneText } from './times.ts'
 
 export interface PeriodNavProps {
   /** 'noviembre de 2026'. */
   title: string
   titleId: string
+  /** The present. */
+  at: Date
   previous: string
   next: string
   /** Steps back (-1) or on (1). */
@@ -15,21 +18,26 @@ export interface PeriodNavProps {
   onToday: () => void
 }
 
-/** Which month or week one looks at, and the ways to the others. */
-export function PeriodNav({ title, titleId, previous, next, onStep, onToday }: PeriodNavProps) {
+/** Which month or week one looks at, in which zone its times are, and the ways to the others. */
+export function PeriodNav({ title, titleId, at, previous, next, onStep, onToday }: PeriodNavProps) {
   return (
     <chakra.div display="flex" alignItems="center" gap="1.5">
-      <chakra.h2
-        id={titleId}
-        aria-live="polite"
-        fontSize="lg"
-        fontWeight="640"
-        letterSpacing="-0.01em"
-        marginInlineEnd="auto"
-        _firstLetter={{ textTransform: 'uppercase' }}
-      >
-        {title}
-      </chakra.h2>
+      <chakra.div marginInlineEnd="auto">
+        <chakra.h2
+          id={titleId}
+          aria-live="polite"
+          fontSize="lg"
+          fontWeight="640"
+          letterSpacing="-0.01em"
+          lineHeight="1.3"
+          _firstLetter={{ textTransform: 'uppercase' }}
+        >
+          {title}
+        </chakra.h2>
+        <chakra.p fontSize="sm" color="text.muted" _firstLetter={{ textTransform: 'uppercase' }}>
+          {zoneText(at)}
+        </chakra.p>
+      </chakra.div>
       <IconButton label={previous} variant="secondary" size="sm" onClick={() => onStep(-1)}>
         <ChevronLeft />
       </IconButton>

@@ -82,6 +82,7 @@ export const ServerEnded: Story = {
     await expect(canvas.getByText('Próxima')).toBeVisible()
     await expect(canvas.getByText('El coach ya la ha dado por terminada.')).toBeVisible()
     await expect(canvas.queryByRole('link', { name: 'Unirse' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Añadir al calendario' })).toBeNull()
   },
 }
 

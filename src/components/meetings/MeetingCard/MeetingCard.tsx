@@ -127,7 +127,7 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
         <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={() => onDetails(meeting)}>
           {t.details}
         </Button>
-        {!over && fecha_inicio && <AddToCalendar meeting={meeting} describedBy={titleId} />}
+        {!over && !completada && <AddToCalendar meeting={meeting} describedBy={titleId} />}
         {href && (
           <JoinLink
             href={href}

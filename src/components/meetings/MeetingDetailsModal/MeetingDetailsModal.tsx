@@ -96,7 +96,7 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
           </Rows>
         </Section>
         {state !== 'pasada' && <Access meeting={shown} href={href} />}
-        {state !== 'pasada' && <AddToCalendarLinks meeting={shown} />}
+        {state !== 'pasada' && !shown.completada && <AddToCalendarLinks meeting={shown} />}
       </chakra.div>
     </Dialog>
   )

@@ -23,6 +23,7 @@ const Table = chakra('table', {
 })
 const Weekday = chakra('th', {
   base: {
+    position: 'relative',
     paddingBlock: '2',
     fontSize: 'xs',
     fontWeight: '640',
@@ -66,6 +67,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
       <PeriodNav
         title={monthText(month)}
         titleId={titleId}
+        at={at}
         previous={t.previousMonth}
         next={t.nextMonth}
         onStep={(by) => show(monthFrom(month, by))}
@@ -85,8 +87,9 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <Weekday key={day.getDay()} scope="col" abbr={weekdayText(day)}>
-                {weekdayText(day).slice(0, 3)}
+              <Weekday key={day.getDay()} scope="col">
+                <span aria-hidden="true">{weekdayText(day).slice(0, 3)}</span>
+                <chakra.span srOnly>{weekdayText(day)}</chakra.span>
               </Weekday>
             ))}
           </tr>

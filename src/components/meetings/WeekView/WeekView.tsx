@@ -63,6 +63,7 @@ export function WeekView({ meetings, at, onDetails }: WeekViewProps) {
       <PeriodNav
         title={weekText(monday)}
         titleId={titleId}
+        at={at}
         previous={t.previousWeek}
         next={t.nextWeek}
         onStep={(by) => setMonday(addDays(monday, by * 7))}

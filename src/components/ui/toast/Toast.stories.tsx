@@ -76,3 +76,16 @@ export const LongText: Story = {
     'Tu publicación se ha compartido con todas las personas de la comunidad Liderazgo Consciente y ya pueden comentarla',
   ),
 }
+
+/** It stays until it is closed, with a link that opens in another tab. */
+export const Sticky: Story = {
+  args: {
+    text: 'Empieza a las 19:00: Dar malas noticias con claridad · Liderazgo Consciente',
+    options: { tone: 'info', sticky: true, action: { label: 'Unirse', href: 'https://example.org/sala' } },
+  },
+  play: async () => {
+    const text = await screen.findByText(/^Empieza a las 19:00/)
+    await waitFor(() => expect(text).toBeVisible())
+    await expect(screen.getByRole('link', { name: 'Unirse' })).toHaveAttribute('target', '_blank')
+  },
+}

@@ -43,21 +43,30 @@ interface HubOptions {
   beatMs?: number
 }
 
+/** Most messages that are read together. */
+const mostAtOnce = 50
+
+const follows = (note: LiveNote | undefined, conversation: string, position: number) =>
+  note?.kind === 'message' && note.conversation === conversation && note.position === position + 1
+
 export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatMs }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
   // One after the other, so that totals and messages reach a stream in the order they came about.
-  let queue: Promise<void> = Promise.resolve()
+  const waiting: LiveNote[] = []
+  let passing: Promise<void> | undefined
   const listener = createListener({
     db,
     databaseUrl,
     log,
-    onNote: (payload) => {
-      queue = queue
-        .then(() => handle(JSON.parse(payload) as LiveNote))
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'live note not passed on')
-          broadcast({ type: 'resync' })
-        })
+    onNote(payload) {
+      try {
+        const note = JSON.parse(payload) as LiveNote
+        if (note.kind === 'session') endSession(note.session)
+        else if (note.kind !== 'test') waiting.push(note)
+      } catch (error) {
+        missed(error)
+      }
+      passing ??= pass().finally(() => (passing = undefined))
     },
     // What was said meanwhile is unknown, so everybody is told to ask.
     onGap: () => broadcast({ type: 'resync' }),
@@ -66,6 +75,19 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
 
   function broadcast(event: LiveEvent): void {
     for (const stream of streams) stream.send(event)
+  }
+
+  function missed(error: unknown): void {
+    log.error({ err: error }, 'live note not passed on')
+    broadcast({ type: 'resync' })
+  }
+
+  async function pass(): Promise<void> {
+    for (let note = waiting.shift(); note; note = waiting.shift()) await handle(note).catch(missed)
+  }
+
+  function endSession(sessionId: string): void {
+    for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
   }
 
   const streamsOf = (userIds: ReadonlySet<string>) => [...streams].filter(({ userId }) => userIds.has(userId))
@@ -84,42 +106,43 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   }
 
   async function handle(note: LiveNote): Promise<void> {
-    if (note.kind === 'test') return
-    if (note.kind === 'session') {
-      for (const stream of streams) if (stream.sessionId === note.session) stream.close()
-      return
-    }
+    if (note.kind === 'session' || note.kind === 'test') return
     const members = await presentMembers(note.conversation)
-    if (note.kind === 'message') await tellMessage(note, members)
+    if (note.kind === 'message') await tellMessages(note, members)
     else if (note.kind === 'read') await tellRead(note, members)
     else await tellConversation(note, members)
   }
 
   type Present = Awaited<ReturnType<typeof presentMembers>>
 
-  async function tellMessage(
+  /** Tells of a message, and at the same time of those that wait right behind it: many at once are soon read. */
+  async function tellMessages(
     { conversation, position }: LiveNote & { kind: 'message' },
     members: Present,
   ): Promise<void> {
+    let last = position
+    while (last - position + 1 < mostAtOnce && follows(waiting[0], conversation, last)) {
+      waiting.shift()
+      last += 1
+    }
     if (members.length === 0) return
-    const [[row], unread] = await Promise.all([
-      listMessages(db, { conversationId: conversation, from: position, to: position, limit: 1 }),
+    const [rows, unread] = await Promise.all([
+      listMessages(db, { conversationId: conversation, from: position, to: last, limit: mostAtOnce }),
       unreadMessages(
         db,
         members.map(({ user_id }) => user_id),
       ),
     ])
-    if (!row) return
     for (const { user_id: id, first_position: firstPosition, unread_count } of members) {
-      if (position < firstPosition) continue
-      const event: LiveEvent = {
+      const seen = rows.filter((row) => row.position >= firstPosition)
+      const events = seen.map((row): LiveEvent => ({
         type: 'message',
         conversation_id: conversation,
         message: toMessage(media, row, { id, firstPosition }),
         unread_count,
         unread_messages: unread.get(id) ?? 0,
-      }
-      for (const stream of streamsOf(new Set([id]))) stream.send(event)
+      }))
+      for (const stream of streamsOf(new Set([id]))) for (const event of events) stream.send(event)
     }
   }
 
@@ -191,7 +214,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
       clearInterval(heart)
       for (const stream of streams) stream.close()
       await listener.close()
-      await queue
+      await passing
     },
   }
 }

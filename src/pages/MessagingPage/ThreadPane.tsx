@@ -34,7 +34,8 @@ interface ThreadPaneProps {
 export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPaneProps) {
   const client = useQueryClient()
   const { id: ownId } = useUser()
-  const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id)
+  const [leaving, setLeaving] = useState(false)
+  const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id, leaving)
   const outgoing = useOutgoing(outbox, id)
   const draft = useDraft(draftKey(id))
   const { files, replyTo, failure } = parts.of(id)
@@ -144,7 +145,11 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
             conversation={known}
             members={members}
             onLeave={async () => {
-              await leaveConversation(client, id)
+              setLeaving(true)
+              await leaveConversation(client, id).catch((error: unknown) => {
+                setLeaving(false)
+                throw error
+              })
               setInfo(false)
               onBack()
               toast(people.left)

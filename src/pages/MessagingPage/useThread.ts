@@ -14,16 +14,20 @@ import { usePageVisible } from './usePageVisible.ts'
 /** Milliseconds before marking as read is tried again. */
 const againMs = 10_000
 
-/** A conversation, its messages and members; marks it read while somebody looks. */
-export function useThread(id: Id) {
+/**
+ * A conversation, its messages and members; marks it read while somebody looks. Asks for nothing while it is being left:
+ * it would hear that there is no such conversation.
+ */
+export function useThread(id: Id, leaving = false) {
   const client = useQueryClient()
   const { id: ownId } = useUser()
   const conversation = useQuery({
     ...conversationQuery(id),
     initialData: () => knownConversation(client, id),
+    enabled: !leaving,
   })
-  const thread = useQuery(threadQuery(id))
-  const members = useQuery({ ...membersQuery(id), enabled: conversation.isSuccess })
+  const thread = useQuery({ ...threadQuery(id), enabled: !leaving })
+  const members = useQuery({ ...membersQuery(id), enabled: conversation.isSuccess && !leaving })
   const older = useOlder(id)
   const messages = thread.data?.messages ?? []
   const ready = thread.isSuccess && conversation.isSuccess

@@ -81,6 +81,7 @@ export class Outbox {
 
   /** Takes up what an earlier page left, and begins to send. The result ends it. */
   open(): () => void {
+    this.closed = false
     outboxes.add(this)
     void this.restore()
     const again = () => this.resume()
@@ -172,11 +173,9 @@ export class Outbox {
   private async drain(conversationId: string): Promise<void> {
     if (this.busy.has(conversationId) || this.closed) return
     this.busy.add(conversationId)
-    try {
-      await alone(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId))
-    } finally {
-      this.busy.delete(conversationId)
-    }
+    // Free before the lock is: what is added meanwhile queues for it instead of being passed over.
+    const done = () => this.busy.delete(conversationId)
+    await alone(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId).finally(done))
   }
 
   private async sendAll(conversationId: string): Promise<void> {

@@ -16,13 +16,16 @@ export class Server {
   readonly url: string
   private readonly port: number
   private readonly demo: boolean
+  /** Of a second instance: the database that another one runs. */
+  private readonly shared: string
   private child: ChildProcess | undefined
   private said = ''
 
-  private constructor(dataDir: string, port: number, demo: boolean) {
+  private constructor(dataDir: string, port: number, demo: boolean, shared = '') {
     this.dataDir = dataDir
     this.port = port
     this.demo = demo
+    this.shared = shared
     this.url = `http://127.0.0.1:${port}`
   }
 
@@ -41,6 +44,20 @@ export class Server {
     return server
   }
 
+  /** Another instance on the same database and files, answering. It ends before this one. */
+  async beside(): Promise<Server> {
+    const server = new Server(this.dataDir, await freePort(), false, this.databaseUrl())
+    await server.start()
+    return server
+  }
+
+  /** Connection string of the embedded database. */
+  databaseUrl(): string {
+    const read = (file: string) => readFileSync(join(this.dataDir, file), 'utf8')
+    const port = read('postgres/postmaster.pid').split('\n')[3]
+    return `postgres://faro:${encodeURIComponent(read('postgres-password').trim())}@127.0.0.1:${port}/faro`
+  }
+
   async start(): Promise<void> {
     this.said = ''
     const child = spawn(process.execPath, ['server/main.ts'], {
@@ -51,7 +68,7 @@ export class Server {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataDir,
-        DATABASE_URL: '',
+        DATABASE_URL: this.shared,
         DEMO: String(this.demo),
         LOG_LEVEL: 'warn',
       },
@@ -77,7 +94,7 @@ export class Server {
     const child = this.child
     if (!child?.pid || child.exitCode !== null) return
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const postmaster = database ? await this.postmaster() : undefined
+    const postmaster = database && !this.shared ? await this.postmaster() : undefined
     signal(-child.pid, 'SIGKILL')
     if (postmaster) signal(postmaster, 'SIGKILL')
     await ended
@@ -93,6 +110,7 @@ export class Server {
       await Promise.race([ended, pause(10_000)])
     }
     await this.kill()
+    if (this.shared) return
     const left = await this.postmaster()
     if (left) signal(left, 'SIGKILL')
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })

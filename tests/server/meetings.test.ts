@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting, SoonMeeting } from '../../src/api/contract/meetings.ts'
 import type { Meetings } from '../../server/db/schema.ts'
+import { addMeetings } from '../../server/demo/meetings.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()
@@ -191,5 +194,29 @@ describe('meetings that begin soon', () => {
   ] as const)('in %i minutes and %s: %i', async (minutes, status, count) => {
     await add({ starts_at: inMinutes(minutes), status })
     expect(await soonOf(member)).toHaveLength(count)
+  })
+})
+
+describe('how meetings come in', () => {
+  it('as docs/operating.md says', async () => {
+    const text = await readFile(resolve(import.meta.dirname, '../../docs/operating.md'), 'utf8')
+    const statement = /insert into meetings[^;]+;/u.exec(text)?.[0] ?? ''
+    const community = await addCommunity(db, { name: 'Liderazgo Consciente', owner })
+    await sql.raw(statement).execute(db)
+    expect(await meetingsOf(owner, community)).toMatchObject([
+      { start_time: '2026-12-01T18:00:00.000Z', duration: 90, status: 'waiting', zoom_password: 'claridad' },
+    ])
+  })
+
+  it('in the demo: gone by, going on, in a few minutes, in weeks, and with each thing missing', async () => {
+    await db.transaction().execute((trx) => addMeetings(trx, 'Liderazgo Consciente', open))
+    const meetings = await meetingsOf(member, open)
+    const starts = meetings.map(({ start_time }) => (Date.parse(start_time ?? '') - Date.now()) / 60_000)
+    expect(starts.filter((minutes) => minutes < -24 * 60).length).toBeGreaterThan(2)
+    expect(starts.filter((minutes) => minutes > -60 && minutes < 0)).toHaveLength(1)
+    expect(starts.filter((minutes) => minutes > 10 && minutes <= 12)).toHaveLength(1)
+    expect(starts.filter((minutes) => minutes > 7 * 24 * 60).length).toBeGreaterThan(2)
+    for (const field of ['agenda', 'host_name', 'join_url'] as const)
+      expect(meetings.some((meeting) => meeting[field] === null)).toBe(true)
   })
 })

@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
 import { createLiveHub, type LiveHub } from '../../server/modules/messaging/live.ts'
-import { type Member, register, startHarness } from './harness.ts'
+import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
 
 const { app, db, config } = await startHarness()
@@ -173,6 +173,23 @@ it('cuts a line that takes nothing, so that the rest does not wait for it', asyn
   lazy.resume()
   await closed
   other.close()
+})
+
+it('ends a stream whose session ended while it was being opened', async () => {
+  const way = await line(300)
+  const slow = await buildApp({ config: { ...config, databaseUrl: way.url }, db })
+  const address = await listen(slow)
+  const payload = { email: bea.email, password: 'secreta' }
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const { token } = login.json<{ token: string }>()
+  const opening = openStream(address, token)
+  await wait(100)
+  await app.inject(as({ token }, { method: 'POST', url: '/api/auth/logout' }))
+  const opened = await opening
+  await opened.ended
+  expect(opened.events.map(({ event }) => event)).toEqual([{ type: 'hello' }])
+  await slow.close()
+  way.close()
 })
 
 it('forgets who went away before they were let in', async () => {

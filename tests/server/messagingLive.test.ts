@@ -37,9 +37,12 @@ const within = async (ms: number, promise: Promise<unknown>) =>
 describe('the live stream', () => {
   it('is for who has a token', async () => {
     expect((await openStream(here)).status).toBe(401)
-    const [head, body, signature = ''] = ana.token.split('.')
-    expect((await openStream(here, `${head}.${body}.${signature.slice(2)}aa`)).status).toBe(401)
+    const [header, body, signature = ''] = ana.token.split('.')
+    expect((await openStream(here, `${header}.${body}.${signature.slice(2)}aa`)).status).toBe(401)
     expect((await openStream(here, ana.email)).status).toBe(401)
+    // Nor is it opened by asking for its headers only.
+    const head = await app.inject(as(ana, { method: 'HEAD', url: '/api/extra/messaging/events' }))
+    expect(head.statusCode).toBe(404)
   })
 
   it('cannot be kept by a cache or held back by a proxy', async () => {

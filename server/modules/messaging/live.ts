@@ -3,6 +3,7 @@
  * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
@@ -180,24 +181,31 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     }
   }
 
-  /** Ends streams whose session is over, also when nobody told, and notices a dead line to the database. */
-  async function check(): Promise<void> {
-    if (streams.size === 0) return
-    const ids = [...new Set([...streams].map(({ sessionId }) => sessionId))]
+  /** Ends those streams whose session is over, also when nobody told. */
+  async function endOver(some: readonly LiveStream[]): Promise<void> {
+    const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
     const alive = await db
       .selectFrom('sessions')
-      .where('id', 'in', ids)
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
       .where('expires_at', '>', new Date())
       .select('id')
       .execute()
     const living = new Set(alive.map(({ id }) => id))
-    for (const stream of streams) if (!living.has(stream.sessionId)) stream.close()
+    for (const stream of some) if (!living.has(stream.sessionId)) stream.close()
+  }
+
+  /** Also notices a dead line to the database. */
+  async function check(): Promise<void> {
+    if (streams.size === 0) return
+    await endOver([...streams])
     await listener.check()
   }
 
+  const notChecked = (error: unknown) => log.warn({ err: error }, 'live streams not checked')
+
   const heart = setInterval(() => {
     for (const stream of streams) stream.beat()
-    check().catch((error: unknown) => log.warn({ err: error }, 'live streams not checked'))
+    check().catch(notChecked)
   }, beatMs)
   heart.unref()
 
@@ -205,6 +213,8 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     async join(stream) {
       await listener.ready()
       streams.add(stream)
+      // It may have ended before this instance heard of such things.
+      endOver([stream]).catch(notChecked)
       return () => {
         streams.delete(stream)
       }

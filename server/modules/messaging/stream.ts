@@ -14,7 +14,8 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
   const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
   app.addHook('preClose', () => hub.close())
 
-  app.get(eventsPath, { onRequest: app.authenticate }, async (request, reply) => {
+  const options = { onRequest: app.authenticate, exposeHeadRoute: false }
+  app.get(eventsPath, options, async (request, reply) => {
     const { member } = request
     if (!member) throw new HttpError(401, 'Token de autenticación requerido')
     if (hub.count(member.id) >= mostStreams) {

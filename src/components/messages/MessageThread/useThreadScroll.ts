@@ -19,6 +19,7 @@ interface Options {
 /** Opens at the newest, follows it, stays put when older messages come in above, and asks for those in time. */
 export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
   const end = useRef(true)
+  const offsetSeen = useRef(0)
   const settled = useRef(false)
   const [away, setAway] = useState(false)
   const [newestSeen, setNewestSeen] = useState(keys.at(-1))
@@ -52,21 +53,24 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [last, ownLast])
 
-  // A keyboard or a growing composer takes room: the newest stays in sight.
+  // A keyboard or a growing composer takes room, and messages turn out higher than estimated: the newest stays in sight.
   useEffect(() => {
     const box = scroller.current
     if (!box || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => {
       if (end.current) box.scrollTop = box.scrollHeight
     })
-    observer.observe(box)
+    for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
 
   function onScroll(offset: number): void {
     const list = handle.current
     if (!list) return
-    end.current = list.scrollSize - offset - list.viewportSize < nearEnd
+    const near = list.scrollSize - offset - list.viewportSize < nearEnd
+    // Only who scrolls up leaves the end; it also moves away by itself when what is above it grows.
+    end.current = near || (end.current && offset >= offsetSeen.current)
+    offsetSeen.current = offset
     setAway(!end.current)
     if (end.current) setNewestSeen(last)
     if (offset < nearTop && settled.current) loadOlder?.()

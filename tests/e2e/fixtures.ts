@@ -78,7 +78,11 @@ export const test = base.extend<{ watch: Watch; quiet: undefined }, OfWorker>({
 })
 
 /** Signs in without the form: the session that a login leaves on the device. */
-export async function signIn(page: Page, server: Server, { email, password }: Credentials): Promise<void> {
+export async function signIn(
+  page: Page,
+  server: Pick<Server, 'url'>,
+  { email, password }: Credentials,
+): Promise<void> {
   const reply = await page.request.post(`${server.url}/api/auth/login`, { data: { email, password } })
   expect(reply.ok(), `login of ${email}: ${reply.status()}`).toBe(true)
   const { token, user } = (await reply.json()) as { token: string; user: object }

@@ -150,7 +150,7 @@ export async function tabTo(page: Page, target: Locator, limit = 60): Promise<vo
 /** A page of another person in a browser of their own, signed in unless nobody is named. */
 export async function anotherPage(
   browser: Browser,
-  server: Server,
+  server: Pick<Server, 'url'>,
   watch: { listen: (page: Page) => void },
   person?: Credentials,
 ): Promise<Page> {

@@ -1,0 +1,70 @@
+import { createServer, connect } from 'node:net'
+import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
+
+/** A line between a browser and a server that can go dead, break and come back, as real ones do. */
+export class Line {
+  readonly url: string
+  private readonly listener: TcpServer
+  private readonly sockets = new Set<Socket>()
+  private state: 'up' | 'dead' | 'broken' = 'up'
+
+  private constructor(listener: TcpServer) {
+    this.listener = listener
+    this.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
+  }
+
+  /** A line to a port of this machine. */
+  static async to(url: string): Promise<Line> {
+    const listener = createServer()
+    await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+    const line = new Line(listener)
+    listener.on('connection', (browser) => line.join(browser, Number(new URL(url).port)))
+    return line
+  }
+
+  private join(browser: Socket, port: number): void {
+    if (this.state === 'broken') {
+      browser.resetAndDestroy()
+      return
+    }
+    const server = connect(port, '127.0.0.1')
+    for (const [from, to] of [
+      [browser, server],
+      [server, browser],
+    ] as const) {
+      this.sockets.add(from)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        this.sockets.delete(from)
+        to.destroy()
+      })
+      from.on('data', (data) => {
+        to.write(data)
+      })
+      from.on('end', () => to.end())
+      if (this.state === 'dead') from.pause()
+    }
+  }
+
+  /** Nothing passes any more, and nobody is told. */
+  dead(): void {
+    this.state = 'dead'
+    for (const socket of this.sockets) socket.pause()
+  }
+
+  /** All connections break, and new ones too. */
+  break(): void {
+    this.state = 'broken'
+    for (const socket of this.sockets) socket.resetAndDestroy()
+  }
+
+  mend(): void {
+    this.state = 'up'
+    for (const socket of this.sockets) socket.resume()
+  }
+
+  close(): Promise<unknown> {
+    for (const socket of this.sockets) socket.destroy()
+    return new Promise((resolve) => this.listener.close(resolve))
+  }
+}

@@ -1,0 +1,263 @@
+import type { Page } from 'playwright/test'
+import { Person } from './chat.ts'
+import { expect, test as base } from './fixtures.ts'
+import { Line } from './line.ts'
+import { drawer, messagesButton, readThread, thread, write } from './messages.ts'
+import { anotherPage } from './screens.ts'
+import type { Server } from './server.ts'
+
+/** Two instances on one database. */
+const test = base.extend<object, { second: Server }>({
+  second: [
+    async ({ server }, provide) => {
+      const second = await server.beside()
+      await provide(second)
+      await second.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const broken = /Failed to load resource|net::ERR_/
+
+/** Notes when each message appears in the page's thread, and when it was sent from there. */
+async function timeMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const times = { sent: {} as Record<string, number>, seen: {} as Record<string, number> }
+    Object.assign(window, { times })
+    new MutationObserver(() => {
+      for (const words of document.querySelectorAll('[data-message] > p')) {
+        const text = words.firstChild?.textContent ?? ''
+        times.seen[text] ??= Date.now()
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    addEventListener(
+      'keydown',
+      ({ key, target }) => {
+        if (key === 'Enter' && target instanceof HTMLTextAreaElement) times.sent[target.value] = Date.now()
+      },
+      true,
+    )
+  })
+}
+
+interface Times {
+  sent: Record<string, number>
+  seen: Record<string, number>
+}
+const timesOf = (page: Page) => page.evaluate(() => (window as unknown as { times: Times }).times)
+
+/** Sends with the keyboard, as fast as somebody can. */
+async function type(page: Page, text: string): Promise<void> {
+  await thread(page).text.fill(text)
+  await thread(page).text.press('Enter')
+}
+
+test('60 messages both ways over two instances: each within a second, once, in the same order', async ({
+  server,
+  second,
+  browser,
+  watch,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  const bea = await Person.named(server, 'Bea')
+  const id = await ana.direct(bea)
+  const hers = await anotherPage(browser, server, watch, ana)
+  const theirs = await anotherPage(browser, second, watch, bea)
+  for (const page of [hers, theirs]) {
+    await page.goto(`/?mensajes=${id}`)
+    await expect(thread(page).text).toBeVisible()
+    await timeMessages(page)
+  }
+  const write = async (page: Page, name: string) => {
+    for (let n = 1; n <= 30; n++) await type(page, `${name} ${n}`)
+  }
+  await Promise.all([write(hers, 'Ana'), write(theirs, 'Bea')])
+  await expect.poll(async () => (await ana.texts(id)).length).toBe(60)
+  await expect.poll(async () => Object.keys((await timesOf(hers)).seen).length).toBe(60)
+  await expect.poll(async () => Object.keys((await timesOf(theirs)).seen).length).toBe(60)
+
+  const texts = await ana.texts(id)
+  expect(await readThread(hers)).toEqual(texts)
+  expect(await readThread(theirs)).toEqual(texts)
+  for (const name of ['Ana', 'Bea']) {
+    const inOrder = Array.from({ length: 30 }, (_, n) => `${name} ${n + 1}`)
+    expect(texts.filter((text) => text.startsWith(name))).toEqual(inOrder)
+  }
+
+  const [one, other] = [await timesOf(hers), await timesOf(theirs)]
+  const waits = [
+    ...Object.entries(one.sent).map(([text, at]) => (other.seen[text] ?? Infinity) - at),
+    ...Object.entries(other.sent).map(([text, at]) => (one.seen[text] ?? Infinity) - at),
+  ].toSorted((a, b) => a - b)
+  expect(waits).toHaveLength(60)
+  test.info().annotations.push({
+    type: 'milliseconds until the other sees it',
+    description: `median ${waits[30]}, longest ${waits[59]}`,
+  })
+  expect(waits[59]).toBeLessThan(1000)
+  await Promise.all([hers.context().close(), theirs.context().close()])
+})
+
+test('reads and the badge arrive without asking: Leído, and a second tab of the same person', async ({
+  server,
+  second,
+  browser,
+  watch,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  const bea = await Person.named(server, 'Bea')
+  const id = await ana.direct(bea)
+  const hers = await anotherPage(browser, server, watch, ana)
+  await hers.goto(`/?mensajes=${id}`)
+  const theirs = await anotherPage(browser, second, watch, bea)
+  await theirs.goto('/ranking')
+  const tab = await theirs.context().newPage()
+  watch.listen(tab)
+  await tab.goto('/perfil')
+  await expect(messagesButton(tab)).toBeVisible()
+  await write(hers, '¿Lo ves?')
+  await write(hers, '¿Y esto?')
+  for (const page of [theirs, tab]) {
+    await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 2 mensajes sin leer')
+  }
+  await expect(thread(hers).pane.getByText('Leído')).toHaveCount(0)
+  await messagesButton(theirs).click()
+  await drawer(theirs).item(ana.name).click()
+  await expect(thread(hers).line('¿Y esto?')).toContainText('Leído')
+  await expect(messagesButton(tab)).toHaveAccessibleName('Mensajes')
+  await Promise.all([hers.context().close(), theirs.context().close()])
+})
+
+test('a group begun elsewhere, and who joins and leaves, appear by themselves', async ({
+  server,
+  second,
+  browser,
+  watch,
+}) => {
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const caro = await Person.named(server, 'Caro')
+  const theirs = await anotherPage(browser, second, watch, bea)
+  await theirs.goto('/?mensajes')
+  await expect(drawer(theirs).list).toContainText('Aún no tienes conversaciones')
+  const id = await ana.group('De paseo', [bea])
+  await drawer(theirs).item('De paseo').click()
+  await expect(thread(theirs).pane).toContainText('2 miembros')
+  await ana.api.send('POST', `/api/messaging/conversations/${id}/members`, { user_ids: [caro.id] })
+  await expect(thread(theirs).pane).toContainText('3 miembros')
+  await expect(thread(theirs).line(`${ana.name} añadió a ${caro.name}`)).toBeVisible()
+  await caro.api.send('DELETE', `/api/messaging/conversations/${id}/leave`)
+  await expect(thread(theirs).pane).toContainText('2 miembros')
+  await theirs.context().close()
+})
+
+interface Talk {
+  id: string
+  hers: Page
+  theirs: Page
+  ana: Person
+  bea: Person
+  /** What somebody else writes to her meanwhile. */
+  unread?: number
+}
+
+/** Both go on writing, the interruption in the middle; then nothing is missing, nothing doubled, nothing lost. */
+async function talkThrough(
+  { id, hers, theirs, ana, bea, unread = 0 }: Talk,
+  interrupt: () => Promise<void>,
+): Promise<void> {
+  const [mine, yours] = [
+    Array.from({ length: 12 }, (_, n) => `Ana ${n + 1}`),
+    Array.from({ length: 12 }, (_, n) => `Bea ${n + 1}`),
+  ]
+  let interrupted: Promise<void> | undefined
+  for (const [n, text] of mine.entries()) {
+    if (n === 4) interrupted = interrupt()
+    await type(hers, text)
+    await type(theirs, yours[n] ?? '')
+  }
+  for (const page of [hers, theirs]) await thread(page).text.fill('A medio escribir')
+  await interrupted
+  await expect
+    .poll(async () => (await ana.texts(id)).toSorted(), { timeout: 45_000 })
+    .toEqual([...mine, ...yours].toSorted())
+  const texts = await ana.texts(id)
+  expect(texts.filter((text) => mine.includes(text))).toEqual(mine)
+  expect(texts.filter((text) => yours.includes(text))).toEqual(yours)
+  for (const page of [hers, theirs]) {
+    await expect(thread(page).pane.getByText(/En espera|Enviando/)).toHaveCount(0, { timeout: 20_000 })
+    await expect.poll(() => readThread(page), { timeout: 20_000 }).toEqual(texts)
+    await expect(thread(page).text).toHaveValue('A medio escribir')
+  }
+  await expect.poll(() => Promise.all([ana.unread(), bea.unread()])).toEqual([0, unread])
+  // At the top of the list and at the conversation it is in.
+  await expect(drawer(theirs).list.getByText('sin leer')).toHaveCount(unread > 0 ? 2 : 0)
+  await expect(drawer(hers).list.getByText('sin leer')).toHaveCount(0)
+}
+
+test('an instance is killed and starts again in the middle of a conversation', async ({
+  server,
+  second,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.allow(broken)
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  const hers = await anotherPage(browser, server, watch, ana)
+  const theirs = await anotherPage(browser, second, watch, bea)
+  for (const page of [hers, theirs]) {
+    await page.goto(`/?mensajes=${id}`)
+    await expect(thread(page).text).toBeVisible()
+  }
+  await talkThrough({ id, hers, theirs, ana, bea }, async () => {
+    await second.kill()
+    await second.start()
+  })
+  await Promise.all([hers.context().close(), theirs.context().close()])
+})
+
+for (const how of ['the browser goes offline', 'the line falls silent and breaks'] as const) {
+  test(`10 seconds without network (${how}): afterwards both have everything once`, async ({
+    server,
+    second,
+    browser,
+    watch,
+  }) => {
+    test.setTimeout(120_000)
+    watch.allow(broken)
+    const [ana, bea, caro] = [
+      await Person.named(server, 'Ana'),
+      await Person.named(server, 'Bea'),
+      await Person.named(server, 'Caro'),
+    ]
+    const id = await ana.direct(bea)
+    const aside = await caro.direct(bea)
+    const line = await Line.to(second.url)
+    const hers = await anotherPage(browser, server, watch, ana)
+    const theirs = await anotherPage(browser, line, watch, bea)
+    for (const page of [hers, theirs]) {
+      await page.goto(`/?mensajes=${id}`)
+      await expect(thread(page).text).toBeVisible()
+    }
+    const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
+    await talkThrough({ id, hers, theirs, ana, bea, unread: 1 }, async () => {
+      if (how === 'the browser goes offline') {
+        await theirs.context().setOffline(true)
+        await caro.say(aside, 'Mientras tanto')
+        await seconds(10)
+        await theirs.context().setOffline(false)
+      } else {
+        line.dead()
+        await caro.say(aside, 'Mientras tanto')
+        await seconds(5)
+        line.break()
+        await seconds(5)
+        line.mend()
+      }
+    })
+    await Promise.all([hers.context().close(), theirs.context().close()])
+    await line.close()
+  })
+}

@@ -9,6 +9,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const short = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short', year: 'numeric' })
+const brief = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'short' })
 const long = new Intl.DateTimeFormat('es-ES', {
   weekday: 'long',
   day: 'numeric',
@@ -28,6 +29,13 @@ export function toDate(input: DateInput): Date | null {
 export function shortDate(input: DateInput): string {
   const date = toDate(input)
   return date ? short.format(date) : ''
+}
+
+/** '21 nov' in the current year, else '21 nov 2025'; empty for what is not a date. */
+export function briefDate(input: DateInput): string {
+  const date = toDate(input)
+  if (!date) return ''
+  return date.getFullYear() === now().getFullYear() ? brief.format(date) : short.format(date)
 }
 
 /** 'sábado, 21 de noviembre de 2026'; empty for what is not a date. */

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
+import { MessagesButton } from '#components/messages/MessagesButton/MessagesButton.tsx'
 import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
 import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
 import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
@@ -48,6 +49,10 @@ export function EarlyFeed() {
             </BrandLink>
           </chakra.div>
           <Skeleton width="14rem" height="44px" borderRadius="full" />
+          <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+            <MessagesButton />
+            <chakra.div display={onlyPhone}>{profile}</chakra.div>
+          </chakra.div>
         </>
       }
     >

@@ -55,7 +55,7 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
       <chakra.header
         display="flex"
         alignItems="center"
-        gap="1"
+        gap="2"
         paddingInlineStart={{ base: '4', md: '5' }}
         paddingInlineEnd="2"
         paddingTop="3"

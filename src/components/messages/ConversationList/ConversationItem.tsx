@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation } from '#api/contract/messaging.ts'
-import { calendarDays, dateTime, shortDate, timeOfDay, toDate } from '#lib/dates.ts'
+import { calendarDays, dateTime, briefDate, timeOfDay, toDate } from '#lib/dates.ts'
 import { now } from '#lib/clock.ts'
 import { messaging as t, thread } from '#locales/messaging.ts'
 import { ConversationAvatar } from '../ConversationAvatar.tsx'
@@ -19,6 +19,7 @@ const Item = chakra(Link, {
     paddingBlock: '2.5',
     borderRadius: 'md',
     cursor: 'pointer',
+    outlineOffset: '-2px',
     '&:hover': { bg: 'sunken' },
     '&[aria-current=true], &[aria-current=true]:hover': { bg: 'brand.subtle' },
   },
@@ -34,7 +35,7 @@ function when(sentAt: string | null | undefined): string {
   if (!date) return ''
   const days = calendarDays(date, now())
   if (days === 0) return timeOfDay(date)
-  return days === 1 ? thread.yesterday : shortDate(date)
+  return days === 1 ? thread.yesterday : briefDate(date)
 }
 
 function lastWords({ last_message: last, ...conversation }: Conversation, ownId: Id): string {

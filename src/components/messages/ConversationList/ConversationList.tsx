@@ -9,7 +9,9 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { messaging as t } from '#locales/messaging.ts'
 import { ConversationItem } from './ConversationItem.tsx'
 
-const List = chakra('ul', { base: { display: 'grid', gap: '0.5', listStyle: 'none' } })
+const List = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '0.5', listStyle: 'none' },
+})
 
 export interface ConversationListProps {
   conversations: readonly Conversation[]

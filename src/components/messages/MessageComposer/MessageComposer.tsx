@@ -16,6 +16,7 @@ import { messageSchema } from './messageComposer.schema.ts'
 const Form = chakra('form', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '2',
     paddingInline: { base: '3', md: '4' },
     paddingTop: '2',

@@ -17,7 +17,6 @@ const Frame = chakra('button', {
     fontSize: 'sm',
     color: 'text.muted',
     cursor: 'pointer',
-    lineClamp: '2',
     '&:disabled': { cursor: 'default' },
   },
 })
@@ -35,10 +34,10 @@ export function Quote({ message, onJump }: { message: Message; onJump: (id: Id) 
       onClick={() => onJump(id)}
     >
       {quoted ? (
-        <>
+        <chakra.span lineClamp="2">
           <chakra.b fontWeight="640">{name}: </chakra.b>
           {quoted.content || t.attachment}
-        </>
+        </chakra.span>
       ) : (
         t.quoteGone
       )}

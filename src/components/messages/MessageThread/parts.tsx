@@ -28,7 +28,7 @@ export const Bubble = chakra('div', {
     paddingInline: '3',
     paddingBlock: '1.5',
     borderRadius: 'md',
-    bg: 'sunken',
+    bg: { base: 'sunken', _dark: 'border' },
     overflowWrap: 'anywhere',
     outline: 'none',
   },

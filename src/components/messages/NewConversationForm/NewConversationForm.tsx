@@ -28,7 +28,8 @@ const Type = chakra('label', {
     borderRadius: 'md',
     cursor: 'pointer',
     '&:has(:checked)': { borderColor: 'brand', bg: 'brand.subtle' },
-    '& input': { accentColor: 'var(--chakra-colors-brand)', gridRow: '1 / 3' },
+    alignContent: 'center',
+    '& input': { accentColor: 'brand', gridRow: '1 / 3' },
   },
 })
 

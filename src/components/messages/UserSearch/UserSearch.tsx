@@ -12,7 +12,14 @@ import { people as t } from '#locales/messaging.ts'
 import { PersonLine } from './PersonLine.tsx'
 
 const List = chakra('ul', {
-  base: { display: 'grid', gap: '0.5', listStyle: 'none', maxHeight: '17rem', overflowY: 'auto' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '0.5',
+    listStyle: 'none',
+    maxHeight: '17rem',
+    overflowY: 'auto',
+  },
 })
 const Choice = chakra('button', {
   base: {
@@ -22,6 +29,8 @@ const Choice = chakra('button', {
     borderRadius: 'sm',
     cursor: 'pointer',
     textAlign: 'start',
+    // The list would clip an outline around it.
+    outlineOffset: '-2px',
     _hover: { bg: 'sunken' },
     '&[aria-pressed=true]': { bg: 'brand.subtle' },
   },

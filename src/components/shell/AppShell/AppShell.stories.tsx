@@ -14,8 +14,8 @@ import { PageLoading } from './PageLoading.tsx'
 
 const meta = {
   component: AppShell,
-  args: { children: <UpcomingPage title="Calendario" />, strip: <OfflineStrip /> },
-  parameters: { layout: 'fullscreen', route: '/calendario', hosts: false },
+  args: { children: <UpcomingPage title="Ranking" />, strip: <OfflineStrip /> },
+  parameters: { layout: 'fullscreen', route: '/ranking', hosts: false },
   beforeEach({ msw }) {
     msw.use(...handlers)
   },

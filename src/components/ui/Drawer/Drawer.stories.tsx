@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { Drawer } from './Drawer.tsx'
 
 const meta = {
@@ -15,7 +15,7 @@ export const Open: Story = {
   tags: ['phone'],
   async play({ args }) {
     const drawer = await screen.findByRole('dialog', { name: 'Mensajes' })
-    await expect(drawer).toBeVisible()
+    await waitFor(() => expect(drawer).toBeVisible())
     await userEvent.keyboard('{Escape}')
     await expect(args.onClose).toHaveBeenCalled()
   },

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { createConversation, statsQuery } from '#api/messaging.ts'
 import type { Outbox } from '#api/outbox.ts'
 import { ThreadLoading } from '#components/messages/MessageThread/ThreadLoading.tsx'
@@ -42,6 +42,8 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
   const place = useMessagingPlace()
   const { data: unread = 0 } = useQuery(statsQuery)
   const [creating, setCreating] = useState(false)
+  // The same form sent again has the same key: a group whose answer got lost is not begun a second time.
+  const begun = useRef({ form: '', key: '' })
   const { conversationId: id } = place
   useEffect(() => whenIdle(ThreadPane.prefetch), [])
 
@@ -60,6 +62,7 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
             unread={unread}
             onNew={() => {
               NewConversationForm.prefetch()
+              begun.current.form = ''
               setCreating(true)
             }}
             onClose={place.close}
@@ -94,11 +97,17 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
           <NewConversationForm
             onCancel={() => setCreating(false)}
             onCreate={async ({ type, members, name, description, message }) => {
-              const created = await createConversation(client, {
+              const form = {
                 type,
                 members: members.map((member) => member.id),
                 ...(type === 'group' && { name: name.trim(), description: description.trim() }),
                 ...(message.trim() && { message: message.trim() }),
+              }
+              const text = JSON.stringify(form)
+              if (begun.current.form !== text) begun.current = { form: text, key: crypto.randomUUID() }
+              const created = await createConversation(client, {
+                ...form,
+                idempotency_key: begun.current.key,
               })
               setCreating(false)
               place.goTo(created)

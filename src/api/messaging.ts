@@ -68,10 +68,15 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: unlessLive(listPollMs),
     placeholderData: keepPreviousData,
-    queryFn: async ({ pageParam: page, signal }) => {
+    queryFn: async ({ pageParam: page, signal, client }) => {
       const search = q.trim()
       const query = { type: filter, page, limit: conversationsPageSize, ...(search && { q: search }) }
-      return accepted(await call(contract.listConversations, { query }, { signal }))
+      const reply = accepted(await call(contract.listConversations, { query }, { signal }))
+      // The open one hears of it too: without the live stream nothing else tells it what is unread.
+      for (const fresh of reply.conversations) {
+        client.setQueryData(conversationQuery(fresh.id).queryKey, (one) => one && { ...one, ...fresh })
+      }
+      return reply
     },
     getNextPageParam: (last, _pages, page) =>
       (last.pagination?.hasMore ?? last.conversations.length === conversationsPageSize)

@@ -152,7 +152,7 @@ test('what was sent is there after the server and its database were killed', asy
     await write(page, 'Mientras no estaba')
     await expect(thread(page).line('Mientras no estaba')).toContainText('En espera')
     await server.start()
-    await expect(thread(page).line(/^Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
+    await expect(thread(page).line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
     await page.reload()
     await expect(thread(page).line(plan.name)).toBeVisible()
     expect(await readThread(page)).toEqual(['Primero', 'Segundo', 'Con el plan', 'Mientras no estaba'])

@@ -1,0 +1,197 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { breakCall } from './breakCall.ts'
+import { Person } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+import { openMessages, readThread, thread, write } from './messages.ts'
+import { requests } from './screens.ts'
+import type { Server } from './server.ts'
+
+const sends = /\/conversations\/[^/]+\/messages$/
+const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('El plan') }
+
+test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
+
+/** Ana, signed in, in a conversation with Bea. */
+async function between(page: Page, server: Server) {
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  await openMessages(page, server, ana, id)
+  return { ana, bea, id, ...thread(page) }
+}
+
+test('a refused message keeps text and file: Reintentar sends it, those behind it wait their turn', async ({
+  page,
+  server,
+}) => {
+  const { ana, id, line, files } = await between(page, server)
+  const mend = await breakCall(page, sends, 'POST')
+  await files.setInputFiles(plan)
+  await write(page, 'Con el plan')
+  const failed = line('Con el plan')
+  await expect(failed.getByRole('alert')).toHaveText(
+    'Error al enviar el mensajeError 500: Internal Server Error',
+  )
+  await expect(failed).toContainText('plan.txt')
+  await write(page, 'Y detrás esto')
+  await expect(line('Y detrás esto')).toContainText('En espera')
+  await mend()
+  await failed.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(line('plan.txt').getByRole('link')).toBeVisible()
+  await expect(line(/Y detrás esto\d\d:\d\d/)).toBeVisible()
+  expect(await ana.texts(id)).toEqual(['Con el plan', 'Y detrás esto'])
+})
+
+test('a refused message: Editar brings it back to the composer, Descartar drops it', async ({
+  page,
+  server,
+}) => {
+  const { ana, id, line, text, pane, files } = await between(page, server)
+  const mend = await breakCall(page, sends, 'POST')
+  await files.setInputFiles(plan)
+  await write(page, 'Con una errata')
+  await text.fill('Otra cosa')
+  await line('Con una errata').getByRole('button', { name: 'Editar' }).click()
+  await expect(text).toHaveValue('Con una errata\nOtra cosa')
+  await expect(text).toBeFocused()
+  await expect(pane.getByRole('button', { name: 'Quitar plan.txt' })).toBeVisible()
+  await expect(pane.getByRole('alert')).toHaveText(
+    'Error al enviar el mensaje · Error 500: Internal Server Error',
+  )
+  await expect(thread(page).box.getByRole('listitem')).toHaveCount(0)
+
+  await write(page, 'De más')
+  await line('De más').getByRole('button', { name: 'Descartar' }).click()
+  await expect(line('De más')).toHaveCount(0)
+  await mend()
+  await write(page, 'Bien escrito')
+  await expect(line(/Bien escrito\d\d:\d\d/)).toBeVisible()
+  await page.reload()
+  await expect(line('Bien escrito')).toBeVisible()
+  expect(await readThread(page)).toEqual(['Bien escrito'])
+  expect(await ana.texts(id)).toEqual(['Bien escrito'])
+})
+
+for (const kind of ['text', 'file'] as const) {
+  test(`the answer to a ${kind} gets lost: it is sent again by itself and is there once`, async ({
+    page,
+    server,
+  }) => {
+    const { ana, id, line, files } = await between(page, server)
+    // Not from the stream either: the client cannot know.
+    await page.route(/\/messaging\/events/, (route) => route.abort())
+    await page.reload()
+    const posted = requests(page, /POST .*\/messages$/)
+    let lost = false
+    await page.route(sends, async (route) => {
+      if (lost || route.request().method() !== 'POST') return route.fallback()
+      lost = true
+      await route.fetch()
+      return route.abort('connectionreset')
+    })
+    if (kind === 'file') await files.setInputFiles(plan)
+    await write(page, 'Una vez')
+    await expect(line(/Una vez\d\d:\d\d/)).toBeVisible()
+    await expect.poll(() => posted.length).toBe(2)
+    await expect(line('Una vez')).toHaveCount(1)
+    expect(await ana.texts(id)).toEqual(['Una vez'])
+  })
+}
+
+test('written offline, a tab closed: with the line back everything goes in order, with its file', async ({
+  page,
+  server,
+  watch,
+}) => {
+  const { ana, id, line, files } = await between(page, server)
+  const context = page.context()
+  await context.setOffline(true)
+  await write(page, 'Uno')
+  await files.setInputFiles(plan)
+  await write(page, 'Dos')
+  await write(page, 'Tres')
+  for (const text of ['Uno', 'Dos', 'Tres']) await expect(line(text)).toContainText('En espera de conexión')
+  await page.close()
+
+  const again = await context.newPage()
+  watch.listen(again)
+  await context.setOffline(false)
+  const mend = await breakCall(again, sends, 'POST', 'cut')
+  await again.goto(`${server.url}/?mensajes=${id}`)
+  const shown = thread(again)
+  for (const text of ['Uno', 'Dos', 'Tres']) await expect(shown.line(text)).toContainText('En espera')
+  await expect(shown.line('Dos')).toContainText('plan.txt')
+  await again.reload()
+  await expect(shown.line('Tres')).toContainText('En espera')
+  expect(await ana.texts(id)).toEqual([])
+  await mend()
+  await expect(shown.line(/Tres\d\d:\d\d/)).toBeVisible({ timeout: 20_000 })
+  expect(await ana.texts(id)).toEqual(['Uno', 'Dos', 'Tres'])
+  expect(await readThread(again)).toEqual(['Uno', 'Dos', 'Tres'])
+  await expect(shown.line('Dos').getByRole('link', { name: 'plan.txt' })).toBeVisible()
+})
+
+test('an upload tells how far it is and can be stopped; what is behind it goes on, and it can be sent again', async ({
+  page,
+  server,
+}) => {
+  const { ana, id, line, files } = await between(page, server)
+  const network = await page.context().newCDPSession(page)
+  const throughput = (bytes: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes,
+    })
+  await network.send('Network.enable')
+  await throughput(1_000_000)
+  await files.setInputFiles({
+    name: 'grande.bin',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.alloc(9e6),
+  })
+  await write(page, 'Pesa')
+  const bar = line('Pesa').getByRole('progressbar')
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await write(page, 'Ligero')
+  await line('Pesa').getByRole('button', { name: 'Cancelar subida' }).click()
+  await expect(line('Pesa')).toContainText('Envío cancelado')
+  await expect(line(/Ligero\d\d:\d\d/)).toBeVisible()
+  await throughput(-1)
+  await line('Pesa').getByRole('button', { name: 'Reintentar' }).click()
+  await expect(line('Pesa').getByRole('link', { name: 'grande.bin' })).toBeVisible()
+  expect(await ana.texts(id)).toEqual(['Ligero', 'Pesa'])
+})
+
+test('a file of 101 MB is refused beside the composer; the others and the text stay', async ({
+  page,
+  server,
+}) => {
+  const { ana, id, pane, text, line } = await between(page, server)
+  const folder = await mkdtemp(join(tmpdir(), 'faro-large-'))
+  try {
+    const [large, small] = [join(folder, 'enorme.bin'), join(folder, 'nota.txt')]
+    for (const [path, size] of [
+      [large, 101 * 1024 * 1024],
+      [small, 10],
+    ] as const) {
+      const file = await open(path, 'w')
+      await file.truncate(size)
+      await file.close()
+    }
+    await text.fill('Dos archivos')
+    await thread(page).files.setInputFiles([large, small])
+    await expect(pane.getByRole('alert')).toHaveText('«enorme.bin» supera los 100MB')
+    await expect(pane.getByRole('button', { name: 'Quitar enorme.bin' })).toHaveCount(0)
+    await expect(text).toHaveValue('Dos archivos')
+    await thread(page).send.click()
+    await expect(line('nota.txt').getByRole('link')).toBeVisible()
+    await expect(pane.getByRole('alert')).toHaveCount(0)
+    expect(await ana.texts(id)).toEqual(['Dos archivos'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})

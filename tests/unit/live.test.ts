@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LiveEvent } from '../../src/api/contract/messaging.ts'
+import { isLive, startLive } from '../../src/api/live.ts'
+import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/messaging.ts'
+import { beginSession } from '../../src/api/session.ts'
+import { threadQuery } from '../../src/api/thread.ts'
+
+interface Line {
+  token: string | null
+  write: (text: string) => void
+  end: () => void
+}
+let lines: Line[] = []
+let refuse: number | undefined
+const events: LiveEvent[] = []
+let stop: () => void
+
+const hello = 'data: {"type":"hello"}\n\n'
+const read = 'data: {"type":"read","conversation_id":"c","user_id":"u","position":3}\n\n'
+const types = () => events.map(({ type }) => type)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 4000, interval: 10 })
+
+function openLine(_url: string, init: RequestInit): Promise<Response> {
+  if (refuse) return Promise.resolve(new Response('{}', { status: refuse }))
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      lines.push({
+        token: new Headers(init.headers).get('authorization'),
+        write: (text) => controller.enqueue(encoder.encode(text)),
+        end: () => controller.close(),
+      })
+      init.signal?.addEventListener('abort', () => controller.error(new DOMException('', 'AbortError')))
+    },
+  })
+  return Promise.resolve(new Response(body))
+}
+
+beforeEach(() => {
+  lines = []
+  refuse = undefined
+  events.length = 0
+  localStorage.clear()
+  beginSession('token', { id: 'yo', name: 'Yo' })
+  vi.stubGlobal('fetch', openLine)
+  vi.stubGlobal('BroadcastChannel', undefined)
+  stop = startLive('yo', (event) => events.push(event))
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const interval = (query: { refetchInterval?: unknown }) => (query.refetchInterval as () => number | false)()
+
+describe('the stream', () => {
+  it('is asked for with the token and is up once it says hello', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    expect(lines[0]?.token).toBe('Bearer token')
+    expect(isLive()).toBe(false)
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    expect(types()).toEqual(['hello'])
+  })
+  it('passes events on, also when they come in pieces, and skips what it does not know', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(`${hello}: sigo aquí\n\ndata: {"type":"otra"}\n\ndata: nada\n\n${read.slice(0, 20)}`)
+    lines[0]?.write(read.slice(20))
+    await until(() => expect(types()).toEqual(['hello', 'read']))
+  })
+  it('comes back after it has ended, saying hello again', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    lines[0]?.end()
+    await until(() => expect(isLive()).toBe(false))
+    await until(() => expect(lines).toHaveLength(2))
+    lines[1]?.write(hello)
+    await until(() => expect(types()).toEqual(['hello', 'hello']))
+  })
+  it('is given up when the device goes offline and asked for at once when it is back', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    dispatchEvent(new Event('offline'))
+    await until(() => expect(isLive()).toBe(false))
+    dispatchEvent(new Event('online'))
+    await until(() => expect(lines).toHaveLength(2))
+  })
+  it('ends for good when it is stopped', async () => {
+    await until(() => expect(lines).toHaveLength(1))
+    stop()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 700)
+    })
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe('polling', () => {
+  it('every 5 s for the open conversation and every 30 s for the list, where there is no stream', async () => {
+    expect([threadPollMs, listPollMs]).toEqual([5000, 30_000])
+    expect(interval(threadQuery('c'))).toBe(threadPollMs)
+    expect(interval(conversationsQuery('all'))).toBe(listPollMs)
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    expect(interval(threadQuery('c'))).toBe(false)
+    expect(interval(conversationsQuery('all'))).toBe(false)
+  })
+  it('is paused while nobody sees the page: in the background nothing is fetched', () => {
+    expect(threadQuery('c')).not.toHaveProperty('refetchIntervalInBackground')
+  })
+})

@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearOutbox, Outbox } from '../../src/api/outbox.ts'
+import { setReachable } from '../../src/api/reachability.ts'
+import { beginSession } from '../../src/api/session.ts'
+import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
+
+const path = '/api/messaging/conversations/c1/messages'
+const send = `POST ${path}`
+const accepted: Answer = {
+  body: { success: true, message: { id: 'm', content: 'x', sent_at: '2026-11-21T10:00:00Z' } },
+}
+
+let client: QueryClient
+let outbox: Outbox
+let close: () => void
+
+function start() {
+  outbox = new Outbox(client, 'yo')
+  close = outbox.open()
+}
+const states = () => outbox.entries().map(({ content, state }) => `${content}: ${state}`)
+const bodies = () =>
+  calls(send).map(
+    ({ init }) => JSON.parse(init.body as string) as { content: string; idempotency_key: string },
+  )
+const settled = (check: () => void) => vi.waitFor(check, { timeout: 4000, interval: 10 })
+
+beforeEach(() => {
+  fakeNetwork()
+  setReachable(true)
+  localStorage.clear()
+  beginSession('t', { id: 'yo', name: 'Yo' })
+  client = new QueryClient()
+  start()
+})
+afterEach(async () => {
+  await clearOutbox()
+  close()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+describe('sending', () => {
+  it('shows a message at once and forgets it when the server has it', async () => {
+    server({ [send]: accepted })
+    outbox.add('c1', { content: 'Hola' })
+    expect(outbox.entries()).toHaveLength(1)
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies()[0]).toMatchObject({ content: 'Hola' })
+  })
+  it('sends one after the other, in order', async () => {
+    server({ [send]: [{ ...accepted, after: 30 }, accepted] })
+    for (const content of ['uno', 'dos', 'tres']) outbox.add('c1', { content })
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos', 'tres'])
+  })
+  it('sends a message without attachment as JSON, with the one it answers only when there is one', async () => {
+    server({ [send]: accepted })
+    outbox.add('c1', { content: 'Hola' })
+    outbox.add('c1', { content: 'Sí', replyTo: { id: 'm0', own: false } })
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(new Headers(calls(send)[0]?.init.headers).get('content-type')).toBe('application/json')
+    expect(bodies()[0]).not.toHaveProperty('reply_to_message_id')
+    expect(bodies()[1]).toMatchObject({ reply_to_message_id: 'm0' })
+  })
+  it('lets conversations not wait for each other', async () => {
+    server({
+      [send]: { ...accepted, after: 60_000 },
+      'POST /api/messaging/conversations/c2/messages': accepted,
+    })
+    outbox.add('c1', { content: 'lenta' })
+    outbox.add('c2', { content: 'rápida' })
+    await settled(() => expect(states()).toEqual(['lenta: sending']))
+  })
+})
+
+describe('a broken line', () => {
+  it('keeps the message waiting and sends it, and those behind it, in order, with the same key', async () => {
+    server({ [send]: ['cut', accepted] })
+    outbox.add('c1', { content: 'uno' })
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()).toEqual(['uno: waiting', 'dos: waiting']))
+    dispatchEvent(new Event('online'))
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies().map(({ content }) => content)).toEqual(['uno', 'uno', 'dos'])
+    expect(new Set(bodies().map((body) => body.idempotency_key)).size).toBe(2)
+    expect(bodies()[0]?.idempotency_key).toBe(bodies()[1]?.idempotency_key)
+  })
+  it('tries again by itself', async () => {
+    server({ [send]: ['cut', accepted] })
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(calls(send)).toHaveLength(2)
+  })
+  it('keeps it over a reload of the page', async () => {
+    outbox.add('c1', { content: 'uno' })
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(calls(send)).toHaveLength(1))
+    await settled(() => expect(states()[0]).toBe('uno: waiting'))
+    close()
+    start()
+    await settled(() => expect(outbox.entries().map(({ content }) => content)).toEqual(['uno', 'dos']))
+  })
+  it('gives another member of this device nothing of it', async () => {
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: waiting']))
+    close()
+    const theirs = new Outbox(client, 'otra')
+    const closeTheirs = theirs.open()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+    expect(theirs.entries()).toEqual([])
+    closeTheirs()
+  })
+  it('is wiped on signing out', async () => {
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: waiting']))
+    await clearOutbox()
+    expect(outbox.entries()).toEqual([])
+    close()
+    start()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50)
+    })
+    expect(outbox.entries()).toEqual([])
+  })
+})
+
+describe('a refusal', () => {
+  it('keeps text and reason; the ones behind a server that fails wait for the decision', async () => {
+    server({ [send]: [{ status: 500 }, accepted] })
+    outbox.add('c1', { content: 'uno' })
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()).toEqual(['uno: failed', 'dos: waiting']))
+    expect(outbox.entries()[0]?.error?.status).toBe(500)
+    outbox.retry(outbox.entries()[0]?.key ?? '')
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies().map(({ content }) => content)).toEqual(['uno', 'uno', 'dos'])
+  })
+  it('that another try would meet again holds nobody up', async () => {
+    server({ [send]: [{ status: 400, body: { error: 'No' } }, accepted] })
+    outbox.add('c1', { content: 'uno' })
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()).toEqual(['uno: failed']))
+    expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
+  })
+  it('dropped, lets the ones behind go', async () => {
+    server({ [send]: [{ status: 500 }, accepted] })
+    outbox.add('c1', { content: 'uno' })
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()[0]).toBe('uno: failed'))
+    outbox.discard(outbox.entries()[0]?.key ?? '')
+    await settled(() => expect(outbox.entries()).toEqual([]))
+    expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
+  })
+  it('takes a reply with success false for one', async () => {
+    server({ [send]: { body: { success: false, error: 'Silenciada', message: { id: 'm' } } } })
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: failed']))
+    expect(outbox.entries()[0]?.error?.serverMessage).toBe('Silenciada')
+  })
+})
+
+describe('several windows', () => {
+  it('do not send what another has sent meanwhile', async () => {
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: waiting']))
+    const second = new Outbox(client, 'yo')
+    const closeSecond = second.open()
+    await settled(() => expect(second.entries()).toHaveLength(1))
+    await settled(() => expect(second.entries()[0]?.state).toBe('waiting'))
+    server({ [send]: accepted })
+    const before = calls(send).length
+    dispatchEvent(new Event('online'))
+    await settled(() => expect([...outbox.entries(), ...second.entries()]).toEqual([]))
+    // Without locks, as here, both may be on their way at the same moment; the key makes that one message.
+    const keys = new Set(bodies().map((body) => body.idempotency_key))
+    expect(keys.size).toBe(1)
+    expect(calls(send).length - before).toBeLessThanOrEqual(2)
+    closeSecond()
+  })
+  it('forget what the stream says has arrived', async () => {
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: waiting']))
+    outbox.drop(outbox.entries()[0]?.key ?? '')
+    expect(outbox.entries()).toEqual([])
+  })
+})

@@ -112,7 +112,8 @@ export class Outbox {
       ...draft,
       key: crypto.randomUUID(),
       conversationId: String(conversationId),
-      createdAt: Date.now(),
+      // One after the other, also within a millisecond: that is the order they are taken up in again.
+      createdAt: Math.max(Date.now(), ...this.list.map(({ createdAt }) => createdAt + 1)),
       state: 'waiting',
     }
     this.change([...this.list, entry])

@@ -33,7 +33,8 @@ const config = defineConfig({
       _motionReduce: {
         animationDuration: '1ms !important',
         animationIterationCount: '1 !important',
-        transitionDuration: '1ms !important',
+        // Not a millisecond: that would start a transition of every property of everything, sizes and places of long lists too.
+        transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },
     },

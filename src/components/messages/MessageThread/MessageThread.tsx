@@ -132,7 +132,7 @@ function Messages(props: MessageThreadProps) {
           scrollRef={scroller}
           data={rows}
           shift={shift}
-          bufferSize={120}
+          bufferSize={240}
           itemSize={52}
           as="ol"
           item="li"

@@ -21,6 +21,8 @@ interface Shot {
   height: number
   theme: 'light' | 'dark'
   signedIn?: boolean
+  /** Name of a link to follow first. */
+  follow?: RegExp
 }
 
 const shots: Shot[] = [
@@ -29,6 +31,25 @@ const shots: Shot[] = [
   { name: 'comunidad', path: '/comunidad', width: 1280, height: 800, theme: 'light', signedIn: true },
   { name: 'comunidad-oscuro', path: '/comunidad', width: 1280, height: 800, theme: 'dark', signedIn: true },
   { name: 'comunidad-movil', path: '/comunidad', width: 390, height: 844, theme: 'light', signedIn: true },
+  { name: 'calendario', path: '/calendario', width: 1280, height: 800, theme: 'light', signedIn: true },
+  {
+    name: 'mensajes',
+    path: '/?mensajes',
+    width: 1280,
+    height: 800,
+    theme: 'light',
+    signedIn: true,
+    follow: /Equipo de Liderazgo Consciente/,
+  },
+  {
+    name: 'mensajes-movil',
+    path: '/?mensajes',
+    width: 390,
+    height: 844,
+    theme: 'dark',
+    signedIn: true,
+    follow: /Marta Ríos/,
+  },
   { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
 ]
 
@@ -64,7 +85,11 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${face})}
       :root{--faro-fonts-body:Inter!important;--faro-fonts-heading:Inter!important}`,
   })
-  await page.waitForLoadState('networkidle')
+  if (shot.follow) {
+    await page.getByRole('dialog').getByRole('link', { name: shot.follow }).click()
+  }
+  // The live stream keeps the network busy for ever.
+  await page.waitForTimeout(2000)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(1000)
   const png = await page.screenshot({ caret: 'hide' })

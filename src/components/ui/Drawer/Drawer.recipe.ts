@@ -27,7 +27,8 @@ export const drawerRecipe = defineSlotRecipe({
     positioner: {
       position: 'fixed',
       inset: '0',
-      zIndex: 'dialog',
+      // A dialog that opens over it dims it too.
+      zIndex: 'overlay',
       display: 'flex',
       justifyContent: 'end',
       overscrollBehavior: 'none',

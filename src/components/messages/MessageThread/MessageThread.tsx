@@ -132,7 +132,7 @@ function Messages(props: MessageThreadProps) {
           scrollRef={scroller}
           data={rows}
           shift={shift}
-          bufferSize={240}
+          bufferSize={180}
           itemSize={52}
           as="ol"
           item="li"

@@ -37,15 +37,18 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     return () => clearTimeout(timer)
   }, [])
 
-  const toEnd = (smooth = false) => handle.current?.scrollToIndex(keys.length - 1, { align: 'end', smooth })
+  function toEnd(): void {
+    // From here on it stays there, also when what is on the way turns out higher than estimated.
+    end.current = true
+    handle.current?.scrollToIndex(keys.length - 1, { align: 'end' })
+  }
 
   // New at the end: follow, unless one reads further up. What one sends oneself is always followed.
   const ownLast = last?.startsWith('own-') ?? false
   useLayoutEffect(() => {
     if (last === undefined) return
     if (end.current || ownLast) {
-      handle.current?.scrollToIndex(keys.length - 1, { align: 'end' })
-      end.current = true
+      toEnd()
       setAway(false)
       setNewestSeen(last)
     }

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright/test'
+import { fill, Person, sql } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+import { openMessages, thread } from './messages.ts'
+import { requests } from './screens.ts'
+import type { Server } from './server.ts'
+
+const all = 10_000
+/** Pixels of a turn of the wheel. */
+const step = 120
+
+interface Watched {
+  /** Most elements in the thread at any frame. */
+  elements: number
+  /** Milliseconds of the longest frame, and frames in all. */
+  longest: number
+  frames: number
+  /** Lowest number of a message seen. */
+  lowest: number
+}
+
+/** Looks at every frame of the open thread from now on. */
+async function watchThread(page: Page): Promise<void> {
+  await thread(page).box.evaluate((box) => {
+    const found = { elements: 0, longest: 0, frames: 0, lowest: Infinity }
+    let before = performance.now()
+    const look = () => {
+      const at = performance.now()
+      found.frames += 1
+      found.longest = Math.max(found.longest, at - before)
+      before = at
+      found.elements = Math.max(found.elements, box.querySelectorAll('*').length)
+      for (const words of box.querySelectorAll('[data-message] > p')) {
+        const { top, bottom } = words.getBoundingClientRect()
+        const [, number] = /^Mensaje (\d+)/.exec(words.textContent) ?? []
+        if (number && bottom > 0 && top < innerHeight) found.lowest = Math.min(found.lowest, Number(number))
+      }
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    Object.assign(window, { watched: found })
+  })
+}
+const watched = (page: Page) =>
+  page.evaluate(() => {
+    const found = (window as unknown as { watched: Watched }).watched
+    return { ...found, longest: Math.round(found.longest) }
+  })
+
+/**
+ * How far the message that was uppermost at the last call has moved since, once it rests after having moved; holds on to
+ * the one that is uppermost then. Nothing that happens between two calls goes unnoticed.
+ */
+const moved = (page: Page): Promise<number> =>
+  thread(page).box.evaluate(async (box) => {
+    const state = window as unknown as { held?: { id: string; top: number } }
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const bubbles = () => [...box.querySelectorAll<HTMLElement>('[data-message]')]
+    const idOf = (bubble: HTMLElement) => bubble.dataset['message'] ?? ''
+    const topOf = (id = '') =>
+      bubbles()
+        .find((bubble) => idOf(bubble) === id)
+        ?.getBoundingClientRect().top
+    const { held } = state
+    let top = held?.top
+    for (let still = 0, frames = 0; still < 3 && frames < 120; frames++) {
+      await frame()
+      const now = topOf(held?.id)
+      still = now === top && (!held || now !== held.top) ? still + 1 : 0
+      top = now
+    }
+    const edge = box.getBoundingClientRect().top
+    const uppermost = bubbles().find((bubble) => bubble.getBoundingClientRect().top >= edge)
+    if (!uppermost) throw new Error('No message is in sight')
+    state.held = { id: idOf(uppermost), top: uppermost.getBoundingClientRect().top }
+    return held ? (top ?? Infinity) - held.top : 0
+  })
+
+/** Ana's conversation of 10,000 messages with Bea, the last of which answers the first. */
+async function longTalk(server: Server) {
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  await fill(server, id, [ana, bea], all, 200)
+  await sql(
+    server,
+    `update messages set reply_to_id = (select id from messages where conversation_id = $1 and position = 1)
+     where conversation_id = $1 and position = $2`,
+    [id, all],
+  )
+  return { ana, id }
+}
+
+test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel without a jump, in few elements', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const { ana, id } = await longTalk(server)
+  const asked = requests(page, /\/messages\?/)
+  await openMessages(page, server, ana, id)
+  const { line, box, pane } = thread(page)
+  await expect(line(`Mensaje ${all}`)).toBeInViewport()
+  expect(asked.length).toBeLessThanOrEqual(2)
+  await watchThread(page)
+  await box.hover()
+  await moved(page)
+  // Turn by turn until three pages have come in above: a message in sight moves by what was scrolled, and no more.
+  const steps: number[] = []
+  while (asked.length < 4 || steps.length < 60) {
+    await page.mouse.wheel(0, -step)
+    steps.push(await moved(page))
+  }
+  expect(steps.filter((by) => !(Math.abs(by - step) <= 2))).toEqual([])
+
+  // And then as fast as the wheel turns.
+  const from = Date.now()
+  await expect(async () => {
+    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -step)
+    expect((await watched(page)).lowest).toBeLessThan(all - 1000)
+  }).toPass({ intervals: [0], timeout: 60_000 })
+  const seen = await watched(page)
+  test.info().annotations.push({
+    type: 'scrolled up by wheel',
+    description: `${JSON.stringify(seen)}, ${asked.length} pages, ${steps.length} steps of ${Math.min(...steps)} to ${Math.max(...steps)} px, then ${Date.now() - from} ms`,
+  })
+  expect(asked.length).toBeGreaterThanOrEqual(1000 / 50)
+  expect(seen.elements).toBeLessThan(300)
+
+  await pane.getByRole('button', { name: 'Ir al más reciente' }).click()
+  await expect(line(`Mensaje ${all}`)).toBeInViewport()
+  await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeHidden()
+})
+
+test('a thread of 10,000 messages is scrolled with the keyboard; a tapped quote finds the very first one', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const { ana, id } = await longTalk(server)
+  await openMessages(page, server, ana, id)
+  const { line, box, pane } = thread(page)
+  await expect(line(`Mensaje ${all}`)).toBeInViewport()
+  await watchThread(page)
+  await box.focus()
+  await expect(async () => {
+    for (let turn = 0; turn < 10; turn++) await page.keyboard.press('PageUp')
+    expect((await watched(page)).lowest).toBeLessThan(all - 1000)
+  }).toPass({ intervals: [0], timeout: 60_000 })
+  const seen = await watched(page)
+  test.info().annotations.push({ type: 'scrolled up by keyboard', description: JSON.stringify(seen) })
+  expect(seen.elements).toBeLessThan(300)
+
+  await pane.getByRole('button', { name: 'Ir al más reciente' }).click()
+  const from = Date.now()
+  await line(`Mensaje ${all}`)
+    .getByRole('button', { name: /Mensaje 1$/ })
+    .click()
+  const first = line(/Mensaje 1\d\d:\d\d/)
+  await expect(first).toBeInViewport({ timeout: 45_000 })
+  test.info().annotations.push({ type: 'the first message found', description: `${Date.now() - from} ms` })
+  expect((await watched(page)).elements).toBeLessThan(300)
+  await pane.getByRole('button', { name: 'Ir al más reciente' }).click()
+  await expect(line(`Mensaje ${all}`)).toBeInViewport()
+})

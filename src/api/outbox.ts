@@ -4,37 +4,22 @@
  * dropped. The same key goes with every try, so that a lost answer never makes two.
  */
 import type { QueryClient } from '@tanstack/react-query'
-import { createStore, del, entries as storedEntries, get, set, type UseStore } from 'idb-keyval'
 import { useSyncExternalStore } from 'react'
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { type Id, sameId } from './contract/common.ts'
 import { type Message, sendMessage } from './contract/messaging.ts'
 import { call } from './client.ts'
 import { ApiError } from './errors.ts'
 import { noteSent } from './messagingLive.ts'
+import {
+  forgetAllMessages,
+  forgetMessage,
+  isGone,
+  keepMessage,
+  keptMessages,
+  type Outgoing,
+} from './outgoing.ts'
 import { subscribeReachable, isReachable } from './reachability.ts'
-import type { UploadProgress } from './transport.ts'
-
-/** The message that one answers. */
-export type QuotedMessage = Pick<Message, 'id' | 'content' | 'type' | 'sender' | 'attachment'> & {
-  own: boolean
-}
-
-export interface Outgoing {
-  /** Also the idempotency key. */
-  key: string
-  conversationId: string
-  content: string
-  file?: File | undefined
-  replyTo?: QuotedMessage | undefined
-  /** Milliseconds since 1970. */
-  createdAt: number
-  /** `waiting` for its turn or the line, `sending`, or `failed` until the person decides. */
-  state: 'waiting' | 'sending' | 'failed'
-  error?: ApiError | undefined
-  /** The person stopped it. */
-  cancelled?: boolean
-  progress?: UploadProgress | undefined
-}
 
 export type Draft = Pick<Outgoing, 'content' | 'file' | 'replyTo'>
 
@@ -42,15 +27,11 @@ export type Draft = Pick<Outgoing, 'content' | 'file' | 'replyTo'>
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-let opened: UseStore | undefined
-const store = () => (opened ??= createStore('faro-outbox', 'messages'))
-
 /** Forgets every message on its way on this device. */
 export async function clearOutbox(): Promise<void> {
   if (typeof indexedDB === 'undefined') return
   for (const outbox of outboxes) outbox.empty()
-  const keys = (await storedEntries(store()).catch(() => [])).map(([key]) => key)
-  await Promise.all(keys.map((key) => del(key, store()).catch(() => undefined)))
+  await forgetAllMessages()
 }
 
 const outboxes = new Set<Outbox>()
@@ -110,20 +91,20 @@ export class Outbox {
   add(conversationId: Id, draft: Draft): void {
     const entry: Outgoing = {
       ...draft,
-      key: crypto.randomUUID(),
+      key: uniqueKey(),
       conversationId: String(conversationId),
       // One after the other, also within a millisecond: that is the order they are taken up in again.
       createdAt: Math.max(Date.now(), ...this.list.map(({ createdAt }) => createdAt + 1)),
       state: 'waiting',
     }
     this.change([...this.list, entry])
-    this.keep(entry)
+    void keepMessage(this.userId, entry)
     void this.drain(entry.conversationId)
   }
 
   /** Sends a failed message, and those behind it, again. */
   retry(key: string): void {
-    this.update(key, { state: 'waiting', error: undefined, cancelled: undefined })
+    this.update(key, { state: 'waiting', error: undefined, passable: undefined, cancelled: undefined })
     const entry = this.find(key)
     if (entry) void this.drain(entry.conversationId)
   }
@@ -145,7 +126,7 @@ export class Outbox {
   drop(key: string): void {
     if (!this.find(key)) return
     this.change(this.list.filter((entry) => entry.key !== key))
-    del(this.storedKey(key), store()).catch(() => undefined)
+    void forgetMessage(this.userId, key)
   }
 
   empty(): void {
@@ -154,13 +135,11 @@ export class Outbox {
   }
 
   private async restore(): Promise<void> {
-    const found = await storedEntries<string, Outgoing>(store()).catch(() => [])
+    const found = await keptMessages(this.userId).catch(() => [])
     const own = found
-      .filter(([key]) => key.startsWith(`${this.userId}:`))
-      .map(([, entry]): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting' }))
+      .map((entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting' }))
       .filter((entry) => !this.find(entry.key))
     if (this.closed || own.length === 0) return
-    for (const { key } of own) kept.add(key)
     this.change([...this.list, ...own].toSorted((a, b) => a.createdAt - b.createdAt))
     this.resume()
   }
@@ -182,7 +161,7 @@ export class Outbox {
   private async sendAll(conversationId: string): Promise<void> {
     for (;;) {
       const entry = this.list.find(
-        (one) => one.conversationId === conversationId && !(one.state === 'failed' && passable(one)),
+        (one) => one.conversationId === conversationId && !(one.state === 'failed' && one.passable),
       )
       // One that failed holds those behind it back, unless trying it again is pointless.
       if (!entry || entry.state === 'failed' || this.closed) return
@@ -194,7 +173,11 @@ export class Outbox {
 
   /** @returns whether the next one may go. */
   private async sendOne(entry: Outgoing): Promise<boolean> {
-    if (await this.sentElsewhere(entry)) return true
+    // Another tab has sent it meanwhile, or the person has dropped it there.
+    if (await isGone(this.userId, entry.key)) {
+      this.drop(entry.key)
+      return true
+    }
     const abort = new AbortController()
     this.aborts.set(entry.key, abort)
     this.update(entry.key, { state: 'sending', progress: undefined })
@@ -241,26 +224,9 @@ export class Outbox {
       return false
     }
     const cancelled = error.kind === 'aborted'
-    this.update(entry.key, { state: 'failed', error, cancelled, progress: undefined })
-    return cancelled || isFinal(error)
-  }
-
-  /** Another tab has sent it meanwhile, or the person has dropped it there. */
-  private async sentElsewhere({ key }: Outgoing): Promise<boolean> {
-    if (!kept.has(key)) return false
-    const there = await get(this.storedKey(key), store()).catch(() => true)
-    if (there !== undefined) return false
-    this.drop(key)
-    return true
-  }
-
-  private keep(entry: Outgoing): void {
-    const { progress: _, error: __, ...rest } = entry
-    set(this.storedKey(entry.key), rest, store()).then(
-      () => kept.add(entry.key),
-      // Kept while the page lives.
-      () => undefined,
-    )
+    const passable = cancelled || isFinal(error)
+    this.update(entry.key, { state: 'failed', error, cancelled, passable, progress: undefined })
+    return passable
   }
 
   private find(key: string): Outgoing | undefined {
@@ -272,23 +238,14 @@ export class Outbox {
     if (!entry) return
     const next = { ...entry, ...change }
     this.change(this.list.map((one) => (one === entry ? next : one)))
-    if (keep) this.keep(next)
+    if (keep) void keepMessage(this.userId, next)
   }
 
   private change(list: readonly Outgoing[]): void {
     this.list = list
     for (const listener of this.listeners) listener()
   }
-
-  private storedKey(key: string): string {
-    return `${this.userId}:${key}`
-  }
 }
-
-/** Keys of messages that the device's storage has taken. */
-const kept = new Set<string>()
-
-const passable = ({ error, cancelled }: Outgoing) => cancelled === true || (error ? isFinal(error) : false)
 
 /** Runs a task that no other tab may run at the same time, where the browser has locks. */
 function alone(name: string, task: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import type { Outgoing } from '#api/outbox.ts'
+import type { Outgoing } from '#api/outgoing.ts'
 
 /** What a message being written has besides its text. */
 export interface ComposerParts {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
-import type { Outgoing } from '#api/outbox.ts'
+import type { Outgoing } from '#api/outgoing.ts'
 import {
   attachmentMessages,
   directMessages,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert, FileText } from 'lucide-react'
 import { messagingDetail } from '#api/messaging.ts'
-import type { Outgoing } from '#api/outbox.ts'
+import type { Outgoing } from '#api/outgoing.ts'
 import { UploadBar } from '#components/posts/CreatePostForm/UploadBar.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'

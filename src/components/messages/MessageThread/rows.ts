@@ -1,7 +1,7 @@
 /** What the thread shows, line by line. */
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
-import type { Outgoing } from '#api/outbox.ts'
+import type { Outgoing } from '#api/outgoing.ts'
 import { now } from '#lib/clock.ts'
 import { calendarDays, longDate, toDate } from '#lib/dates.ts'
 import { thread as t } from '#locales/messaging.ts'

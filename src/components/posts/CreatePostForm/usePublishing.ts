@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/errors.ts'
 import type { UploadProgress } from '#api/transport.ts'
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { posts as t } from '#locales/posts.ts'
 
 export interface PublishOptions {
@@ -19,7 +20,7 @@ export function usePublishing(failedText: string) {
   const [failure, setFailure] = useState<{ title: string; detail?: string }>()
   const [progress, setProgress] = useState<UploadProgress>()
   const [aborter, setAborter] = useState<AbortController>()
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(uniqueKey)
 
   const uploading = progress !== undefined
   useEffect(() => {
@@ -40,7 +41,7 @@ export function usePublishing(failedText: string) {
         idempotencyKey: key,
         options: { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setProgress }) },
       })
-      setKey(newKey())
+      setKey(uniqueKey())
       return true
     } catch (error) {
       const stopped = error instanceof ApiError && error.kind === 'aborted'
@@ -53,12 +54,6 @@ export function usePublishing(failedText: string) {
   }
 
   return { failure, progress, cancel: aborter && (() => aborter.abort()), attempt }
-}
-
-/** One key for all tries of one post. */
-function newKey(): string {
-  // Absent on plain-HTTP addresses other than localhost.
-  return typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : `${Date.now()}-${Math.random()}`
 }
 
 function failureOf(error: unknown, failedText: string): { title: string; detail?: string } {

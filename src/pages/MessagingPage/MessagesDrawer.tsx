@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { createConversation, statsQuery } from '#api/messaging.ts'
 import type { Outbox } from '#api/outbox.ts'
 import { ThreadLoading } from '#components/messages/MessageThread/ThreadLoading.tsx'
@@ -11,6 +11,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#lib/lazyPage.tsx'
+import { uniqueKey } from '#lib/uniqueKey.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
 import type { PartsStore } from './useComposerParts.ts'
@@ -30,6 +31,13 @@ const Pane = chakra('section', {
     shown: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } },
   },
 })
+
+/** Gives the focus to the field that asks for it, also when its form arrives after the window around it. */
+function FocusWithin({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return <div ref={box}>{children}</div>
+}
 
 interface MessagesDrawerProps {
   outbox: Outbox
@@ -94,25 +102,27 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
       </chakra.div>
       <Dialog open={creating} onClose={() => setCreating(false)} title={people.newTitle}>
         <Suspense fallback={null}>
-          <NewConversationForm
-            onCancel={() => setCreating(false)}
-            onCreate={async ({ type, members, name, description, message }) => {
-              const form = {
-                type,
-                members: members.map((member) => member.id),
-                ...(type === 'group' && { name: name.trim(), description: description.trim() }),
-                ...(message.trim() && { message: message.trim() }),
-              }
-              const text = JSON.stringify(form)
-              if (begun.current.form !== text) begun.current = { form: text, key: crypto.randomUUID() }
-              const created = await createConversation(client, {
-                ...form,
-                idempotency_key: begun.current.key,
-              })
-              setCreating(false)
-              place.goTo(created)
-            }}
-          />
+          <FocusWithin>
+            <NewConversationForm
+              onCancel={() => setCreating(false)}
+              onCreate={async ({ type, members, name, description, message }) => {
+                const form = {
+                  type,
+                  members: members.map((member) => member.id),
+                  ...(type === 'group' && { name: name.trim(), description: description.trim() }),
+                  ...(message.trim() && { message: message.trim() }),
+                }
+                const text = JSON.stringify(form)
+                if (begun.current.form !== text) begun.current = { form: text, key: uniqueKey() }
+                const created = await createConversation(client, {
+                  ...form,
+                  idempotency_key: begun.current.key,
+                })
+                setCreating(false)
+                place.goTo(created)
+              }}
+            />
+          </FocusWithin>
         </Suspense>
       </Dialog>
     </Drawer>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Member, Person } from '#api/contract/messaging.ts'
@@ -33,17 +33,34 @@ export interface MemberListProps {
 export function MemberList(props: MemberListProps) {
   const { conversationId, status, detail, onRetry, members, ownId, onAdd } = props
   const [adding, setAdding] = useState(false)
+  const added = useRef(false)
   if (status === 'loading') return <Loading />
   if (status === 'failed') return <ErrorState compact title={t.failed} detail={detail} onRetry={onRetry} />
   return (
     <chakra.div display="grid" gap="4">
       {onAdd && !adding && (
-        <Button variant="secondary" icon={<UserPlus />} justifySelf="start" onClick={() => setAdding(true)}>
+        <Button
+          // Back from adding, the focus is where it began.
+          ref={(button) => {
+            if (added.current) button?.focus()
+          }}
+          variant="secondary"
+          icon={<UserPlus />}
+          justifySelf="start"
+          onClick={() => setAdding(true)}
+        >
           {t.add}
         </Button>
       )}
       {onAdd && adding && (
-        <AddPeople conversationId={conversationId} onAdd={onAdd} onClose={() => setAdding(false)} />
+        <AddPeople
+          conversationId={conversationId}
+          onAdd={onAdd}
+          onClose={() => {
+            added.current = true
+            setAdding(false)
+          }}
+        />
       )}
       <List aria-label={t.count(members.length)}>
         {members.map((member) => (
@@ -77,6 +94,8 @@ function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([])
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
   function toggle(person: Person) {
     const without = chosen.filter(({ id }) => !sameId(id, person.id))
@@ -97,7 +116,7 @@ function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
   }
 
   return (
-    <chakra.div display="grid" gap="3" padding="3" borderRadius="md" bg="sunken">
+    <chakra.div ref={box} display="grid" gap="3" padding="3" borderRadius="md" bg="sunken">
       <ChosenPeople people={chosen} onRemove={toggle} />
       <UserSearch excludeConversationId={conversationId} chosen={chosen} onToggle={toggle} />
       {failure !== undefined && <ErrorState compact title={t.addFailed} detail={failure} />}

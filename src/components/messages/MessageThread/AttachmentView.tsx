@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Attachment } from '#api/contract/messaging.ts'
 import { Player } from '#components/media/Player.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
@@ -50,6 +50,8 @@ export interface AttachmentViewProps {
 /** A file of a message: the picture, the video, or its name to save it by. */
 export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
   const [whole, setWhole] = useState(false)
+  // Once it has been open it stays, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false)
   const name = attachment.name || t.attachment
   const url = attachment.url?.startsWith('/') ? attachment.url : httpUrl(attachment.url)
   const ratio = attachment.width && attachment.height ? attachment.width / attachment.height : 4 / 3
@@ -60,11 +62,18 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
           type="button"
           aria-label={t.openImage(name)}
           style={{ aspectRatio: Math.min(2.4, Math.max(0.6, ratio)) }}
-          onClick={() => setWhole(true)}
+          onClick={() => {
+            setOpened(true)
+            setWhole(true)
+          }}
         >
           <Picture src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />
         </Frame>
-        {whole && <WholeImage open src={url} alt={name} onClose={() => setWhole(false)} />}
+        {opened && (
+          <Suspense fallback={null}>
+            <WholeImage open={whole} src={url} alt={name} onClose={() => setWhole(false)} />
+          </Suspense>
+        )}
       </>
     )
   }

@@ -24,9 +24,13 @@ type Passed = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boole
 
 /**
  * Keeps the stream of the signed-in member up until the returned function is called. `hello` comes whenever it is up
- * anew: what happened before then has to be asked for.
+ * anew: what happened before then has to be asked for. `onLost` hears when nothing arrives by itself any more.
  */
-export function startLive(userId: string, onEvent: (event: LiveEvent) => void): () => void {
+export function startLive(
+  userId: string,
+  onEvent: (event: LiveEvent) => void,
+  onLost: () => void,
+): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const name = `faro:live:${userId}`
@@ -42,8 +46,13 @@ export function startLive(userId: string, onEvent: (event: LiveEvent) => void): 
     onEvent(event)
     pass({ type: 'event', event })
   }
-  function setLive(next: boolean): void {
+  function note(next: boolean): void {
+    const lost = live && !next
     live = next
+    if (lost) onLost()
+  }
+  function setLive(next: boolean): void {
+    note(next)
     pass({ type: 'state', live: next })
   }
 
@@ -52,7 +61,7 @@ export function startLive(userId: string, onEvent: (event: LiveEvent) => void): 
     else if (data.type === 'state') {
       // Whatever came while this tab did not listen.
       if (data.live && !live) onEvent({ type: 'resync' })
-      live = data.live
+      note(data.live)
     } else if (leading) pass({ type: 'state', live })
   })
   pass({ type: 'who' })

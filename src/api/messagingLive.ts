@@ -72,6 +72,13 @@ function resync(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: messagingKeys.all })
 }
 
+/** Makes what is shown poll once the stream is lost: queries look at that only when something happens to them. */
+export function beginPolling(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
+    for (const observer of query.observers) observer.setOptions(observer.options)
+  }
+}
+
 /** Applies what the stream tells; `onDelivered` hears the keys of own messages that the server has. */
 export function applyLive(
   client: QueryClient,

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../src/api/contract/messaging.ts'
 import { isLive, startLive } from '../../src/api/live.ts'
 import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/messaging.ts'
+import { beginPolling } from '../../src/api/messagingLive.ts'
 import { beginSession } from '../../src/api/session.ts'
 import { threadQuery } from '../../src/api/thread.ts'
 
@@ -15,6 +17,7 @@ let lines: Line[] = []
 let refuse: number | undefined
 const events: LiveEvent[] = []
 let stop: () => void
+const client = new QueryClient()
 
 const hello = 'data: {"type":"hello"}\n\n'
 const read = 'data: {"type":"read","conversation_id":"c","user_id":"u","position":3}\n\n'
@@ -45,7 +48,11 @@ beforeEach(() => {
   beginSession('token', { id: 'yo', name: 'Yo' })
   vi.stubGlobal('fetch', openLine)
   vi.stubGlobal('BroadcastChannel', undefined)
-  stop = startLive('yo', (event) => events.push(event))
+  stop = startLive(
+    'yo',
+    (event) => events.push(event),
+    () => beginPolling(client),
+  )
 })
 afterEach(() => {
   stop()
@@ -108,6 +115,26 @@ describe('polling', () => {
     await until(() => expect(isLive()).toBe(true))
     expect(interval(threadQuery('c'))).toBe(false)
     expect(interval(conversationsQuery('all'))).toBe(false)
+  })
+  it('begins in what is shown already when the stream is lost', async () => {
+    let asked = 0
+    const watched = new QueryObserver(client, {
+      ...threadQuery('c'),
+      refetchInterval: () => (isLive() ? false : 20),
+      queryFn: () => {
+        asked += 1
+        return { messages: [], hasOlder: false }
+      },
+    })
+    await until(() => expect(lines).toHaveLength(1))
+    lines[0]?.write(hello)
+    await until(() => expect(isLive()).toBe(true))
+    const unwatch = watched.subscribe(() => undefined)
+    await until(() => expect(asked).toBe(1))
+    refuse = 503
+    lines[0]?.end()
+    await until(() => expect(asked).toBeGreaterThan(2))
+    unwatch()
   })
   it('is paused while nobody sees the page: in the background nothing is fetched', () => {
     expect(threadQuery('c')).not.toHaveProperty('refetchIntervalInBackground')

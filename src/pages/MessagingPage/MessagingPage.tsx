@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { startLive } from '#api/live.ts'
 import { statsQuery } from '#api/messaging.ts'
-import { applyLive } from '#api/messagingLive.ts'
+import { applyLive, beginPolling } from '#api/messagingLive.ts'
 import { Outbox } from '#api/outbox.ts'
 import { useUser } from '#api/session.ts'
 import { setUnreadTotal } from '#api/unreadTotal.ts'
@@ -29,7 +29,15 @@ export function MessagingPage() {
   const onEvent = useEffectEvent((event: LiveEvent) => {
     applyLive(client, id, event, (key) => outbox.drop(key))
   })
-  useEffect(() => startLive(String(id), (event) => onEvent(event)), [id])
+  useEffect(
+    () =>
+      startLive(
+        String(id),
+        (event) => onEvent(event),
+        () => beginPolling(client),
+      ),
+    [client, id],
+  )
   useEffect(() => {
     if (unread !== undefined) setUnreadTotal(unread)
   }, [unread])

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
 import { createConversation, statsQuery } from '#api/messaging.ts'
 import type { Outbox } from '#api/outbox.ts'
 import { ThreadLoading } from '#components/messages/MessageThread/ThreadLoading.tsx'
@@ -10,6 +11,7 @@ import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
+import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
@@ -50,6 +52,11 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
   const place = useMessagingPlace()
   const { data: unread = 0 } = useQuery(statsQuery)
   const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<Id>()
+  useAfterLayers(created !== undefined, () => {
+    if (created !== undefined) place.goTo(created)
+    setCreated(undefined)
+  })
   // The same form sent again has the same key: a group whose answer got lost is not begun a second time.
   const begun = useRef({ form: '', key: '' })
   const { conversationId: id } = place

@@ -10,6 +10,7 @@ import { conversationName, isGroup } from '#components/messages/conversations.ts
 import { MessageComposer } from '#components/messages/MessageComposer/MessageComposer.tsx'
 import { MessageThread } from '#components/messages/MessageThread/MessageThread.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
+import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#lib/drafts.ts'
@@ -35,6 +36,8 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
   const client = useQueryClient()
   const { id: ownId } = useUser()
   const [leaving, setLeaving] = useState(false)
+  const [left, setLeft] = useState(false)
+  useAfterLayers(left, onBack)
   const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id, leaving)
   const outgoing = useOutgoing(outbox, id)
   const draft = useDraft(draftKey(id))
@@ -151,7 +154,7 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
                 throw error
               })
               setInfo(false)
-              onBack()
+              setLeft(true)
               toast(people.left)
             }}
           />

@@ -12,6 +12,8 @@ const open: Layer[] = []
 let stepping = false
 let scheduled: ReturnType<typeof setTimeout> | undefined
 let page = ''
+/** What waits until the history is as it should be. */
+const waiting = new Set<() => void>()
 
 interface Marked {
   key?: string
@@ -32,7 +34,10 @@ function settle() {
   if (depth() > open.length) {
     stepping = true
     history.go(open.length - depth())
+    return
   }
+  for (const task of waiting) task()
+  waiting.clear()
 }
 
 /** Later, so that a layer that opens as another closes takes over its entry. */
@@ -68,6 +73,19 @@ export function addLayer(close: () => void): () => void {
     open.splice(at, 1)
     settleSoon()
   }
+}
+
+/**
+ * Runs a task that walks through the history, once the entries of layers that have just closed are gone from it. The
+ * result calls it off.
+ */
+export function afterLayers(task: () => void): () => void {
+  if (scheduled === undefined && !stepping) {
+    task()
+    return () => undefined
+  }
+  waiting.add(task)
+  return () => waiting.delete(task)
 }
 
 if (typeof window !== 'undefined') {

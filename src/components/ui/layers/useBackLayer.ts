@@ -1,8 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { addLayer } from './backLayers.ts'
+import { addLayer, afterLayers } from './backLayers.ts'
 
 /** While `active`, the browser's Back calls `close` instead of leaving the page. */
 export function useBackLayer(active: boolean, close: () => void): void {
   const onBack = useEffectEvent(close)
   useEffect(() => (active ? addLayer(() => onBack()) : undefined), [active])
+}
+
+/** Once `active`, calls what changes the address, when the layers that close at the same time have left the history. */
+export function useAfterLayers(active: boolean, task: () => void): void {
+  const run = useEffectEvent(task)
+  useEffect(() => (active ? afterLayers(() => run()) : undefined), [active])
 }

@@ -7,6 +7,8 @@ export const messagesParam = 'mensajes'
 interface Marked {
   /** History entries that the messages have added; that many steps lead back to the page under them. */
   messagesDepth?: number
+  /** One step leads back to the list. */
+  messagesAfterList?: boolean
 }
 
 /** Where the messages are open, and the ways there and back. The address holds it all, so that Back works. */
@@ -28,12 +30,16 @@ export function useMessagingPlace() {
 
   /** A link to a conversation. Beside another one it takes its place, so that Back still leads to the page. */
   function linkTo(id: Id) {
-    const replace = Boolean(value)
-    return {
-      to: addressOf(id),
-      replace,
-      state: { ...marked, messagesDepth: replace ? depth : depth + 1 } satisfies Marked,
+    const to = addressOf(id)
+    if (value) return { to, replace: true, state: marked }
+    // Under a list that was opened by its address lies no page to go back to.
+    const overPage = value === null || depth > 0
+    const state: Marked = {
+      ...marked,
+      messagesDepth: overPage ? depth + 1 : 0,
+      messagesAfterList: value !== null,
     }
+    return { to, replace: false, state }
   }
 
   return {
@@ -46,7 +52,7 @@ export function useMessagingPlace() {
     },
     /** Back to the list. */
     toList: () => {
-      if (depth > 1) void navigate(-1)
+      if (marked.messagesAfterList) void navigate(-1)
       else void navigate(addressOf(''), { replace: true, state: marked })
     },
     close: () => {

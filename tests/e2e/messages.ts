@@ -1,9 +1,8 @@
 /** Where things are in the messages drawer. */
-import type { Locator, Page } from 'playwright/test'
-import { expect } from './fixtures.ts'
-import type { Server } from './server.ts'
-import { signIn } from './fixtures.ts'
+import type { Page } from 'playwright/test'
+import { expect, signIn } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
+import type { Server } from './server.ts'
 
 export const messagesButton = (page: Page) => page.getByRole('link', { name: /^Mensajes/ })
 
@@ -66,6 +65,12 @@ export async function write(page: Page, text: string): Promise<void> {
   await thread(page).send.click()
 }
 
+/** Sends with Enter, as fast as somebody can. */
+export async function type(page: Page, text: string): Promise<void> {
+  await thread(page).text.fill(text)
+  await thread(page).text.press('Enter')
+}
+
 /** Whether the address says that the messages are open, and where. */
 export const openAt = (page: Page): string | null => new URL(page.url()).searchParams.get('mensajes')
 
@@ -93,7 +98,3 @@ export async function readThread(page: Page): Promise<string[]> {
     }
   })
 }
-
-/** The thread's line whose text begins so, wherever it is. */
-export const bubble = (page: Page, id: string | number): Locator =>
-  thread(page).box.locator(`[data-message="${id}"]`)

@@ -115,7 +115,7 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   // And then as fast as the wheel turns.
   const from = Date.now()
   await expect(async () => {
-    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -step)
+    for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -4 * step)
     expect((await watched(page)).lowest).toBeLessThan(all - 1000)
   }).toPass({ intervals: [0], timeout: 60_000 })
   const seen = await watched(page)

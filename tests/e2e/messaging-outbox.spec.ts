@@ -37,6 +37,10 @@ test('a refused message keeps text and file: Reintentar sends it, those behind i
   await expect(failed).toContainText('plan.txt')
   await write(page, 'Y detrás esto')
   await expect(line('Y detrás esto')).toContainText('En espera')
+  await page.reload()
+  await expect(failed.getByRole('alert')).toHaveText('Error al enviar el mensaje')
+  await expect(failed).toContainText('plan.txt')
+  await expect(line('Y detrás esto')).toContainText('En espera')
   await mend()
   await failed.getByRole('button', { name: 'Reintentar' }).click()
   await expect(line('plan.txt').getByRole('link')).toBeVisible()
@@ -131,6 +135,34 @@ test('written offline, a tab closed: with the line back everything goes in order
   expect(await ana.texts(id)).toEqual(['Uno', 'Dos', 'Tres'])
   expect(await readThread(again)).toEqual(['Uno', 'Dos', 'Tres'])
   await expect(shown.line('Dos').getByRole('link', { name: 'plan.txt' })).toBeVisible()
+})
+
+test('two tabs know of what waits; with the line back each message goes once, and shows once in both', async ({
+  page,
+  server,
+  watch,
+}) => {
+  const { ana, id, line } = await between(page, server)
+  const mends = [await breakCall(page, sends, 'POST', 'cut')]
+  await write(page, 'Uno')
+  await write(page, 'Dos')
+  await expect(line('Dos')).toContainText('En espera')
+  const tab = await page.context().newPage()
+  watch.listen(tab)
+  mends.push(await breakCall(tab, sends, 'POST', 'cut'))
+  await tab.goto(`${server.url}/?mensajes=${id}`)
+  const there = thread(tab)
+  await expect(there.line('Dos')).toContainText('En espera')
+  const posted = [requests(page, /POST .*\/messages$/), requests(tab, /POST .*\/messages$/)]
+  for (const mend of mends) await mend()
+  for (const shown of [line, there.line]) {
+    await expect(shown(/Dos\d\d:\d\d/)).toBeVisible({ timeout: 20_000 })
+    await expect(shown('En espera')).toHaveCount(0)
+  }
+  expect(await ana.texts(id)).toEqual(['Uno', 'Dos'])
+  expect(await readThread(page)).toEqual(['Uno', 'Dos'])
+  expect(await readThread(tab)).toEqual(['Uno', 'Dos'])
+  expect(posted.flat().length).toBeGreaterThanOrEqual(2)
 })
 
 test('an upload tells how far it is and can be stopped; what is behind it goes on, and it can be sent again', async ({

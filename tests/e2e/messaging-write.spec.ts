@@ -5,7 +5,6 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { drawer, messagesButton, openMessages, readThread, thread, write } from './messages.ts'
 import { anotherPage } from './screens.ts'
-import { Server } from './server.ts'
 
 const plan = { name: 'Plan del año (1).txt', mimeType: 'text/plain', buffer: Buffer.from('Línea uno\n') }
 
@@ -132,39 +131,38 @@ test('drafts: one for each conversation, named in the list, there after a reload
   await expect(text).toHaveValue('')
 })
 
-test('what was sent is there after the server and its database were killed', async ({ browser, watch }) => {
+test('what was sent is there after the server and its database were killed', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
   test.setTimeout(120_000)
-  const server = await Server.fresh()
-  try {
-    const ana = await Person.named(server, 'Ana')
-    const bea = await Person.named(server, 'Bea')
-    const id = await ana.direct(bea)
-    const page = await anotherPage(browser, server, watch, ana)
-    await page.goto(`/?mensajes=${id}`)
-    for (const text of ['Primero', 'Segundo']) await write(page, text)
-    await thread(page).files.setInputFiles(plan)
-    await write(page, 'Con el plan')
-    await expect(thread(page).line(plan.name).getByRole('link')).toBeVisible()
-    await expect.poll(() => bea.unread()).toBe(3)
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  await openMessages(page, server, ana, id)
+  const { line, files } = thread(page)
+  for (const text of ['Primero', 'Segundo']) await write(page, text)
+  await files.setInputFiles(plan)
+  await write(page, 'Con el plan')
+  await expect(line(plan.name).getByRole('link')).toBeVisible()
+  await expect.poll(() => bea.unread()).toBe(3)
 
-    watch.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
-    await server.kill()
-    await write(page, 'Mientras no estaba')
-    await expect(thread(page).line('Mientras no estaba')).toContainText('En espera')
-    await server.start()
-    await expect(thread(page).line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
-    await page.reload()
-    await expect(thread(page).line(plan.name)).toBeVisible()
-    expect(await readThread(page)).toEqual(['Primero', 'Segundo', 'Con el plan', 'Mientras no estaba'])
-    const download = page.waitForEvent('download')
-    await thread(page).line(plan.name).getByRole('link').click()
-    expect(await readFile(await (await download).path(), 'utf8')).toBe('Línea uno\n')
+  watch.allow(/Failed to load resource|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED_ENCODING/)
+  await server.kill()
+  await write(page, 'Mientras no estaba')
+  await expect(line('Mientras no estaba')).toContainText('En espera')
+  await server.start()
+  await expect(line(/Mientras no estaba\d\d:\d\d$/)).toBeVisible({ timeout: 30_000 })
+  await page.reload()
+  await expect(line(plan.name)).toBeVisible()
+  expect(await readThread(page)).toEqual(['Primero', 'Segundo', 'Con el plan', 'Mientras no estaba'])
+  const download = page.waitForEvent('download')
+  await line(plan.name).getByRole('link').click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('Línea uno\n')
 
-    const hers = await anotherPage(browser, server, watch, bea)
-    await hers.goto('/')
-    await expect(messagesButton(hers)).toHaveAccessibleName('Mensajes 4 mensajes sin leer')
-    await Promise.all([page.context().close(), hers.context().close()])
-  } finally {
-    await server.remove()
-  }
+  const hers = await anotherPage(browser, server, watch, bea)
+  await hers.goto('/')
+  await expect(messagesButton(hers)).toHaveAccessibleName('Mensajes 4 mensajes sin leer')
+  await hers.context().close()
 })

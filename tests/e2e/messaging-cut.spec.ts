@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test'
+import { Person } from './chat.ts'
+import { expect } from './fixtures.ts'
+import { Line } from './line.ts'
+import { drawer, readThread, thread, type } from './messages.ts'
+import { anotherPage } from './screens.ts'
+import { test } from './twoServers.ts'
+
+const broken = /Failed to load resource|net::ERR_/
+
+interface Talk {
+  id: string
+  hers: Page
+  theirs: Page
+  ana: Person
+  bea: Person
+  /** What somebody else writes to her meanwhile. */
+  unread?: number
+}
+
+/** Both go on writing, the interruption in the middle; then nothing is missing, nothing doubled, nothing lost. */
+async function talkThrough(
+  { id, hers, theirs, ana, bea, unread = 0 }: Talk,
+  interrupt: () => Promise<void>,
+): Promise<void> {
+  const [mine, yours] = [
+    Array.from({ length: 12 }, (_, n) => `Ana ${n + 1}`),
+    Array.from({ length: 12 }, (_, n) => `Bea ${n + 1}`),
+  ]
+  let interrupted: Promise<void> | undefined
+  for (const [n, text] of mine.entries()) {
+    if (n === 4) interrupted = interrupt()
+    await type(hers, text)
+    await type(theirs, yours[n] ?? '')
+  }
+  for (const page of [hers, theirs]) await thread(page).text.fill('A medio escribir')
+  await interrupted
+  await expect
+    .poll(async () => (await ana.texts(id)).toSorted(), { timeout: 45_000 })
+    .toEqual([...mine, ...yours].toSorted())
+  const texts = await ana.texts(id)
+  expect(texts.filter((text) => mine.includes(text))).toEqual(mine)
+  expect(texts.filter((text) => yours.includes(text))).toEqual(yours)
+  for (const page of [hers, theirs]) {
+    await expect(thread(page).pane.getByText(/En espera|Enviando/)).toHaveCount(0, { timeout: 20_000 })
+    await expect.poll(() => readThread(page), { timeout: 20_000 }).toEqual(texts)
+    await expect(thread(page).text).toHaveValue('A medio escribir')
+  }
+  await expect.poll(() => Promise.all([ana.unread(), bea.unread()])).toEqual([0, unread])
+  // At the top of the list and at the conversation it is in.
+  await expect(drawer(theirs).list.getByText('sin leer')).toHaveCount(unread > 0 ? 2 : 0)
+  await expect(drawer(hers).list.getByText('sin leer')).toHaveCount(0)
+}
+
+test('an instance is killed and starts again in the middle of a conversation', async ({
+  server,
+  second,
+  browser,
+  watch,
+}) => {
+  test.setTimeout(120_000)
+  watch.allow(broken)
+  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
+  const id = await ana.direct(bea)
+  const hers = await anotherPage(browser, server, watch, ana)
+  const theirs = await anotherPage(browser, second, watch, bea)
+  for (const page of [hers, theirs]) {
+    await page.goto(`/?mensajes=${id}`)
+    await expect(thread(page).text).toBeVisible()
+  }
+  await talkThrough({ id, hers, theirs, ana, bea }, async () => {
+    await second.kill()
+    await second.start()
+  })
+  await Promise.all([hers.context().close(), theirs.context().close()])
+})
+
+for (const how of ['the browser goes offline', 'the line falls silent and breaks'] as const) {
+  test(`10 seconds without network (${how}): afterwards both have everything once`, async ({
+    server,
+    second,
+    browser,
+    watch,
+  }) => {
+    test.setTimeout(120_000)
+    watch.allow(broken)
+    const [ana, bea, caro] = [
+      await Person.named(server, 'Ana'),
+      await Person.named(server, 'Bea'),
+      await Person.named(server, 'Caro'),
+    ]
+    const id = await ana.direct(bea)
+    const aside = await caro.direct(bea)
+    const line = await Line.to(second.url)
+    const hers = await anotherPage(browser, server, watch, ana)
+    const theirs = await anotherPage(browser, line, watch, bea)
+    for (const page of [hers, theirs]) {
+      await page.goto(`/?mensajes=${id}`)
+      await expect(thread(page).text).toBeVisible()
+    }
+    const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000))
+    await talkThrough({ id, hers, theirs, ana, bea, unread: 1 }, async () => {
+      if (how === 'the browser goes offline') {
+        await theirs.context().setOffline(true)
+        await caro.say(aside, 'Mientras tanto')
+        await seconds(10)
+        await theirs.context().setOffline(false)
+      } else {
+        line.dead()
+        await caro.say(aside, 'Mientras tanto')
+        await seconds(5)
+        line.break()
+        await seconds(5)
+        line.mend()
+      }
+    })
+    await Promise.all([hers.context().close(), theirs.context().close()])
+    await line.close()
+  })
+}

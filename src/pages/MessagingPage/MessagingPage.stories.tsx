@@ -42,6 +42,9 @@ export const ListAndThread: Story = {
   async play() {
     await waitFor(async () => expect((await thread()).getByText(lastWords)).toBeVisible())
     await expect((await drawer()).getByRole('link', { current: true })).toHaveTextContent('Marta Ríos')
+    await waitFor(async () =>
+      expect((await drawer()).getByPlaceholderText('Escribe un mensaje')).toHaveFocus(),
+    )
     await expect(marked).not.toHaveBeenCalled()
   },
 }

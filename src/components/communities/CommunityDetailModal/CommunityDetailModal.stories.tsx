@@ -30,7 +30,9 @@ export const PublicMember: Story = {
 export const PrivateOwner: Story = {
   args: { community: { ...ownedCommunity, is_public: false } },
   async play({ args }) {
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancelar' }))
+    // Opening gives the focus to the first action; a press before that would lose it again.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toHaveFocus())
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }

@@ -90,6 +90,7 @@ export const TellingFails: Story = {
     await open()
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
     await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Compartir' })).toHaveFocus())
     await expect(args.onShared).not.toHaveBeenCalled()
   },
 }

@@ -8,6 +8,10 @@ const nearTop = 900
 /** Milliseconds after opening before the top may ask for more: the list is still finding its place. */
 const settleMs = 250
 
+/** What scrolls: the wheel, a finger, the bar's handle, keys. */
+const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const upKeys = new Set(['ArrowUp', 'PageUp', 'Home', ' '])
+
 interface Options {
   keys: readonly string[]
   scroller: RefObject<HTMLElement | null>
@@ -65,6 +69,21 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     })
     for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
+  }, [scroller])
+
+  // What a person does counts as scrolling up even where it falls together with a move of our own.
+  useEffect(() => {
+    const box = scroller.current
+    if (!box) return undefined
+    const onMove = (event: Event) => {
+      const down = event instanceof WheelEvent && event.deltaY >= 0
+      const other = event instanceof KeyboardEvent && !upKeys.has(event.key)
+      if (!down && !other) offsetSeen.current = Number.POSITIVE_INFINITY
+    }
+    for (const type of moves) box.addEventListener(type, onMove, { passive: true })
+    return () => {
+      for (const type of moves) box.removeEventListener(type, onMove)
+    }
   }, [scroller])
 
   function onScroll(offset: number): void {

@@ -44,7 +44,9 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
   function toEnd(): void {
     // From here on it stays there, also when what is on the way turns out higher than estimated.
     end.current = true
-    handle.current?.scrollToIndex(keys.length - 1, { align: 'end' })
+    // By hand: the list's own way would undo what a person scrolls meanwhile.
+    const box = scroller.current
+    if (box) box.scrollTop = box.scrollHeight
   }
 
   // New at the end: follow, unless one reads further up. What one sends oneself is always followed.

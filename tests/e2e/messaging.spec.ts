@@ -163,13 +163,21 @@ test('who reads further up is not moved by what comes; a button tells how much a
   const { line, box, pane } = thread(page)
   await expect(line('Mensaje 40')).toBeInViewport()
   await box.hover()
+  // At once, while the thread is still measuring its end.
   await page.mouse.wheel(0, -700)
-  const toNewest = pane.getByRole('button', { name: 'Ir al más reciente' })
-  await expect(toNewest).toBeVisible()
-  const rest = line('Mensaje 22')
-  await expect(rest).toBeInViewport()
-  const place = async () => (await rest.boundingBox())?.y ?? NaN
-  const before = await place()
+  await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeVisible()
+  const resting = await box.evaluate((element) => {
+    const middle = element.getBoundingClientRect().top + element.clientHeight / 3
+    const bubbles = [...element.querySelectorAll<HTMLElement>('[data-message]')]
+    return bubbles.find((one) => one.getBoundingClientRect().top > middle)?.dataset['message']
+  })
+  const place = async () => (await box.locator(`[data-message="${resting}"]`).boundingBox())?.y ?? Number.NaN
+  let before = await place()
+  await expect(async () => {
+    const last = before
+    before = await place()
+    expect(before).toBe(last)
+  }).toPass({ intervals: [50] })
   await bea.say(id, 'Llega abajo')
   await bea.say(id, 'Y otro más')
   const below = pane.getByRole('button', { name: '2 mensajes nuevos' })

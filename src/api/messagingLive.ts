@@ -6,7 +6,6 @@ import {
   conversationQuery,
   conversationsOf,
   type ConversationPages,
-  knownConversation,
   membersQuery,
   messagingKeys,
   statsQuery,
@@ -58,8 +57,14 @@ function noteMessage(client: QueryClient, id: Id, message: Message, unread?: num
     ...withMessage(one, message),
     ...(unread !== undefined && { unread_count: unread }),
   }))
-  if (knownConversation(client, id)) moveUp(client, id)
-  else void client.invalidateQueries({ queryKey: messagingKeys.lists })
+  moveUp(client, id)
+  // A list whose pages at hand lack it has to ask for it; what a search found stays as it was.
+  void client.invalidateQueries({
+    queryKey: messagingKeys.lists,
+    predicate: ({ queryKey, state }) =>
+      queryKey.at(-1) === '' &&
+      !conversationsOf(state.data as ConversationPages | undefined).some((one) => sameId(one.id, id)),
+  })
 }
 
 /** An own message that the server has taken. */

@@ -217,8 +217,10 @@ export class Outbox {
   }
 
   private failed(entry: Outgoing, error: ApiError): boolean {
-    if (isBreak(error)) {
+    if (isBreak(error) || this.closed) {
       this.update(entry.key, { state: 'waiting', progress: undefined })
+      // The session is over: what was on its way goes when its author is back.
+      if (this.closed) return false
       this.timer = setTimeout(() => this.resume(), this.wait)
       this.wait = Math.min(longestWaitMs, this.wait * 2)
       return false

@@ -202,6 +202,14 @@ describe('what the live stream tells', () => {
     came('m4', 'b', { sent_at: '2026-11-21T09:00:00.000Z' })
     expect(shown()[0]?.last_message?.id).toBe('m5')
   })
+  it('asks for the list that lacks the conversation although a search has found it', async () => {
+    await withList(one('a'))
+    const found = messagingKeys.list('all', 'nue')
+    client.setQueryData(found, { pages: [{ conversations: [one('nueva')] }], pageParams: [1] })
+    came('m', 'nueva')
+    expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
+    expect(client.getQueryState(found)?.isInvalidated).toBe(false)
+  })
   it('asks for the lists when the conversation is new', async () => {
     await withList(one('a'))
     came('m', 'nueva')
@@ -249,6 +257,8 @@ describe('forms', () => {
 
   it('a message needs text or a file, and has at most 4000 characters', () => {
     const file = new File(['x'], 'x')
+    expect(messageSchema.safeParse({ content: '\u200B\u2060 ', files: [] }).success).toBe(false)
+    expect(messageSchema.safeParse({ content: '👩‍👧', files: [] }).success).toBe(true)
     expect(texts(messageSchema.safeParse({ content: ' ', files: [] }))).toEqual([
       'Escribe un mensaje o adjunta un archivo.',
     ])
@@ -261,6 +271,7 @@ describe('forms', () => {
   it.each([
     [{ members: [] }, 'Elige al menos a una persona.'],
     [{ name: ' ' }, 'Ponle un nombre al grupo.'],
+    [{ name: '\u200B' }, 'Ponle un nombre al grupo.'],
     [{ name: 'a'.repeat(81) }, 'El nombre no puede tener más de 80 caracteres'],
     [{ description: 'a'.repeat(301) }, 'La descripción no puede tener más de 300 caracteres'],
     [{ members: Array.from({ length: 100 }, () => person) }, 'Un grupo puede tener como mucho 100 personas.'],

@@ -104,6 +104,16 @@ describe('a broken line', () => {
     start()
     await settled(() => expect(outbox.entries().map(({ content }) => content)).toEqual(['uno', 'dos']))
   })
+  it('does not take the end of the session for a stop by the person', async () => {
+    server({ [send]: { ...accepted, after: 60_000 } })
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(states()).toEqual(['uno: sending']))
+    close()
+    start()
+    await settled(() => expect(outbox.entries()).toHaveLength(1))
+    expect(outbox.entries()[0]?.cancelled).toBeUndefined()
+    expect(outbox.entries()[0]?.state).not.toBe('failed')
+  })
   it('gives another member of this device nothing of it', async () => {
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(states()).toEqual(['uno: waiting']))

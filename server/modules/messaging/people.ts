@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
+import { isBlank } from '#lib/blank.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
@@ -82,7 +83,7 @@ export async function newGroup(
   { members, name = '', description = '', key }: NewGroup,
 ): Promise<string> {
   const trimmed = name.trim()
-  if (!trimmed) throw new HttpError(400, 'Ponle un nombre al grupo.')
+  if (isBlank(trimmed)) throw new HttpError(400, 'Ponle un nombre al grupo.')
   if (trimmed.length > groupNameMaxLength) {
     throw new HttpError(400, `El nombre del grupo no puede tener más de ${groupNameMaxLength} caracteres`)
   }

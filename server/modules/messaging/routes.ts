@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod/mini'
 import * as contract from '#api/contract/messaging.ts'
+import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
 import { takeAttachment } from '../../media/incoming.ts'
@@ -128,7 +129,7 @@ function checkedContent(content = ''): string {
   if (trimmed.length > contract.messageMaxLength) {
     throw new HttpError(400, `El mensaje no puede tener más de ${contract.messageMaxLength} caracteres`)
   }
-  return trimmed
+  return isBlank(trimmed) ? '' : trimmed
 }
 
 /**

@@ -45,6 +45,8 @@ export const Loading: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando publicaciones' })).toBeVisible())
     await expect(canvas.getByRole('heading', { level: 1, name: 'Feed Global Premium' })).toBeVisible()
+    // The place of the composer waits a moment before it says so; then nothing changes any more.
+    await expect(await canvas.findByText('Descubre comunidades nuevas.')).toBeVisible()
   },
 }
 /** The server lets the member publish: prompt and posts. */
@@ -235,6 +237,7 @@ export const PostsAndAds: Story = {
 }
 /** Commenting on an ad: a line where the form would be. */
 export const AdComments: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mock(listFeed, { ...feedPage, data: [feedText, feedAd] }), mockError(getPost, 500))
   },

@@ -8,6 +8,7 @@ import type { QuotedMessage } from '#api/outgoing.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { isBlank } from '#lib/blank.ts'
 import type { Draft } from '#lib/drafts.ts'
 import { composer as t, messaging, thread } from '#locales/messaging.ts'
 import { FileChips } from './FileChips.tsx'
@@ -70,6 +71,10 @@ export interface MessageComposerProps {
   fieldRef?: Ref<HTMLTextAreaElement>
 }
 
+/** The same file chosen twice goes once. */
+const sameFile = (a: File) => (b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
 /** Where a message is written: text, files, and the message it answers. */
 export function MessageComposer(props: MessageComposerProps) {
   const {
@@ -91,13 +96,13 @@ export function MessageComposer(props: MessageComposerProps) {
     values: { content: draft.text, files: [...files] },
   })
   const { dragging, handlers } = useMediaInput(add, false)
-  const blank = draft.text.trim() === '' && files.length === 0
+  const blank = isBlank(draft.text) && files.length === 0
   const left = messageMaxLength - draft.text.trim().length
 
   function add(chosen: File[]) {
     const tooLarge = chosen.find(({ size }) => size > attachmentMaxBytes)
     setRefused(tooLarge && t.tooLarge(tooLarge.name))
-    const fitting = chosen.filter(({ size }) => size <= attachmentMaxBytes)
+    const fitting = chosen.filter((file) => file.size <= attachmentMaxBytes && !files.some(sameFile(file)))
     if (fitting.length > 0) onFiles([...files, ...fitting])
   }
 
@@ -176,6 +181,8 @@ export function MessageComposer(props: MessageComposerProps) {
             placeholder={dragging ? t.drop : t.placeholder}
             rows={1}
             value={draft.text}
+            // Where that brings up no keyboard over the messages.
+            data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
             error={formState.errors.content?.message}
             counter={left < 200 ? { text: t.left(left), warn: left < 0 } : undefined}
             onChange={(event) => draft.setText(event.target.value)}

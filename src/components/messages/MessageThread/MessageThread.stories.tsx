@@ -79,6 +79,22 @@ export const Group: Story = {
     await expect(canvas.getByText('Julián Sotomayor')).toBeVisible()
   },
 }
+/** Words without end stay inside their bubble. */
+export const LongWords: Story = {
+  tags: ['no-photo'],
+  args: {
+    messages: directMessages.slice(0, 1).flatMap((message) => [
+      { ...message, content: 'W'.repeat(600) },
+      { ...message, id: 2, position: 2, content: `http://localhost/${'a'.repeat(300)}` },
+    ]),
+  },
+  async play({ canvas, canvasElement }) {
+    await waitFor(() => expect(canvas.getByRole('link')).toBeVisible())
+    for (const bubble of canvasElement.querySelectorAll('[data-message]')) {
+      await expect(bubble.scrollWidth).toBeLessThanOrEqual(bubble.clientWidth)
+    }
+  },
+}
 /** One answers another: a press on the quoted one leads to it. */
 export const WithReply: Story = {
   args: { messages: replyMessages },

@@ -75,7 +75,7 @@ export interface MessageThreadProps extends OutgoingActions {
 export function MessageThread(props: MessageThreadProps) {
   const { status, messages, outgoing, detail, onRetryLoading, retrying } = props
   if (status === 'loading') return <ThreadLoading />
-  if (status === 'failed' && messages.length === 0) {
+  if (status === 'failed' && messages.length === 0 && outgoing.length === 0) {
     return (
       <chakra.div flex="1" display="grid" alignContent="center">
         <ErrorState title={t.failed} detail={detail} onRetry={onRetryLoading} busy={retrying} />
@@ -104,6 +104,7 @@ function Messages(props: MessageThreadProps) {
   const { shift, onScroll, away, below, toEnd } = useThreadScroll({ keys, scroller, handle, loadOlder })
   const [flash, setFlash] = useState<Id>()
   const [finding, setFinding] = useState(false)
+  const said = useNewest(messages, ownId)
   const lastOwn = rows.findLast((row) => row.own && 'message' in row)?.key
 
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
@@ -156,6 +157,9 @@ function Messages(props: MessageThreadProps) {
           }
         </Virtualizer>
       </Scroller>
+      <chakra.p role="status" srOnly>
+        {said}
+      </chakra.p>
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (
           <chakra.div paddingInline="3" paddingBlock="1.5" fontSize="sm">
@@ -183,4 +187,17 @@ function Messages(props: MessageThreadProps) {
       )}
     </Root>
   )
+}
+
+/** What somebody else has just said, to be read out. */
+function useNewest(messages: readonly Message[], ownId: Id): string {
+  const newest = messages.at(-1)
+  const [heard, setHeard] = useState({ id: newest?.id, text: '' })
+  if (newest && !sameId(newest.id, heard.id)) {
+    const { sender, content, attachment } = newest
+    const name = sender?.name ? `${sender.name}: ` : ''
+    const text = sameId(sender?.id, ownId) ? '' : name + (content || attachment?.name || '')
+    setHeard({ id: newest.id, text })
+  }
+  return heard.text
 }

@@ -45,6 +45,8 @@ export const Sender = chakra('span', { base: { fontSize: 'xs', fontWeight: '680'
 export const Words = chakra('p', {
   base: {
     whiteSpace: 'pre-wrap',
+    // A paragraph's own rule would let long words run out of the bubble.
+    overflowWrap: 'anywhere',
     '& > time, & > span': {
       float: 'inline-end',
       marginInlineStart: '2.5',

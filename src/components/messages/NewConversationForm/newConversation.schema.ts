@@ -7,6 +7,7 @@ import {
   messageMaxLength,
   person,
 } from '#api/contract/messaging.ts'
+import { isBlank } from '#lib/blank.ts'
 import { composer, people as t } from '#locales/messaging.ts'
 
 const shorterThan = (max: number, error: string) => z.string().check(z.maxLength(max, { error }))
@@ -30,7 +31,7 @@ export const newConversationSchema = z
       error: t.onePerson,
       path: ['members'],
     }),
-    z.refine(({ type, name }) => type === 'direct' || name.trim() !== '', {
+    z.refine(({ type, name }) => type === 'direct' || !isBlank(name), {
       error: t.needName,
       path: ['name'],
     }),

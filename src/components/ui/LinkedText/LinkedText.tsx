@@ -2,7 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { splitLinks } from '#lib/links.ts'
 
 const Out = chakra('a', {
-  base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
+  base: {
+    color: 'brand.text',
+    textDecoration: 'underline',
+    textUnderlineOffset: '2px',
+    overflowWrap: 'anywhere',
+  },
 })
 
 /** What somebody wrote, with its web addresses as links. */

@@ -31,12 +31,12 @@ declare module 'fastify' {
 
 /**
  * Registers a declared call: its schemas check what comes in and what goes out, its auth mode decides who may call.
- * A multipart call reads its own body through `readForm`.
+ * A multipart call reads its own body through `readForm`; one that redirects or sends a file gives back the reply.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
   endpoint: E,
-  handler: (context: Context<E>) => Promise<Reply<E>>,
+  handler: (context: Context<E>) => Promise<Reply<E> | FastifyReply>,
   { ownAuth = false, hot = false, ...options }: RouteOptions = {},
 ): void {
   const { params, query, upload, responses } = endpoint
@@ -51,7 +51,7 @@ export function route<E extends EndpointShape>(
       ...(params && { params }),
       ...(query && { querystring: query }),
       ...(body && { body }),
-      response: { ...responses, '4xx': errorReply, '5xx': errorReply },
+      response: { ...(!endpoint.binary && responses), '4xx': errorReply, '5xx': errorReply },
     },
     ...(endpoint.auth !== 'none' &&
       !ownAuth && {

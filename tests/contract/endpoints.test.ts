@@ -63,6 +63,10 @@ describe.each(endpoints)('%s', (_, endpoint) => {
     for (const handler of handlers) {
       const result = await handler.run({ request: request.clone(), requestId: '1' })
       if (!result?.response) continue
+      if (endpoint.binary) {
+        expect(result.response.headers.get('content-type')).toMatch(/^image\//u)
+        return
+      }
       const reply: unknown = await result.response.json()
       expect(z.safeParse(endpoint.responses[200], reply).error?.issues).toBeUndefined()
       return

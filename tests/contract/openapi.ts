@@ -42,7 +42,8 @@ const security: Record<EndpointShape['auth'], Json[]> = {
 }
 
 function operation(name: string, endpoint: EndpointShape): Json {
-  const { summary, auth, params, query, body, form, upload, responses } = endpoint
+  const { summary, auth, params, query, body, form, upload, responses, binary } = endpoint
+  const replyType = binary ? 'image/*' : 'application/json'
   return {
     operationId: name,
     tags: [name.split('.')[0]],
@@ -64,7 +65,7 @@ function operation(name: string, endpoint: EndpointShape): Json {
       ...Object.fromEntries(
         Object.entries(responses).map(([status, schema]) => [
           status,
-          { description: 'OK', ...(schema && content('application/json', toJson(schema, 'output'))) },
+          { description: 'OK', ...(schema && content(replyType, toJson(schema, 'output'))) },
         ]),
       ),
       default: { description: 'Error', ...content('application/json', toJson(errorReply, 'output')) },

@@ -3,10 +3,18 @@ import * as advertising from './advertising.ts'
 import * as auth from './auth.ts'
 import * as communities from './communities.ts'
 import type { EndpointShape } from './endpoint.ts'
+import * as explore from './explore.ts'
 import * as feed from './feed.ts'
+import * as learning from './learning.ts'
 import * as meetings from './meetings.ts'
 import * as messaging from './messaging.ts'
+import * as modules from './modules.ts'
 import * as posts from './posts.ts'
+import * as products from './products.ts'
+import * as purchases from './purchases.ts'
+import * as reviews from './reviews.ts'
+import * as salesPages from './salesPages.ts'
+import * as testimonies from './testimonies.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -14,10 +22,26 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 
 /** Endpoints keyed `resource.name`, such as `auth.login`. */
 export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
-  Object.entries({ advertising, auth, communities, feed, meetings, messaging, posts, users }).flatMap(
-    ([resource, module]) =>
-      Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
-        isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
-      ),
+  Object.entries({
+    advertising,
+    auth,
+    communities,
+    explore,
+    feed,
+    learning,
+    meetings,
+    messaging,
+    modules,
+    posts,
+    products,
+    purchases,
+    reviews,
+    salesPages,
+    testimonies,
+    users,
+  }).flatMap(([resource, module]) =>
+    Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
+      isEndpoint(value) ? [[`${resource}.${name}`, value]] : [],
+    ),
   ),
 )

@@ -34,6 +34,8 @@ export interface EndpointShape {
   readonly form?: ObjectSchema
   /** Multipart body that the call takes in place of `body` when a file goes along. */
   readonly upload?: ObjectSchema
+  /** The reply is a file, not JSON. */
+  readonly binary?: true
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>
 }
 

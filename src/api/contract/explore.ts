@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { id, idParams, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** What the listing can be filtered by; `pago` is another word for `por_pago`. */
+export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
+export type AccessType = (typeof accessTypes)[number]
+
+/** Orders of the listing. Faro's own addition; without one the newest come first. */
+export const listingOrders = ['valoracion', 'miembros', 'precio', 'novedad'] as const
+export type ListingOrder = (typeof listingOrders)[number]
+
+/** Communities of a page of the listing, as the documents give it. */
+export const listingPageSize = 12
+/** Longest text that can be searched for. */
+export const searchMaxLength = 100
+
+export const listedCommunity = z.object({
+  id,
+  name: maybe(z.string()),
+  description: maybe(z.string()),
+  /** Not an address: whether there is a picture to ask for. */
+  community_image: maybe(z.string()),
+  /** One of `accessTypes`; another one must not cost the whole list. */
+  tipo_acceso: maybe(z.string()),
+  /** In `moneda`, not in cents. */
+  precio_acceso: maybe(z.union([z.number(), z.string()])),
+  /** ISO 4217, such as EUR. */
+  moneda: maybe(z.string()),
+  members_count: maybe(z.number()),
+  /** No limit when missing. */
+  max_members: maybe(z.number()),
+  coach_name: maybe(z.string()),
+  coach_image: maybe(z.string()),
+  coach_bio: maybe(z.string()),
+  coach_membership_type: maybe(z.string()),
+  featured_product_id: maybe(id),
+  featured_product_name: maybe(z.string()),
+  featured_product_promise: maybe(z.string()),
+  featured_product_description: maybe(z.string()),
+  /** In `moneda`, not in cents. */
+  featured_product_price: maybe(z.union([z.number(), z.string()])),
+  /** Faro's own: the member already has the featured product, and may use it. */
+  user_has_product: maybe(z.boolean()),
+})
+export type ListedCommunity = z.output<typeof listedCommunity>
+
+export const listCommunities = endpoint({
+  method: 'GET',
+  path: '/api/communities/listing',
+  summary: 'Communities that can be found, by pages; `q` and `orden` are Faro’s own',
+  auth: 'bearer',
+  query: z.object({
+    page: intQuery(1, 10_000, 1),
+    limit: intQuery(1, 50, listingPageSize),
+    tipo_acceso: z.optional(z.enum(accessTypes)),
+    /** Words of name, description or coach. */
+    q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
+    orden: z.optional(z.enum(listingOrders)),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      data: maybe(z.array(listedCommunity)),
+      total: maybe(z.number()),
+      pagination: maybe(
+        z.object({
+          page: maybe(z.number()),
+          limit: maybe(z.number()),
+          total_pages: maybe(z.number()),
+          has_next: maybe(z.boolean()),
+          has_prev: maybe(z.boolean()),
+        }),
+      ),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+    }),
+  },
+})
+
+/** Seconds that image addresses are asked for. */
+export const imageSeconds = 3600
+/** Seconds that an address may be asked for. */
+export const expiresIn = intQuery(1, 86_400, imageSeconds)
+
+export const getCommunityImage = endpoint({
+  method: 'GET',
+  path: '/api/communities/:id/image-info',
+  summary: 'Signed address of a community’s picture',
+  auth: 'bearer',
+  renew: 'on-401',
+  params: idParams,
+  query: z.object({ expires_in: expiresIn }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      signed_url: maybe(z.string()),
+      url: maybe(z.string()),
+      /** Seconds. */
+      expires_in: maybe(z.number()),
+    }),
+  },
+})

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/**
+ * What became of a purchase. `pending`: waiting for the payment; `paid`: access is granted; `cancelled` and `expired`:
+ * nothing was charged.
+ */
+export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const
+export type PurchaseStatus = (typeof purchaseStatuses)[number]
+
+export const purchaseCommunity = endpoint({
+  method: 'POST',
+  path: '/api/communities/:id/purchase',
+  summary: 'Joins a free community, or begins to pay for a membership',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({}),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      message: maybe(z.string()),
+      error: maybe(z.string()),
+      /** Where a paid membership is paid; missing when the member is in. */
+      payment_url: maybe(z.string()),
+      purchase_id: maybe(id),
+    }),
+  },
+})
+
+/** Longest name and phone of a buyer. */
+export const buyerNameMaxLength = 200
+export const buyerPhoneMaxLength = 32
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/community-purchases/create-payment/:id',
+  summary: 'Begins to pay for a product; asking again for the same product gives the same payment',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    buyer_name: z.string().check(z.maxLength(buyerNameMaxLength)),
+    /** With the country code: begins with +. */
+    buyer_phone: z.string().check(z.maxLength(buyerPhoneMaxLength)),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      payment_url: maybe(z.string()),
+      purchase_id: maybe(id),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+    }),
+  },
+})
+
+export const purchase = z.object({
+  id,
+  /** One of `purchaseStatuses`. */
+  status: z.string(),
+  kind: z.enum(['membership', 'product']),
+  community_id: id,
+  community_name: maybe(z.string()),
+  product_id: maybe(id),
+  product_name: maybe(z.string()),
+  /** In `currency`, not in cents. */
+  amount: z.number(),
+  /** ISO 4217. */
+  currency: z.string(),
+  /** Only of a pending one. */
+  payment_url: maybe(z.string()),
+  created_at: instant,
+  /** When a pending one runs out. */
+  expires_at: maybe(instant),
+})
+export type Purchase = z.output<typeof purchase>
+
+const oneReply = { 200: z.object({ success: maybe(z.boolean()), purchase }) } as const
+
+/** Where the payment page leads back to looks here what became of it. Faro's own addition. */
+export const getPurchase = endpoint({
+  method: 'GET',
+  path: '/api/extra/purchases/:id',
+  summary:
+    'What became of one of the member’s purchases; asks the payment provider when nothing is known yet',
+  auth: 'bearer',
+  params: idParams,
+  responses: oneReply,
+})
+
+export const listPendingPurchases = endpoint({
+  method: 'GET',
+  path: '/api/extra/purchases/pending',
+  summary: 'The member’s purchases that wait for their payment, the newest first',
+  auth: 'bearer',
+  responses: { 200: z.object({ success: maybe(z.boolean()), purchases: z.array(purchase) }) },
+})
+
+export const cancelPurchase = endpoint({
+  method: 'POST',
+  path: '/api/extra/purchases/:id/cancel',
+  summary: 'Gives up a purchase that waits for its payment; one that was paid meanwhile stays paid',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({}),
+  responses: oneReply,
+})

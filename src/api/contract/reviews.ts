@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Reviews of a page, as the documents give it. */
+export const reviewPageSize = 10
+
+export const reviewStats = z.object({
+  total_reviews: maybe(z.number()),
+  /** 1 to 5; 0 or missing without reviews. */
+  average_rating: maybe(z.number()),
+  /** How many reviews gave each number of stars, keyed '1' to '5'. */
+  rating_distribution: maybe(z.record(z.string(), z.number())),
+})
+export type ReviewStats = z.output<typeof reviewStats>
+
+export const getReviewStats = endpoint({
+  method: 'GET',
+  path: '/api/reviews/community/:id/stats',
+  summary: 'Average, number and distribution of a community’s reviews; 404 counts as none',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), data: maybe(reviewStats), error: maybe(z.string()) }),
+  },
+})
+
+/** The explore screen reads rating, comment and date only; the surveys screen also who wrote it. */
+export const review = z.object({
+  id,
+  user_id: maybe(id),
+  /** 1 to 5. */
+  rating: maybe(z.number()),
+  comment: maybe(z.string()),
+  created_at: maybe(instant),
+  user_name: maybe(z.string()),
+  user_initials: maybe(z.string()),
+  user_fallback_color: maybe(z.string()),
+  user_has_profile_image: maybe(z.boolean()),
+  user_profile_image_url: maybe(z.string()),
+})
+export type Review = z.output<typeof review>
+
+export const listReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews/community/:id',
+  summary: 'Reviews of a community, the newest first; 404 counts as none',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({
+    limit: intQuery(1, 50, reviewPageSize),
+    offset: intQuery(0, 1_000_000, 0),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      data: maybe(z.array(review)),
+      pagination: maybe(z.object({ total: maybe(z.number()) })),
+      stats: maybe(reviewStats),
+      error: maybe(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Testimonials that a sales page shows, as the documents give it. */
+export const salesTestimonialsShown = 6
+
+/** What is delivered: a plain text, or an object whose name is read by `deliverables`. */
+const deliverable = z.union([z.string(), z.looseObject({})])
+
+export const salesPage = z.object({
+  id,
+  promesa: maybe(z.string()),
+  subtitulo: maybe(z.string()),
+  has_video: maybe(z.boolean()),
+  video_url: maybe(z.string()),
+  entregables: maybe(z.array(deliverable)),
+  /** Benefits keyed by deliverable (its text, id or place); a text, or several. */
+  beneficios_entregables: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))),
+  copy_basico: maybe(z.string()),
+  /** Where one asks to be called; followed only when http(s). */
+  url_solicitar_llamado: maybe(z.string()),
+})
+export type SalesPage = z.output<typeof salesPage>
+
+export const getSalesPage = endpoint({
+  method: 'GET',
+  path: '/api/vsl/producto/:id',
+  summary: 'Sales page of a product, without a token',
+  auth: 'none',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Missing when the product has none. */
+      vsl: maybe(salesPage),
+      error: maybe(z.string()),
+    }),
+  },
+})
+
+export const salesTestimonial = z.object({
+  id,
+  user_id: maybe(id),
+  content: maybe(z.string()),
+  points_earned: maybe(z.number()),
+  created_at: maybe(instant),
+  /** Shown unless it is false. */
+  is_active: maybe(z.boolean()),
+  /** Faro's own: whose words these are, and whether there is a clip or picture to ask for. */
+  user_name: maybe(z.string()),
+  has_video: maybe(z.boolean()),
+  has_image: maybe(z.boolean()),
+})
+export type SalesTestimonial = z.output<typeof salesTestimonial>
+
+export const listSalesTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/vsl/:id/testimonios',
+  summary: 'Testimonials of a sales page, the newest first',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      total_testimonios: maybe(z.number()),
+      testimonios: maybe(z.array(salesTestimonial)),
+      error: maybe(z.string()),
+    }),
+  },
+})

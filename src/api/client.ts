@@ -17,7 +17,7 @@ export interface CallOptions {
 
 type Scalar = string | number | boolean
 
-interface Parts {
+export interface Parts {
   params?: Record<string, Scalar>
   query?: Record<string, Scalar | undefined>
   body?: unknown
@@ -46,7 +46,7 @@ export async function call<E extends EndpointShape>(
 }
 
 /** A renewal that the server refuses ends the session; a broken connection does not. */
-async function renewOrEnd(token: string | null): Promise<void> {
+export async function renewOrEnd(token: string | null): Promise<void> {
   try {
     await renewToken(token)
   } catch (error) {
@@ -57,12 +57,7 @@ async function renewOrEnd(token: string | null): Promise<void> {
 }
 
 function attempt(endpoint: EndpointShape, parts: Parts, options: CallOptions = {}): Promise<RawResponse> {
-  const headers: Record<string, string> = { Accept: 'application/json' }
-  if (endpoint.auth !== 'none') {
-    const bearer = endpoint.auth === 'bearer' ? storedToken() : storedEmail()
-    if (!bearer) throw new ApiError('no-token')
-    headers['Authorization'] = `Bearer ${bearer}`
-  }
+  const headers = { Accept: 'application/json', ...authorization(endpoint) } as Record<string, string>
   let body: string | FormData | undefined
   if (parts.form) body = toFormData(parts.form)
   else if (parts.body !== undefined) {
@@ -72,26 +67,37 @@ function attempt(endpoint: EndpointShape, parts: Parts, options: CallOptions = {
   return send({ method: endpoint.method, url: buildUrl(endpoint.path, parts), headers, body, ...options })
 }
 
-function shouldRenew(endpoint: EndpointShape, status: number): boolean {
+/** @throws {ApiError} of kind `no-token`. */
+export function authorization(endpoint: EndpointShape): { Authorization?: string } {
+  if (endpoint.auth === 'none') return {}
+  const bearer = endpoint.auth === 'bearer' ? storedToken() : storedEmail()
+  if (!bearer) throw new ApiError('no-token')
+  return { Authorization: `Bearer ${bearer}` }
+}
+
+export function shouldRenew(endpoint: EndpointShape, status: number): boolean {
   const policy = endpoint.auth === 'none' ? 'never' : (endpoint.renew ?? 'on-401-403')
   return (status === 401 && policy !== 'never') || (status === 403 && policy === 'on-401-403')
 }
 
 function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Reply<E> {
   const json = parseJson(response.text)
-  if (!response.ok) {
-    const said = z.safeParse(errorReply, json)
-    throw new ApiError('http', {
-      status: response.status,
-      statusText: response.statusText,
-      responseText: response.text,
-      ...(said.success && saidBy(said.data)),
-    })
-  }
+  if (!response.ok) throw failure(response)
   const parsed = z.safeParse(endpoint.responses[200], json)
   if (!parsed.success) throw new ApiError('invalid', { status: response.status })
   // The reply itself, not the schema's copy of it: the same values, in half the memory.
   return json as Reply<E>
+}
+
+/** The error of a reply with a failing status. */
+export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
+  const said = z.safeParse(errorReply, parseJson(text))
+  return new ApiError('http', {
+    status,
+    statusText,
+    responseText: text,
+    ...(said.success && saidBy(said.data)),
+  })
 }
 
 function saidBy(reply: ErrorReply): { serverMessage?: string; code?: string } {

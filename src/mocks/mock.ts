@@ -50,6 +50,13 @@ export function mockError(
   return handler(endpoint, async () => HttpResponse.json(body, { status, statusText }))
 }
 
+/** Answers a call with a drawing, as a file. */
+export function mockPicture(endpoint: EndpointShape, svg: string): HttpHandler {
+  return handler(endpoint, async () =>
+    HttpResponse.text(svg, { headers: { 'Content-Type': 'image/svg+xml' } }),
+  )
+}
+
 /** Answers a call with text that is not JSON. */
 export function mockText(endpoint: EndpointShape, text: string, status = 200): HttpHandler {
   return handler(endpoint, async () => HttpResponse.text(text, { status }))

@@ -6,6 +6,7 @@ import * as globalFeed from './migrations/0003_global_feed.ts'
 import * as postCounts from './migrations/0004_post_counts.ts'
 import * as meetings from './migrations/0005_meetings.ts'
 import * as messaging from './migrations/0006_messaging.ts'
+import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0004_post_counts': postCounts,
   '0005_meetings': meetings,
   '0006_messaging': messaging,
+  '0007_explore_and_classes': exploreAndClasses,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

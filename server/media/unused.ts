@@ -1,22 +1,31 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** A medium that no post, message, ad or profile shows. */
+/** Columns elsewhere that show a medium. */
+const uses = [
+  ['ad_creatives', 'media_id'],
+  ['communities', 'image_media_id'],
+  ['messages', 'attachment_media_id'],
+  ['modules', 'image_media_id'],
+  ['posts', 'image_media_id'],
+  ['posts', 'thumbnail_media_id'],
+  ['posts', 'video_media_id'],
+  ['products', 'image_media_id'],
+  ['sales_pages', 'video_media_id'],
+  ['testimonies', 'image_media_id'],
+  ['testimonies', 'video_media_id'],
+  ['users', 'avatar_media_id'],
+  ['videos', 'media_id'],
+  ['videos', 'poster_media_id'],
+] as const
+
+/** A medium that nothing shows. */
 export function unused(eb: ExpressionBuilder<Database, 'media'>) {
-  const postWith = (column: 'image_media_id' | 'video_media_id' | 'thumbnail_media_id') =>
-    eb.selectFrom('posts').whereRef(column, '=', 'media.id').select('posts.id')
   return eb.not(
-    eb.exists(
-      postWith('image_media_id')
-        .unionAll(postWith('video_media_id'))
-        .unionAll(postWith('thumbnail_media_id'))
-        .unionAll(eb.selectFrom('users').whereRef('avatar_media_id', '=', 'media.id').select('users.id'))
-        .unionAll(
-          eb.selectFrom('messages').whereRef('attachment_media_id', '=', 'media.id').select('messages.id'),
-        )
-        .unionAll(
-          eb.selectFrom('ad_creatives').whereRef('media_id', '=', 'media.id').select('ad_creatives.id'),
-        ),
+    eb.or(
+      uses.map(([table, column]) =>
+        eb.exists(sql`(select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`),
+      ),
     ),
   )
 }

@@ -1,0 +1,11 @@
+import { levelName, type LevelScheme } from './levelName.ts'
+
+export interface LevelNameProps {
+  level: number
+  scheme?: LevelScheme
+}
+
+/** A level by its number and its name. */
+export function LevelName({ level, scheme = 'B' }: LevelNameProps) {
+  return <span>{levelName(level, scheme)}</span>
+}

@@ -34,6 +34,8 @@ const moduleFields = {
 export const moduleSummary = z.object({
   id,
   ...moduleFields,
+  /** Place in the product; without it, the order of the reply holds. */
+  order_index: maybe(z.number()),
   videos: maybe(z.union([z.number(), z.array(z.unknown())])),
 })
 export type ModuleSummary = z.output<typeof moduleSummary>

@@ -1,0 +1,158 @@
+/** Buying: memberships and products, one at a time per community, and what became of it after the payment page. */
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { httpUrl } from '#lib/links.ts'
+import { purchases as t } from '#locales/purchases.ts'
+import { call } from './client.ts'
+import type { Id } from './contract/common.ts'
+import * as contract from './contract/purchases.ts'
+import { ApiError, errorDetail, serverMessageOr } from './errors.ts'
+import { leaveFor } from './leave.ts'
+import { getSession, subscribeSession } from './session.ts'
+
+/** `sending`: the server is being asked; `leaving`: the payment page is opening. */
+export type PurchaseStep = 'sending' | 'leaving'
+
+let steps: ReadonlyMap<string, PurchaseStep> = new Map()
+const listeners = new Set<() => void>()
+
+function setStep(key: string, step: PurchaseStep | undefined): void {
+  const next = new Map(steps)
+  if (step) next.set(key, step)
+  else next.delete(key)
+  steps = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Forgets what is under way: at the end of the session, and between tests. */
+export function forgetPurchases(): void {
+  steps = new Map()
+  for (const listener of listeners) listener()
+}
+
+subscribeSession(() => {
+  if (getSession().status === 'out') forgetPurchases()
+})
+
+/** How far a purchase in that community is, wherever it was begun; nothing when none runs. */
+export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
+  return useSyncExternalStore(subscribe, () => steps.get(String(communityId)))
+}
+
+/** Whether a purchase in that community is under way: another one must wait, other communities need not. */
+export function usePurchasing(communityId: Id): boolean {
+  return usePurchaseStep(communityId) !== undefined
+}
+
+/** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
+async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
+  const key = String(communityId)
+  if (steps.has(key)) return 'blocked'
+  setStep(key, 'sending')
+  try {
+    return await task()
+  } finally {
+    setStep(key, undefined)
+  }
+}
+
+async function leave(communityId: Id, url: string): Promise<'left'> {
+  setStep(String(communityId), 'leaving')
+  await leaveFor(url)
+  return 'left'
+}
+
+/**
+ * Joins a community, or goes to the payment page of its membership. `joined`: the member is in; `left`: the payment
+ * page was opened; `blocked`: a purchase is under way there.
+ * @throws {ApiError} when the server refuses.
+ */
+export function buyMembership(communityId: Id): Promise<'joined' | 'left' | 'blocked'> {
+  return alone(communityId, async () => {
+    const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
+    refuse(reply)
+    if (!reply.payment_url) return 'joined'
+    const url = httpUrl(reply.payment_url)
+    if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
+    return leave(communityId, url)
+  })
+}
+
+export interface Buyer {
+  name: string
+  /** With + and digits only. */
+  phone: string
+}
+
+/**
+ * Goes to the payment page of a product.
+ * @throws {ApiError} when the server refuses, or gives no address that may be followed.
+ */
+export function buyProduct(communityId: Id, productId: Id, buyer: Buyer): Promise<'left' | 'blocked'> {
+  return alone(communityId, async () => {
+    const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
+    const reply = await call(contract.createPayment, { params: { id: productId }, body })
+    refuse(reply)
+    const url = httpUrl(reply.payment_url)
+    if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
+    return leave(communityId, url)
+  })
+}
+
+interface Said {
+  success?: boolean | null | undefined
+  error?: string | null | undefined
+  message?: string | null | undefined
+}
+
+function refuse({ success, error, message }: Said): void {
+  if (success === false) {
+    throw new ApiError('refused', { serverMessage: error || message || t.replyFailed })
+  }
+}
+
+/** Why a purchase failed: the server's own words, else what went wrong. */
+export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
+
+/** A purchase has changed what the member may see: everything that depends on it is asked for again. */
+export function refreshAfterPurchase(client: QueryClient): void {
+  for (const root of ['communities', 'explore', 'classes', 'learning', 'purchases']) {
+    void client.invalidateQueries({ queryKey: [root] })
+  }
+}
+
+/** Milliseconds between two looks at a purchase whose payment is not confirmed. */
+export const purchasePollMs = 2000
+/** Looks after which one asks the member whether to go on. */
+export const purchasePolls = 15
+
+/** One of the member's purchases. */
+export const purchaseQuery = (purchaseId: Id) =>
+  queryOptions({
+    queryKey: ['purchases', 'one', String(purchaseId)],
+    staleTime: 0,
+    retry: false,
+    queryFn: async ({ signal }) =>
+      (await call(contract.getPurchase, { params: { id: purchaseId } }, { signal })).purchase,
+  })
+
+/** Purchases that wait for their payment, looked at once a visit. */
+export const pendingPurchasesQuery = queryOptions({
+  queryKey: ['purchases', 'pending'],
+  staleTime: 0,
+  retry: false,
+  queryFn: async ({ signal }) => (await call(contract.listPendingPurchases, {}, { signal })).purchases,
+})
+
+/**
+ * Gives up a purchase that waits for its payment. Gives back what it is now: paid, when it was paid meanwhile.
+ * @throws {ApiError} when the server refuses.
+ */
+export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {
+  return (await call(contract.cancelPurchase, { params: { id: purchaseId }, body: {} })).purchase
+}

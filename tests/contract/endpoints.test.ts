@@ -8,6 +8,7 @@ import { allEndpoints } from '../../src/api/contract/all.ts'
 import { buildUrl } from '../../src/api/client.ts'
 import { handlers as advertising } from '../../src/mocks/handlers/advertising.ts'
 import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
+import { handlers as classes } from '../../src/mocks/handlers/classes.ts'
 import { handlers as communities } from '../../src/mocks/handlers/communities.ts'
 import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
@@ -23,6 +24,7 @@ import calls from './calls.json' with { type: 'json' }
 const handlers: HttpHandler[] = [
   ...advertising,
   ...auth,
+  ...classes,
   ...communities,
   ...feed,
   ...meetings,

@@ -1,0 +1,25 @@
+import type { HttpHandler } from 'msw'
+import * as learning from '#api/contract/learning.ts'
+import * as contract from '#api/contract/products.ts'
+import {
+  allProductsReply,
+  coverSvg,
+  productReply,
+  productsReply,
+  progressReply,
+  stepsReply,
+  tickReply,
+} from '../fixtures/classes.ts'
+import { mock, mockPicture } from '../mock.ts'
+
+/** The list stands before the product: the first path that fits answers. */
+export const handlers: HttpHandler[] = [
+  mock(contract.listMyProducts, ({ query }) =>
+    query.has('community_id') ? productsReply : allProductsReply,
+  ),
+  mockPicture(contract.getProductImage, coverSvg),
+  mock(contract.getProduct, productReply),
+  mock(learning.getLearningProgress, progressReply),
+  mock(learning.listSteps, stepsReply),
+  mock(learning.tickStep, tickReply),
+]

@@ -10,12 +10,16 @@ import { type MediaStore, registerMedia } from './media/routes.ts'
 import { advertisingRoutes } from './modules/advertising/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
+import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePages } from './modules/feed/sharePage.ts'
+import { learningRoutes } from './modules/learning/routes.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { liveStream } from './modules/messaging/stream.ts'
 import { postRoutes } from './modules/posts/routes.ts'
+import { productRoutes } from './modules/products/routes.ts'
+import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClient } from './plugins/client.ts'
@@ -59,7 +63,9 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
-  await registerMedia(app, { dir: `${config.dataDir}/media`, secret: await readSecret(db, 'media') })
+  const mediaSecret = await readSecret(db, 'media')
+  await registerMedia(app, { dir: `${config.dataDir}/media`, secret: mediaSecret })
+  const paymentSecret = await readSecret(db, 'payment')
 
   app.register(async (api) => {
     authRoutes(api)
@@ -71,6 +77,10 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     messagingRoutes(api)
     liveStream(api, config.databaseUrl ?? '')
     meetingRoutes(api)
+    exploreRoutes(api)
+    purchaseRoutes(api, config, paymentSecret)
+    productRoutes(api)
+    learningRoutes(api, mediaSecret)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

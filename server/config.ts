@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { StripeSettings } from './payments/stripe.ts'
 
 /** What can be set from outside, read once at start. */
 export interface Config {
@@ -13,6 +14,10 @@ export interface Config {
   readonly clientDir: string
   /** Behind a proxy that ends TLS: trust its headers, mark the cookie Secure, send HSTS. */
   readonly secure: boolean
+  /** Where people find Faro, such as https://faro.example; otherwise what each request was sent to. */
+  readonly publicUrl: string | undefined
+  /** Takes payments; without it a test page stands in, which moves no money. */
+  readonly stripe: StripeSettings | undefined
   readonly logLevel: string
   /** Check also the busiest calls' replies against their schema and remember nothing between calls: for tests. */
   readonly exact: boolean
@@ -37,7 +42,23 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     loadDemo: env['DEMO'] !== 'false',
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
     secure: env['SECURE'] === 'true',
+    publicUrl: readPublicUrl(env['PUBLIC_URL']),
+    stripe: env['STRIPE_SECRET_KEY']
+      ? {
+          secretKey: env['STRIPE_SECRET_KEY'],
+          webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
+          apiUrl: env['STRIPE_API_URL'] || undefined,
+        }
+      : undefined,
     logLevel: env['LOG_LEVEL'] ?? 'info',
     exact: env['EXACT'] === 'true',
   }
+}
+
+function readPublicUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^https?:$/u.test(new URL(text).protocol)) {
+    throw new Error(`PUBLIC_URL debe ser una dirección http(s), no «${text}».`)
+  }
+  return new URL(text).origin
 }

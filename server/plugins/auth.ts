@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticate: (request: FastifyRequest) => Promise<void>
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
+    /** Who the session cookie belongs to: for addresses that a browser opens by itself. */
+    memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
     issueToken: (user: { id: string }, sessionId: string) => string
     setSessionCookie: (reply: FastifyReply, sessionId: string) => void
     clearSessionCookie: (reply: FastifyReply) => void
@@ -64,13 +66,12 @@ export function registerAuth(
 
   app.decorate('authenticateByEmail', async (request: FastifyRequest) => {
     const email = bearer(request).toLowerCase()
-    const signed = request.cookies[cookieName]
-    const sid = signed ? request.unsignCookie(signed) : undefined
-    const member = sid?.valid && sid.value ? await liveMember(db, sid.value) : undefined
+    const member = await memberOfCookie(request)
     if (!member || member.email.toLowerCase() !== email) throw refused()
     request.member = member
   })
 
+  app.decorate('memberOfCookie', memberOfCookie)
   app.decorate('readExpiredToken', (request: FastifyRequest) => verify(request, true))
   app.decorate('issueToken', (user: { id: string }, sid: string) => app.jwt.sign({ sub: user.id, sid }))
   app.decorate('setSessionCookie', (reply: FastifyReply, sid: string) => {
@@ -86,6 +87,12 @@ export function registerAuth(
   app.decorate('clearSessionCookie', (reply: FastifyReply) => {
     reply.clearCookie(cookieName, { path: '/api' })
   })
+
+  async function memberOfCookie(request: FastifyRequest) {
+    const signed = request.cookies[cookieName]
+    const sid = signed ? request.unsignCookie(signed) : undefined
+    return sid?.valid && sid.value ? liveMember(db, sid.value) : undefined
+  }
 
   function verify(request: FastifyRequest, ignoreExpiration: boolean) {
     try {

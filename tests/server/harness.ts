@@ -45,6 +45,8 @@ export async function startHarness({ indexHtml }: HarnessOptions = {}): Promise<
     loadDemo: false,
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
+    publicUrl: undefined,
+    stripe: undefined,
     logLevel: 'silent',
     exact: true,
   }

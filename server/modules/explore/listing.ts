@@ -1,0 +1,110 @@
+import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { usableBy } from '../products/access.ts'
+
+export interface ListingQuery {
+  page: number
+  limit: number
+  access?: AccessType | undefined
+  text?: string | undefined
+  order?: ListingOrder | undefined
+}
+
+type Communities = SelectQueryBuilder<Database, 'communities', object>
+
+/** Most words of a search that are looked at. */
+const mostWords = 6
+
+/** The words of a search, without accents and case, as patterns. */
+function patterns(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, mostWords)
+    .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
+}
+
+function wanted(query: ListingQuery) {
+  return (eb: ExpressionBuilder<Database, 'communities'>): Expression<SqlBool> => {
+    const conditions: Expression<SqlBool>[] = [eb('communities.listed', '=', true)]
+    if (query.access)
+      conditions.push(eb('access_type', '=', query.access === 'pago' ? 'por_pago' : query.access))
+    for (const pattern of patterns(query.text ?? '')) {
+      conditions.push(
+        eb.or([
+          eb('search_text', 'like', pattern),
+          eb.exists(
+            eb
+              .selectFrom('users as coach')
+              .whereRef('coach.id', '=', 'communities.owner_id')
+              .where('coach.search_name', 'like', pattern)
+              .select('coach.id'),
+          ),
+        ]),
+      )
+    }
+    return eb.and(conditions)
+  }
+}
+
+const ordered: Record<ListingOrder, (query: Communities) => Communities> = {
+  novedad: (query) => query.orderBy('communities.created_at', 'desc'),
+  miembros: (query) => query.orderBy('member_count', 'desc'),
+  valoracion: (query) =>
+    query
+      .orderBy(sql`ratings_total::float / nullif(reviews_count, 0)`, (order) => order.desc().nullsLast())
+      .orderBy('reviews_count', 'desc'),
+  // What one pays to get in: the featured product's price where there is one.
+  precio: (query) =>
+    query.orderBy(
+      sql`coalesce((select price from products where products.id = communities.featured_product_id), communities.price, 0)`,
+    ),
+}
+
+/** A page of the communities that can be found, and how many there are. */
+export async function listing(db: Db, userId: string, query: ListingQuery) {
+  const { total } = await db
+    .selectFrom('communities')
+    .where(wanted(query))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  const page = ordered[query.order ?? 'novedad'](db.selectFrom('communities').where(wanted(query)))
+    .orderBy('communities.id', 'desc')
+    .limit(query.limit)
+    .offset((query.page - 1) * query.limit)
+  const rows = await page
+    .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
+    .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
+    .select((eb) => [
+      'communities.id',
+      'communities.name',
+      'communities.description',
+      'communities.image_media_id',
+      'communities.access_type',
+      'communities.price',
+      'communities.currency',
+      'communities.member_count',
+      'communities.max_members',
+      'coach.name as coach_name',
+      'coach.bio as coach_bio',
+      'coach.membership_type as coach_membership_type',
+      'portrait.storage_key as coach_image_key',
+      'featured.id as product_id',
+      'featured.name as product_name',
+      'featured.promise as product_promise',
+      'featured.description as product_description',
+      'featured.price as product_price',
+      'featured.currency as product_currency',
+      eb
+        .and([eb('featured.id', 'is not', null), usableBy(sql.ref('featured.id'), userId)])
+        .as('user_has_product'),
+    ])
+    .execute()
+  return { rows, total: Number(total) }
+}
+
+export type ListingRow = Awaited<ReturnType<typeof listing>>['rows'][number]

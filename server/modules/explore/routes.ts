@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/explore.ts'
+import { HttpError } from '../../errors.ts'
+import { videoSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { listing, type ListingRow } from './listing.ts'
+import { reviewRoutes } from './reviews.ts'
+import { salesPageRoutes } from './salesPages.ts'
+
+/** Finding communities: the listing, pictures, reviews, sales pages. */
+export function exploreRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.listCommunities, async ({ query, user }) => {
+    const { page, limit, tipo_acceso: access, q: text, orden: order } = query
+    const { rows, total } = await listing(db, user.id, { page, limit, access, text, order })
+    const pages = Math.max(1, Math.ceil(total / limit))
+    return {
+      success: true,
+      data: rows.map(toListed),
+      total,
+      pagination: { page, limit, total_pages: pages, has_next: page < pages, has_prev: page > 1 },
+    }
+  })
+
+  route(app, contract.getCommunityImage, async ({ params, query }) => {
+    const row = isGuid(String(params.id))
+      ? await db
+          .selectFrom('communities')
+          .innerJoin('media', 'media.id', 'communities.image_media_id')
+          .where('communities.id', '=', String(params.id))
+          .where('listed', '=', true)
+          .select('storage_key')
+          .executeTakeFirst()
+      : undefined
+    if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
+    const url = media.url(row.storage_key, query.expires_in)
+    return { success: true, signed_url: url, url, expires_in: query.expires_in }
+  })
+
+  function toListed(row: ListingRow) {
+    const paid = row.access_type === 'por_pago'
+    return {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      community_image: row.image_media_id,
+      tipo_acceso: row.access_type,
+      precio_acceso: paid ? Number(row.price) : null,
+      moneda: paid ? row.currency : (row.product_currency ?? row.currency),
+      members_count: row.member_count,
+      max_members: row.max_members,
+      coach_name: row.coach_name,
+      coach_image: row.coach_image_key && media.url(row.coach_image_key, videoSeconds),
+      coach_bio: row.coach_bio,
+      coach_membership_type: row.coach_membership_type,
+      featured_product_id: row.product_id,
+      featured_product_name: row.product_name,
+      featured_product_promise: row.product_promise,
+      featured_product_description: row.product_description,
+      featured_product_price: row.product_price === null ? null : Number(row.product_price),
+      user_has_product: row.user_has_product === true,
+    }
+  }
+
+  reviewRoutes(app)
+  salesPageRoutes(app)
+}

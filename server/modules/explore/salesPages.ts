@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/salesPages.ts'
+import * as testimonies from '#api/contract/testimonies.ts'
+import { HttpError } from '../../errors.ts'
+import { videoSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+
+/** Testimonials that one reply carries; the total counts them all. */
+const mostTestimonials = 50
+
+/** Sales pages and the testimonials that their coaches put there. */
+export function salesPageRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.getSalesPage, async ({ params }) => {
+    const row = isGuid(String(params.id))
+      ? await db
+          .selectFrom('sales_pages')
+          .leftJoin('media', 'media.id', 'sales_pages.video_media_id')
+          .where('product_id', '=', String(params.id))
+          .selectAll('sales_pages')
+          .select('storage_key')
+          .executeTakeFirst()
+      : undefined
+    if (!row) throw new HttpError(404, 'Este producto no tiene página de venta')
+    return {
+      success: true,
+      vsl: {
+        id: row.id,
+        promesa: row.promise,
+        subtitulo: row.subtitle,
+        has_video: row.storage_key !== null,
+        video_url: row.storage_key && media.url(row.storage_key, videoSeconds),
+        entregables: row.deliverables,
+        beneficios_entregables: row.benefits,
+        copy_basico: row.copy,
+        url_solicitar_llamado: row.call_url,
+      },
+    }
+  })
+
+  route(app, contract.listSalesTestimonials, async ({ params }) => {
+    if (!isGuid(String(params.id))) throw new HttpError(404, 'Página de venta no encontrada')
+    const shown = db
+      .selectFrom('testimonies')
+      .where('sales_page_id', '=', String(params.id))
+      .where('is_active', '=', true)
+    const [{ total }, rows] = await Promise.all([
+      shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+      shown
+        .innerJoin('users', 'users.id', 'testimonies.user_id')
+        .selectAll('testimonies')
+        .select('users.name')
+        .orderBy('testimonies.created_at', 'desc')
+        .orderBy('testimonies.id', 'desc')
+        .limit(mostTestimonials)
+        .execute(),
+    ])
+    return {
+      success: true,
+      total_testimonios: Number(total),
+      testimonios: rows.map((row) => ({
+        id: row.id,
+        user_id: row.user_id,
+        content: row.content,
+        points_earned: row.points_earned,
+        created_at: row.created_at.toISOString(),
+        is_active: row.is_active,
+        user_name: row.name,
+        has_video: row.video_media_id !== null,
+        has_image: row.image_media_id !== null,
+      })),
+    }
+  })
+
+  for (const [endpoint, column, field, missing] of [
+    [testimonies.getTestimonyVideoUrl, 'video_media_id', 'video_url', 'Este testimonio no tiene video'],
+    [testimonies.getTestimonyImageUrl, 'image_media_id', 'image_url', 'Este testimonio no tiene imagen'],
+  ] as const) {
+    route(app, endpoint, async ({ params, query, user }) => {
+      const row = isGuid(String(params.id))
+        ? await db
+            .selectFrom('testimonies')
+            .innerJoin('media', 'media.id', `testimonies.${column}`)
+            .where('testimonies.id', '=', String(params.id))
+            // One's own, and those that a coach has put on a sales page.
+            .where((eb) =>
+              eb.or([
+                eb('testimonies.user_id', '=', user.id),
+                eb.and([eb('sales_page_id', 'is not', null), eb('is_active', '=', true)]),
+              ]),
+            )
+            .select(['storage_key', 'content_type', 'bytes'])
+            .executeTakeFirst()
+        : undefined
+      if (!row) throw new HttpError(404, missing)
+      return {
+        success: true,
+        [field]: media.url(row.storage_key, query.expires_in),
+        expires_in: query.expires_in,
+        expires_at: new Date(Date.now() + query.expires_in * 1000).toISOString(),
+        file_info: { content_type: row.content_type, bytes: Number(row.bytes) },
+      }
+    })
+  }
+}

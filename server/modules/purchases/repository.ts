@@ -1,0 +1,142 @@
+import { type Insertable, sql, type Transaction } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Purchases } from '../../db/schemaOfProducts.ts'
+import type { Outcome } from '../../payments/provider.ts'
+
+/** Days of a payment page: an interrupted purchase can be taken up again until then. */
+const openHours = 23
+/** Minutes that somebody who pays keeps a place in a community with few left. */
+const placeMinutes = 30
+
+export const soon = () => new Date(Date.now() + openHours * 3_600_000)
+
+/** A purchase with the names of what is bought. */
+export const purchaseQuery = (db: Db) =>
+  db
+    .selectFrom('purchases')
+    .innerJoin('communities', 'communities.id', 'purchases.community_id')
+    .leftJoin('products', 'products.id', 'purchases.product_id')
+    .selectAll('purchases')
+    .select(['communities.name as community_name', 'products.name as product_name'])
+
+export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['executeTakeFirstOrThrow']>>
+
+export const findPurchase = (db: Db, id: string) =>
+  purchaseQuery(db).where('purchases.id', '=', id).executeTakeFirst()
+
+/** Ends what waits for a payment that can no longer be made. */
+export async function expireOld(trx: Transaction<Database>, userId: string): Promise<void> {
+  await trx
+    .updateTable('purchases')
+    .set({ status: 'expired' })
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+}
+
+/** Members, and those who are about to pay: nobody pays for a place that is gone. */
+export async function placesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
+  const { members, paying } = await trx
+    .selectFrom('communities')
+    .where('id', '=', communityId)
+    .select((eb) => [
+      'member_count as members',
+      eb
+        .selectFrom('purchases')
+        .where('purchases.community_id', '=', communityId)
+        .where('purchases.user_id', '!=', userId)
+        .where('status', '=', 'pending')
+        .where(
+          'purchases.created_at',
+          '>',
+          sql<Date>`now() - make_interval(mins => ${sql.lit(placeMinutes)})`,
+        )
+        .where((some) =>
+          some.not(
+            some.exists(
+              some
+                .selectFrom('memberships')
+                .whereRef('memberships.community_id', '=', 'purchases.community_id')
+                .whereRef('memberships.user_id', '=', 'purchases.user_id')
+                .select('memberships.id'),
+            ),
+          ),
+        )
+        .select((some) => some.fn.count<string>('purchases.user_id').distinct().as('total'))
+        .as('paying'),
+    ])
+    .executeTakeFirstOrThrow()
+  return members + Number(paying)
+}
+
+export async function addMember(trx: Transaction<Database>, communityId: string, userId: string) {
+  await trx
+    .insertInto('memberships')
+    .values({ id: sql`gen_random_uuid()`, community_id: communityId, user_id: userId, role: 'member' })
+    .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
+    .execute()
+}
+
+/** The purchase that waits already, with the buyer's newest particulars, or a new one. */
+export async function pendingPurchase(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
+  const { user_id, community_id, product_id } = wanted
+  const waiting = await trx
+    .selectFrom('purchases')
+    .where('user_id', '=', user_id)
+    .where('status', '=', 'pending')
+    .where(sql`coalesce(product_id, community_id)`, '=', product_id ?? community_id)
+    .select(['id', 'amount', 'currency', 'provider'])
+    .executeTakeFirst()
+  if (!waiting) {
+    await trx.insertInto('purchases').values(wanted).execute()
+    return { id: wanted.id, outdated: false }
+  }
+  const same =
+    Number(waiting.amount) === Number(wanted.amount) &&
+    waiting.currency === wanted.currency &&
+    waiting.provider === wanted.provider
+  if (same) {
+    const { buyer_name, buyer_phone } = wanted
+    await trx.updateTable('purchases').set({ buyer_name, buyer_phone }).where('id', '=', waiting.id).execute()
+  }
+  return { id: waiting.id, outdated: !same }
+}
+
+/**
+ * Writes down what became of a purchase, and grants access when it was paid: the only place that does. Repeating it
+ * changes nothing; what was paid stays paid, and money that came after all counts, whatever was said before.
+ * @returns the status it has now; nothing when what was paid is not what was asked for.
+ */
+export async function settle(db: Db, id: string, outcome: Outcome) {
+  return db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('purchases')
+      .leftJoin('products', 'products.id', 'purchases.product_id')
+      .where('purchases.id', '=', id)
+      .selectAll('purchases')
+      .select('access_days')
+      .forUpdate('purchases')
+      .executeTakeFirst()
+    if (!row || row.status === 'paid' || outcome.status === 'pending') return row?.status
+    if (outcome.status !== 'paid') {
+      if (row.status !== 'pending') return row.status
+      await trx.updateTable('purchases').set({ status: outcome.status }).where('id', '=', id).execute()
+      return outcome.status
+    }
+    if (outcome.amount !== Number(row.amount) || outcome.currency !== row.currency) return undefined
+    const days = row.access_days
+    await trx
+      .updateTable('purchases')
+      .set({
+        status: 'paid',
+        paid_at: sql`now()`,
+        access_expires_at: days === null ? null : sql`now() + make_interval(days => ${days})`,
+      })
+      .where('id', '=', id)
+      .execute()
+    await addMember(trx, row.community_id, row.user_id)
+    return 'paid' as const
+  })
+}

@@ -1,0 +1,246 @@
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
+import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import { usableBy } from '../products/access.ts'
+import {
+  addMember,
+  expireOld,
+  findPurchase,
+  pendingPurchase,
+  placesTaken,
+  purchaseQuery,
+  type PurchaseRow,
+  settle,
+  soon,
+} from './repository.ts'
+
+export interface Buyer {
+  name: string
+  phone: string
+}
+
+/** Times that a purchase is begun anew because its price has changed meanwhile. */
+const mostTries = 3
+
+/** Joining and buying: what is asked of the database and of whoever takes the money, in the right order. */
+export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyBaseLogger) {
+  /** Joins a free community at once, or gives the purchase to pay for a paid one. */
+  async function buyMembership(user: AuthUser, communityId: string, baseUrl: string) {
+    if (!isGuid(communityId)) throw unknownCommunity()
+    return begin(user, baseUrl, async (trx) => {
+      const community = await lockCommunity(trx, user, communityId)
+      if (community.member) return null
+      await requireEntry(trx, user, community)
+      if (community.featured_product_id) {
+        throw new HttpError(409, 'Para entrar en esta comunidad, compra su producto destacado.')
+      }
+      if (community.price === null) {
+        await addMember(trx, community.id, user.id)
+        return null
+      }
+      const { price: amount, currency } = community
+      return { community_id: community.id, product_id: null, amount, currency }
+    })
+  }
+
+  /** Gives the purchase of a product to pay for. */
+  async function buyProduct(user: AuthUser, productId: string, buyer: Buyer, baseUrl: string) {
+    if (!isGuid(productId)) throw unknownProduct()
+    const row = await begin(user, baseUrl, async (trx) => {
+      const product = await trx
+        .selectFrom('products')
+        .where('id', '=', productId)
+        .select([
+          'id',
+          'community_id',
+          'price',
+          'currency',
+          usableBy(sql.ref('products.id'), user.id).as('usable'),
+        ])
+        .executeTakeFirst()
+      if (!product) throw unknownProduct()
+      const community = await lockCommunity(trx, user, product.community_id)
+      if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
+      if (!community.member) {
+        if (community.featured_product_id !== product.id) throw unknownProduct()
+        await requireEntry(trx, user, community)
+      }
+      return {
+        community_id: community.id,
+        product_id: product.id,
+        amount: product.price,
+        currency: product.currency,
+        buyer_name: buyer.name,
+        buyer_phone: buyer.phone,
+      }
+    })
+    if (!row) throw unknownProduct()
+    return row
+  }
+
+  interface Wanted {
+    community_id: string
+    product_id: string | null
+    amount: string
+    currency: string
+    buyer_name?: string
+    buyer_phone?: string
+  }
+
+  /** Nothing when there is nothing to pay. */
+  async function begin(
+    user: AuthUser,
+    baseUrl: string,
+    decide: (trx: Transaction<Database>) => Promise<Wanted | null>,
+  ): Promise<PurchaseRow | null> {
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const made = await db.transaction().execute(async (trx) => {
+        await expireOld(trx, user.id)
+        const wanted = await decide(trx)
+        if (!wanted) return null
+        return pendingPurchase(trx, {
+          buyer_name: user.name,
+          buyer_phone: null,
+          ...wanted,
+          id: uuid(),
+          user_id: user.id,
+          provider: provider.name,
+          provider_ref: null,
+          payment_url: null,
+          expires_at: soon(),
+        })
+      })
+      if (!made) return null
+      const row = await findPurchase(db, made.id)
+      if (!row) throw unknownProduct()
+      if (!made.outdated) return withPage(row, user, baseUrl)
+      await giveUp(row)
+    }
+    throw new HttpError(409, 'El precio acaba de cambiar. Inténtalo de nuevo.')
+  }
+
+  /** Two requests at once may both ask the provider; it gives both the same payment. */
+  async function withPage(row: PurchaseRow, user: AuthUser, baseUrl: string): Promise<PurchaseRow> {
+    if (row.payment_url) return row
+    const back = `${baseUrl}/explorar-comunidades?compra=${row.id}`
+    const started = await provider
+      .start({
+        id: row.id,
+        title: row.product_name ?? row.community_name,
+        amount: Number(row.amount),
+        currency: row.currency,
+        email: user.email,
+        expiresAt: row.expires_at,
+        returnUrl: back,
+        cancelUrl: `${back}&estado=cancelado`,
+      })
+      .catch((error: unknown) => {
+        log.error({ err: error, purchase: row.id }, 'payment could not be started')
+        throw new HttpError(502, 'El servicio de pago no responde. Inténtalo de nuevo en un momento.')
+      })
+    await db
+      .updateTable('purchases')
+      .set({ provider_ref: started.ref, payment_url: started.url })
+      .where('id', '=', row.id)
+      .where('payment_url', 'is', null)
+      .execute()
+    return { ...row, provider_ref: started.ref, payment_url: started.url }
+  }
+
+  /** The member's purchase as it stands; asks the provider while nothing is known. */
+  async function look(user: AuthUser, id: string): Promise<PurchaseRow> {
+    const row = await own(user, id)
+    if (row.status !== 'pending' || !row.provider_ref || row.provider !== provider.name) return row
+    const outcome = await provider.look(row.provider_ref).catch((error: unknown) => {
+      log.warn({ err: error, purchase: id }, 'payment could not be looked up')
+      return { status: 'pending' as const }
+    })
+    await settle(db, id, outcome)
+    return own(user, id)
+  }
+
+  /** Gives up a purchase. One that was paid meanwhile stays paid. */
+  async function cancel(user: AuthUser, id: string): Promise<PurchaseRow> {
+    const row = await own(user, id)
+    if (row.status === 'pending') await giveUp(row)
+    return own(user, id)
+  }
+
+  async function giveUp(row: PurchaseRow): Promise<void> {
+    const reachable = row.provider_ref && row.provider === provider.name
+    const outcome = reachable
+      ? await provider.cancel(row.provider_ref ?? '').catch((error: unknown) => {
+          log.error({ err: error, purchase: row.id }, 'payment could not be cancelled')
+          throw new HttpError(502, 'El servicio de pago no responde. Inténtalo de nuevo en un momento.')
+        })
+      : { status: 'cancelled' as const }
+    await settle(db, row.id, outcome)
+  }
+
+  async function own(user: AuthUser, id: string): Promise<PurchaseRow> {
+    const row = isGuid(id) ? await findPurchase(db, id) : undefined
+    if (!row || row.user_id !== user.id) throw new HttpError(404, 'Compra no encontrada')
+    return row
+  }
+
+  const pending = (user: AuthUser) =>
+    purchaseQuery(db)
+      .where('user_id', '=', user.id)
+      .where('status', '=', 'pending')
+      .where('payment_url', 'is not', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .orderBy('purchases.created_at', 'desc')
+      .limit(20)
+      .execute()
+
+  return { buyMembership, buyProduct, look, cancel, pending }
+}
+
+const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
+const unknownProduct = () => new HttpError(404, 'Producto no encontrado')
+
+/** Locked, so that the last place is given away once. */
+async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: string) {
+  const row = await trx
+    .selectFrom('communities')
+    .where('id', '=', id)
+    .select((eb) => [
+      'id',
+      'access_type',
+      'price',
+      'currency',
+      'max_members',
+      'listed',
+      'featured_product_id',
+      eb
+        .exists(
+          eb
+            .selectFrom('memberships')
+            .whereRef('memberships.community_id', '=', 'communities.id')
+            .where('memberships.user_id', '=', user.id)
+            .select('memberships.id'),
+        )
+        .as('member'),
+    ])
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row || (!row.listed && !row.member)) throw unknownCommunity()
+  return row
+}
+
+type LockedCommunity = Awaited<ReturnType<typeof lockCommunity>>
+
+async function requireEntry(trx: Transaction<Database>, user: AuthUser, community: LockedCommunity) {
+  if (community.access_type === 'invitacion') {
+    throw new HttpError(403, 'Esta comunidad es solo por invitación.')
+  }
+  const { max_members: most } = community
+  if (most !== null && (await placesTaken(trx, community.id, user.id)) >= most) {
+    throw new HttpError(409, 'Esta comunidad está completa.', { code: 'COMMUNITY_FULL' })
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import { HttpError } from '../../errors.ts'
+import type { StripePayments } from '../../payments/stripe.ts'
+import { settle } from './repository.ts'
+
+/** Stripe tells here what became of a payment. Only what its signature proves is believed. */
+export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): void {
+  app.register(async (scope) => {
+    // The signature is over the bytes as they came.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.route<{ Body: Buffer }>({
+      method: 'POST',
+      url: '/api/extra/payments/stripe/webhook',
+      handler: async (request) => {
+        const notice = await stripe
+          .readNotice(request.body, String(request.headers['stripe-signature']))
+          .catch((error: unknown) => {
+            request.log.warn({ err: error }, 'webhook refused')
+            throw new HttpError(400, 'Firma no válida')
+          })
+        if (!notice) return { received: true }
+        const purchase = await app.db
+          .selectFrom('purchases')
+          .where('provider', '=', 'stripe')
+          .where('provider_ref', '=', notice.ref)
+          .select('id')
+          .executeTakeFirst()
+        // Stripe tells every webhook of an account about every payment of it: not all are ours.
+        if (!purchase) return { received: true }
+        if (!(await settle(app.db, purchase.id, notice.outcome))) {
+          request.log.error({ purchase: purchase.id }, 'what was paid is not what was asked for')
+        }
+        return { received: true }
+      },
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type Stripe from 'stripe'
+import { minorDigits } from '#lib/money.ts'
+import type { Outcome, PaymentProvider } from './provider.ts'
+
+export interface StripeSettings {
+  secretKey: string
+  /** Of the webhook; without it no webhook is believed, and payments are confirmed by asking. */
+  webhookSecret: string | undefined
+  /** Another address than Stripe's own, such as a stand-in for tests. */
+  apiUrl: string | undefined
+}
+
+/** What a webhook says of a purchase; nothing when it is about something else. */
+export interface Notice {
+  ref: string
+  outcome: Outcome
+}
+
+export interface StripePayments extends PaymentProvider {
+  /**
+   * Reads a webhook.
+   * @throws {Error} when its signature is not Stripe's, or too old.
+   */
+  readNotice(body: Buffer, signature: string): Promise<Notice | undefined>
+}
+
+/** Currencies that Stripe counts in whole units, or in hundredths although they have none (docs.stripe.com/currencies). */
+const minorUnits = (currency: string) => 10 ** (hundredths.has(currency) ? 2 : minorDigits(currency))
+const hundredths = new Set(['ISK', 'UGX', 'HUF', 'TWD'])
+
+const ended = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
+
+/** Stripe Checkout. The library is loaded by the first payment. */
+export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): StripePayments {
+  let loaded: Promise<Stripe> | undefined
+  const client = () => (loaded ??= load(secretKey, apiUrl))
+
+  return {
+    name: 'stripe',
+    async start(charge) {
+      const stripe = await client()
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          locale: 'es',
+          // Confirmed at once or not at all: nothing stays open for days after the page was left.
+          allowed_payment_method_types: ['card'],
+          client_reference_id: charge.id,
+          metadata: { purchase_id: charge.id },
+          customer_email: charge.email,
+          line_items: [
+            {
+              quantity: 1,
+              price_data: {
+                currency: charge.currency.toLowerCase(),
+                unit_amount: Math.round(charge.amount * minorUnits(charge.currency)),
+                product_data: { name: charge.title },
+              },
+            },
+          ],
+          success_url: charge.returnUrl,
+          cancel_url: charge.cancelUrl,
+          expires_at: Math.floor(charge.expiresAt.getTime() / 1000),
+        },
+        { idempotencyKey: `faro-${charge.id}` },
+      )
+      if (!session.url) throw new Error('Stripe gave no payment page')
+      return { ref: session.id, url: session.url }
+    },
+    async look(ref) {
+      return outcomeOf(await (await client()).checkout.sessions.retrieve(ref))
+    },
+    async cancel(ref) {
+      const { sessions } = (await client()).checkout
+      const session = await sessions.expire(ref).catch(() => sessions.retrieve(ref))
+      const outcome = outcomeOf(session)
+      return outcome.status === 'expired' ? { status: 'cancelled' } : outcome
+    },
+    async readNotice(body, signature) {
+      if (!webhookSecret) throw new Error('No webhook secret')
+      const stripe = await client()
+      const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
+      if (!event.type.startsWith('checkout.session.')) return undefined
+      const session = event.data.object as Stripe.Checkout.Session
+      const outcome: Outcome = ended.has(event.type) ? { status: 'expired' } : outcomeOf(session)
+      return { ref: session.id, outcome }
+    },
+  }
+}
+
+function outcomeOf(session: Stripe.Checkout.Session): Outcome {
+  if (session.payment_status === 'paid') {
+    const currency = (session.currency ?? '').toUpperCase()
+    return { status: 'paid', amount: (session.amount_total ?? 0) / minorUnits(currency), currency }
+  }
+  return { status: session.status === 'expired' ? 'expired' : 'pending' }
+}
+
+async function load(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+  const { default: Library } = await import('stripe')
+  const url = apiUrl ? new URL(apiUrl) : undefined
+  return new Library(secretKey, {
+    maxNetworkRetries: 2,
+    timeout: 15_000,
+    ...(url && {
+      host: url.hostname,
+      port: url.port,
+      protocol: url.protocol === 'http:' ? ('http' as const) : ('https' as const),
+    }),
+  })
+}

@@ -1,0 +1,78 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { Id } from './contract/common.ts'
+import * as contract from './contract/explore.ts'
+import { ApiError } from './errors.ts'
+import { ninetyPercent } from './signedUrls.ts'
+
+/** Milliseconds that a page of the listing is reused. */
+const staleMs = 30_000
+/** Milliseconds after which a community without a picture is asked for one again. */
+const noPictureMs = 5 * 60_000
+
+/** Which communities are asked for; what is left out is not sent. */
+export interface ExploreQuery {
+  page: number
+  access?: contract.AccessType | undefined
+  text?: string | undefined
+  order?: contract.ListingOrder | undefined
+}
+
+/** A page of the communities that can be found. The page before stays until it is there. */
+export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
+  queryOptions({
+    queryKey: ['explore', 'listing', { page, access, text, order }],
+    staleTime: staleMs,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const query = {
+        page,
+        limit: contract.listingPageSize,
+        ...(access && { tipo_acceso: access }),
+        ...(text && { q: text }),
+        ...(order && { orden: order }),
+      }
+      const reply = await call(contract.listCommunities, { query }, { signal })
+      if (reply.success === false) {
+        throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
+      }
+      if (!reply.data) throw new ApiError('invalid')
+      const total = reply.total ?? reply.data.length
+      const current = reply.pagination?.page ?? page
+      const pages = reply.pagination?.total_pages ?? Math.ceil(total / contract.listingPageSize)
+      return {
+        communities: reply.data,
+        total,
+        page: current,
+        pages,
+        hasNext: reply.pagination?.has_next ?? current < pages,
+        hasPrev: reply.pagination?.has_prev ?? current > 1,
+      }
+    },
+  })
+
+interface Picture {
+  url: string
+  /** Seconds. */
+  expiresIn: number
+}
+
+/** Address of a community's picture, `null` when it has none; reused for 90 % of its lifetime. */
+export const communityImageQuery = (id: Id) =>
+  queryOptions<Picture | null, Error, Picture | null, readonly string[]>({
+    queryKey: ['explore', 'image', String(id)],
+    staleTime: ({ state: { data } }) => (data ? ninetyPercent(data.expiresIn) : noPictureMs),
+    gcTime: contract.imageSeconds * 1000,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const input = { params: { id }, query: { expires_in: contract.imageSeconds } }
+      try {
+        const reply = await call(contract.getCommunityImage, input, { signal })
+        const url = reply.success === false ? null : reply.signed_url || reply.url
+        return url ? { url, expiresIn: reply.expires_in ?? contract.imageSeconds } : null
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from './client.ts'
+import type { Id } from './contract/common.ts'
+import * as contract from './contract/reviews.ts'
+import type { Review, ReviewStats } from './contract/reviews.ts'
+import { ApiError } from './errors.ts'
+
+/** Milliseconds that the documents let review statistics be reused. */
+export const statsFreshMs = 5 * 60_000
+/** Communities whose statistics are asked for together, and milliseconds between two batches. */
+export const statsBatch = 3
+export const statsPauseMs = 300
+/** Milliseconds after the last change of the list before the first batch. */
+export const statsDebounceMs = 500
+/** Milliseconds after which an unanswered batch no longer holds up the next. */
+const batchPatienceMs = 8000
+
+const noReviews: ReviewStats = { total_reviews: 0, average_rating: 0, rating_distribution: {} }
+
+const notFound = (error: unknown) => error instanceof ApiError && error.status === 404
+
+/** Average, number and distribution of a community's reviews; one without any has zero. */
+export const reviewStatsQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['reviews', 'stats', String(id)],
+    staleTime: statsFreshMs,
+    retry: false,
+    queryFn: async ({ signal }): Promise<ReviewStats> => {
+      try {
+        const reply = await call(contract.getReviewStats, { params: { id } }, { signal })
+        if (reply.success === false) {
+          throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+        }
+        return reply.data ?? noReviews
+      } catch (error) {
+        if (notFound(error)) return noReviews
+        throw error
+      }
+    },
+  })
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/**
+ * Brings the statistics of a list in: a moment after the list has come to rest, three communities at a time, with a
+ * pause between. What is known well enough is not asked for; one that fails leaves the others alive.
+ */
+export async function loadReviewStats(
+  client: QueryClient,
+  ids: readonly Id[],
+  signal: AbortSignal,
+): Promise<void> {
+  await pause(statsDebounceMs, signal)
+  const fresh = (id: Id) => {
+    const state = client.getQueryState(reviewStatsQuery(id).queryKey)
+    return state?.data !== undefined && Date.now() - state.dataUpdatedAt < statsFreshMs
+  }
+  const wanted = ids.filter((id) => !fresh(id))
+  for (let from = 0; from < wanted.length && !signal.aborted; from += statsBatch) {
+    if (from > 0) await pause(statsPauseMs, signal)
+    if (signal.aborted) return
+    const batch = wanted.slice(from, from + statsBatch)
+    const drop = () => {
+      for (const id of batch) void client.cancelQueries({ queryKey: reviewStatsQuery(id).queryKey })
+    }
+    signal.addEventListener('abort', drop)
+    const answered = Promise.all(batch.map((id) => client.prefetchQuery(reviewStatsQuery(id))))
+    await Promise.race([answered, pause(batchPatienceMs, signal)])
+    signal.removeEventListener('abort', drop)
+  }
+}
+
+interface ReviewPage {
+  reviews: Review[]
+  total: number | undefined
+}
+
+/** Reviews of a community ten at a time, the newest first; one without any has an empty page. */
+export const reviewsQuery = (id: Id) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', 'list', String(id)],
+    staleTime: statsFreshMs,
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
+      const query = { limit: contract.reviewPageSize, offset: pageParam }
+      try {
+        const reply = await call(contract.listReviews, { params: { id }, query }, { signal })
+        if (reply.success === false) {
+          throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+        }
+        return { reviews: reply.data ?? [], total: reply.pagination?.total ?? undefined }
+      } catch (error) {
+        if (notFound(error)) return { reviews: [], total: 0 }
+        throw error
+      }
+    },
+    getNextPageParam: ({ reviews, total }, _pages, offset) => {
+      const next = offset + contract.reviewPageSize
+      const more = total === undefined ? reviews.length === contract.reviewPageSize : next < total
+      return more && reviews.length > 0 ? next : undefined
+    },
+    select: ({ pages }) => ({
+      // Somebody may have written one meanwhile, which moves the others to the next page.
+      reviews: [
+        ...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values(),
+      ],
+      total: pages.at(-1)?.total,
+    }),
+  })

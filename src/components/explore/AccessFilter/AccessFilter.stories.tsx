@@ -1,0 +1,58 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { AccessFilter } from './AccessFilter.tsx'
+
+const meta = {
+  component: AccessFilter,
+  args: { value: null, onChange: fn() },
+} satisfies Meta<typeof AccessFilter>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Nothing is filtered; each type can be chosen. */
+export const All: Story = {
+  tags: ['dark'],
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('group', { name: 'Filtrar por tipo de acceso' })).toBeVisible()
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Todas')
+    for (const [label, value] of [
+      ['Acceso Público', 'publica'],
+      ['Acceso Gratuito', 'gratuita'],
+      ['Acceso de Pago', 'por_pago'],
+      ['Solo por Invitación', 'invitacion'],
+    ] as const) {
+      await userEvent.click(canvas.getByRole('button', { name: label }))
+      await expect(args.onChange).toHaveBeenLastCalledWith(value)
+    }
+  },
+}
+/** Only those that are open to all. */
+export const Publica: Story = {
+  args: { value: 'publica' },
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso Público')
+    await userEvent.click(canvas.getByRole('button', { name: 'Todas' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith(null)
+  },
+}
+/** Only those that cost something. */
+export const Pago: Story = {
+  args: { value: 'por_pago' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso de Pago')
+  },
+}
+/** Only those that are free. */
+export const Gratuita: Story = {
+  args: { value: 'gratuita' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso Gratuito')
+  },
+}
+/** Only those that one is invited to. */
+export const Invitacion: Story = {
+  args: { value: 'invitacion' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Solo por Invitación')
+  },
+}

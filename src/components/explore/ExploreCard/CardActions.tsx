@@ -1,0 +1,61 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { explore as t } from '#locales/explore.ts'
+import { accessOf, joinLabel } from '../listedCommunity.ts'
+
+const Foot = chakra('div', {
+  base: { padding: '4', paddingTop: '3', borderTopWidth: '1px', display: 'grid', gap: '2' },
+})
+const Row = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto', paddingInline: '3' } },
+})
+const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
+
+export interface CardActionsProps {
+  community: ListedCommunity
+  name: string
+  member: boolean
+  full: boolean
+  /** The featured product is the person's already. */
+  owned: boolean
+  busy: boolean
+  onOpen: () => void
+  onJoin: () => void
+  onEnter: () => void
+}
+
+/** What one can do with a community, and why something cannot be done. */
+export function CardActions(props: CardActionsProps) {
+  const { community, name, member, full, owned, busy, onOpen, onJoin, onEnter } = props
+  const reasonId = useId()
+  const join = joinLabel(community)
+  const invited = !member && accessOf(community) === 'invitacion'
+  const off = full && !owned
+  const reason = invited ? t.invitationReason : off ? t.fullReason : null
+
+  return (
+    <Foot>
+      {reason && <Reason id={reasonId}>{reason}</Reason>}
+      <Row>
+        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={onOpen}>
+          {t.details}
+        </Button>
+        {member && <Button onClick={onEnter}>{t.enter}</Button>}
+        {!member && owned && <ButtonLink to="/clases">{t.classes}</ButtonLink>}
+        {!member && !owned && join && (
+          <Button
+            aria-disabled={off || undefined}
+            aria-describedby={off ? reasonId : undefined}
+            busy={busy}
+            busyLabel={busy ? t.purchasing : undefined}
+            onClick={() => !off && onJoin()}
+          >
+            {join}
+          </Button>
+        )}
+      </Row>
+    </Foot>
+  )
+}

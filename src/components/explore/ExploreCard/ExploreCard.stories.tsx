@@ -1,0 +1,189 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import {
+  featuredCommunity,
+  freeCommunity,
+  fullCommunity,
+  invitationCommunity,
+  longListedCommunity,
+  minimalListedCommunity,
+  ownListedCommunity,
+  paidAliasCommunity,
+  paidCommunity,
+  publicCommunity,
+} from '#mocks/fixtures/explore.ts'
+import { manyReviewsStats, noReviewsStats } from '#mocks/fixtures/reviews.ts'
+import { imageUrl, stillUrl } from '#mocks/media.ts'
+import { ExploreCard } from './ExploreCard.tsx'
+
+const meta = {
+  component: ExploreCard,
+  args: {
+    community: publicCommunity,
+    stats: manyReviewsStats,
+    onOpen: fn(),
+    onJoin: fn(),
+    onEnter: fn(),
+    onReviews: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ExploreCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Open to everybody: name, description, coach, members, reviews, and every way on. */
+export const Public: Story = {
+  tags: ['dark'],
+  args: { imageUrl },
+  async play({ canvas, args }) {
+    await waitFor(() => expect(canvas.getByRole('article', { name: 'Hábitos que Duran' })).toBeVisible())
+    await expect(canvas.getByText('Acceso Público')).toBeVisible()
+    await expect(canvas.getByText('412 miembros')).toBeVisible()
+    await expect(canvas.getByText('Julián Sotomayor')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Hábitos que Duran' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles de Hábitos que Duran' }))
+    await expect(args.onOpen).toHaveBeenCalledTimes(2)
+    await userEvent.click(canvas.getByRole('button', { name: 'Unirse gratis' }))
+    await expect(args.onJoin).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: '4,6 de 5, 28 reseñas. Ver reseñas' }))
+    await expect(args.onReviews).toHaveBeenCalledOnce()
+    ;(document.activeElement as HTMLElement).blur()
+  },
+}
+/** Price in Spanish format with its currency, members of how many. */
+export const Paid: Story = {
+  args: { community: paidCommunity, imageUrl: stillUrl },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Acceso de Pago')).toBeVisible()
+    await expect(canvas.getByText('19,90 €')).toBeVisible()
+    await expect(canvas.getByText('33 de 50 miembros')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirse por 19,90 €' })).toBeVisible()
+  },
+}
+/** `pago` is another word for `por_pago`; another currency. */
+export const PaidAlias: Story = {
+  args: { community: paidAliasCommunity },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Acceso de Pago')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirse por 1250 MXN' })).toBeVisible()
+  },
+}
+/** Free of charge. */
+export const Free: Story = {
+  args: { community: freeCommunity, stats: noReviewsStats },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Acceso Gratuito')).toBeVisible()
+    await expect(canvas.getByText('1 de 40 miembros')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirse gratis' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Sin reseñas. Ver reseñas' })).toBeVisible()
+  },
+}
+/** One has to be invited: information only, nothing to join with. */
+export const Invitation: Story = {
+  args: { community: invitationCommunity },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Solo por Invitación')).toBeVisible()
+    await expect(canvas.getByText('Se entra con una invitación de su coach.')).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: /Unirse|Comprar/u })).toBeNull()
+  },
+}
+/** Description cut at 120 characters, promise at 80; long names break and end in time. */
+export const LongTexts: Story = {
+  args: { community: longListedCommunity },
+  async play({ canvas }) {
+    const description = canvas.getByText(/^Aprende a dirigir/u).textContent
+    await expect(description).toBe(`${longListedCommunity.description?.slice(0, 120).trimEnd()}…`)
+    const promise = canvas.getByText(/^En ocho semanas/u).textContent
+    await expect(promise).toBe(`${longListedCommunity.featured_product_promise?.slice(0, 80).trimEnd()}…`)
+    await expect(canvas.getByText('12.345 de 20.000 miembros')).toBeVisible()
+  },
+}
+/** The coach's product with promise and price: buying goes by the product. */
+export const FeaturedProduct: Story = {
+  args: { community: featuredCommunity, imageUrl },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
+    await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
+    await expect(canvas.getByText('149 €')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Comprar por 149 €' }))
+    await expect(args.onJoin).toHaveBeenCalledOnce()
+    ;(document.activeElement as HTMLElement).blur()
+  },
+}
+/** The featured product is the person's already: nothing to buy. */
+export const OwnedProduct: Story = {
+  args: { community: { ...featuredCommunity, user_has_product: true }, imageUrl },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Ya es tuyo')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
+    await expect(canvas.queryByRole('button', { name: /Comprar/u })).toBeNull()
+  },
+}
+/** No picture, or none that loads: a landscape drawn from the name. */
+export const NoImage: Story = {
+  args: { community: freeCommunity, imageUrl: 'data:image/png;base64,AAAA' },
+  async play({ canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')).toBeNull())
+    await expect(canvasElement.querySelector('article svg[viewBox="0 0 320 180"]')).toBeVisible()
+  },
+}
+/** As many members as it takes: it says so, and cannot be joined. */
+export const Full: Story = {
+  args: { community: fullCommunity },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Completa')).toBeVisible()
+    await expect(canvas.getByText('15 de 15 miembros')).toBeVisible()
+    const join = canvas.getByRole('button', { name: 'Unirse por 19,90 €' })
+    await expect(join).toHaveAttribute('aria-disabled', 'true')
+    await expect(join).toHaveAccessibleDescription('No quedan plazas por ahora.')
+    await userEvent.click(join)
+    await expect(args.onJoin).not.toHaveBeenCalled()
+    join.blur()
+  },
+}
+/** A purchase is under way: the button waits, everything else goes on. */
+export const PurchaseBusy: Story = {
+  args: { community: paidCommunity, imageUrl: stillUrl, busy: true },
+  async play({ canvas, args }) {
+    const join = canvas.getByRole('button', { name: 'Un momento…' })
+    await expect(join).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(join)
+    await expect(args.onJoin).not.toHaveBeenCalled()
+    join.blur()
+  },
+}
+/** The person is in it, even though it is full: the way in. */
+export const Member: Story = {
+  args: { community: { ...ownListedCommunity, max_members: 33 }, imageUrl, member: true },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Eres miembro')).toBeVisible()
+    await expect(canvas.queryByText('Completa')).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Entrar a la Comunidad' }))
+    await expect(args.onEnter).toHaveBeenCalledOnce()
+    await expect(canvas.queryByRole('button', { name: /Unirse/u })).toBeNull()
+    ;(document.activeElement as HTMLElement).blur()
+  },
+}
+/** Nothing but what the contract asks for. */
+export const Minimal: Story = {
+  args: { community: minimalListedCommunity, stats: undefined, statsFailed: true },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { name: 'Comunidad sin nombre' })).toBeVisible()
+    await expect(canvas.getByText('Acceso Público')).toBeVisible()
+    await expect(canvas.queryByText(/undefined|null|NaN|miembros/u)).toBeNull()
+  },
+}
+/** The reviews are on their way. */
+export const StatsLoading: Story = {
+  tags: ['no-photo'],
+  args: { stats: undefined },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('status', { name: 'Cargando valoración' })).toBeVisible()
+  },
+}

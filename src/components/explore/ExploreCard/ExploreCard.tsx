@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, Users } from 'lucide-react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import type { ReviewStats as Stats } from '#api/contract/reviews.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { truncate } from '#lib/truncate.ts'
+import { explore as t } from '#locales/explore.ts'
+import { AccessBadge } from '../AccessBadge.tsx'
+import { CommunityPicture } from '../CommunityPicture/CommunityPicture.tsx'
+import {
+  accessOf,
+  accessPrice,
+  descriptionLength,
+  featuredProduct,
+  isFull,
+  membersText,
+} from '../listedCommunity.ts'
+import { ReviewStats } from '../ReviewStats/ReviewStats.tsx'
+import { CardActions } from './CardActions.tsx'
+import { FeaturedProduct } from './FeaturedProduct.tsx'
+
+const Marks = chakra('span', {
+  base: {
+    position: 'absolute',
+    insetInline: '3',
+    top: '3',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '1.5',
+    justifyContent: 'space-between',
+  },
+})
+const Title = chakra('button', {
+  base: {
+    fontSize: 'lg',
+    fontWeight: '640',
+    letterSpacing: '-0.01em',
+    lineHeight: '1.3',
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+    cursor: 'pointer',
+    lineClamp: '2',
+    borderRadius: 'sm',
+    _hover: { color: 'brand.text' },
+  },
+})
+const Meta = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    fontSize: 'sm',
+    color: 'text.muted',
+    '& svg': { boxSize: '1rem', flexShrink: 0 },
+  },
+})
+const Bit = chakra('span', {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', minWidth: '0', maxWidth: 'full' },
+})
+
+export interface ExploreCardProps {
+  community: ListedCommunity
+  /** Address of its picture, once it is known. */
+  imageUrl?: string | null | undefined
+  /** Missing while they are on their way, or for good when `statsFailed`. */
+  stats?: Stats | undefined
+  statsFailed?: boolean
+  /** The person is in it already. */
+  member?: boolean
+  /** A purchase of this community is under way. */
+  busy?: boolean
+  onOpen: () => void
+  onJoin: () => void
+  onEnter: () => void
+  onReviews: () => void
+}
+
+/** A community that can be found: what it is, what it costs, and the ways into it. */
+export function ExploreCard(props: ExploreCardProps) {
+  const { community, imageUrl, stats, statsFailed = false, member = false, busy = false } = props
+  const name = community.name?.trim() || t.unnamed
+  const coach = community.coach_name?.trim()
+  const description = community.description?.trim() ?? ''
+  const members = membersText(community)
+  const price = accessPrice(community)
+  const product = featuredProduct(community)
+  const full = isFull(community) && !member
+
+  return (
+    <Card as="article" aria-label={name} padding="0" overflow="hidden" display="flex" flexDirection="column">
+      <chakra.div position="relative">
+        <CommunityPicture name={name} url={imageUrl} />
+        <Marks>
+          <AccessBadge access={accessOf(community)} bg="surface" color="text" boxShadow="card" />
+          {member && (
+            <Badge tone="brand" icon={<CircleCheck aria-hidden="true" />}>
+              {t.member}
+            </Badge>
+          )}
+          {full && <Badge tone="warning">{t.full}</Badge>}
+        </Marks>
+      </chakra.div>
+      <chakra.div display="flex" flexDirection="column" gap="2.5" padding="4" flex="1">
+        <div>
+          <h2>
+            <Title type="button" onClick={props.onOpen}>
+              {name}
+            </Title>
+          </h2>
+          <Meta justifyContent="space-between">
+            <ReviewStats stats={stats} failed={statsFailed} onOpen={props.onReviews} />
+            {price && (
+              <chakra.span fontSize="md" fontWeight="640" color="text" fontVariantNumeric="tabular-nums">
+                <chakra.span srOnly>{t.price} </chakra.span>
+                {price}
+              </chakra.span>
+            )}
+          </Meta>
+        </div>
+        {description && (
+          <chakra.p color="text.muted" overflowWrap="anywhere">
+            {truncate(description, descriptionLength)}
+          </chakra.p>
+        )}
+        {product && <FeaturedProduct product={product} />}
+        <Meta marginTop="auto" paddingTop="1" justifyContent="space-between">
+          {coach && (
+            <Bit>
+              <UserAvatar name={coach} imageUrl={community.coach_image} size="sm" />
+              <chakra.span truncate>
+                <chakra.span srOnly>{t.coach} </chakra.span>
+                {coach}
+              </chakra.span>
+            </Bit>
+          )}
+          {members && (
+            <Bit fontVariantNumeric="tabular-nums">
+              <Users aria-hidden="true" />
+              {members}
+            </Bit>
+          )}
+        </Meta>
+      </chakra.div>
+      <CardActions
+        {...props}
+        name={name}
+        member={member}
+        full={full}
+        busy={busy}
+        owned={product?.owned ?? false}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { chakra } from '@chakra-ui/react'
+import { Sparkles } from 'lucide-react'
+import { truncate } from '#lib/truncate.ts'
+import { explore as t } from '#locales/explore.ts'
+import { type featuredProduct, promiseLength } from '../listedCommunity.ts'
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    padding: '3',
+    borderRadius: 'md',
+    bg: 'sunken',
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+  },
+})
+const Head = chakra('div', {
+  base: { display: 'flex', gap: '3', justifyContent: 'space-between', alignItems: 'baseline' },
+})
+const Label = chakra('span', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    fontSize: 'xs',
+    fontWeight: '620',
+    color: 'brand.text',
+    '& svg': { boxSize: '0.875rem' },
+  },
+})
+
+/** What the coach puts forward: name, promise and price. */
+export function FeaturedProduct({ product }: { product: NonNullable<ReturnType<typeof featuredProduct>> }) {
+  const { name, promise, price, owned } = product
+  const said = owned ? t.owned : price
+  return (
+    <Box>
+      <Head>
+        <Label>
+          <Sparkles aria-hidden="true" />
+          {t.product}
+        </Label>
+        {said && (
+          <chakra.span fontWeight="640" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+            {said}
+          </chakra.span>
+        )}
+      </Head>
+      <chakra.p fontWeight="600" lineClamp="2">
+        {name}
+      </chakra.p>
+      {promise && <chakra.p color="text.muted">{truncate(promise, promiseLength)}</chakra.p>}
+    </Box>
+  )
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { myCommunitiesQuery } from '#api/communities.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases.ts'
+import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { purchases as t } from '#locales/purchases.ts'
+
+/** Goes into a community that the member belongs to: selects it and opens its screen. */
+export function useEnterCommunity(): (communityId: Id) => Promise<void> {
+  const { communities, select } = useCurrentCommunity()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (communityId) => {
+    // One that was joined a moment ago may not be in the list yet.
+    const mine = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
+    const found = mine.find(({ id }) => sameId(id, communityId))
+    if (found) select(found)
+    await navigate('/comunidad')
+  }
+}
+
+/**
+ * Joins a community without a featured product: at once, or by way of the payment page. A failure is told in the
+ * documents' words. `joined` is true once it has worked here.
+ */
+export function useJoin(community: ListedCommunity): { joined: boolean; join: () => Promise<boolean> } {
+  const [joinedId, setJoinedId] = useState<Id>()
+  const client = useQueryClient()
+
+  async function join(): Promise<boolean> {
+    try {
+      const outcome = await buyMembership(community.id)
+      if (outcome !== 'joined') return false
+      refreshAfterPurchase(client)
+      setJoinedId(community.id)
+      toast(t.joined(community.name?.trim() || t.unnamed), { tone: 'success' })
+      return true
+    } catch (error) {
+      await alertDialog(t.membershipFailed(purchaseFailure(error)))
+      return false
+    }
+  }
+
+  return { joined: sameId(joinedId, community.id), join }
+}

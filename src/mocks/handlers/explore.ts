@@ -1,0 +1,14 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/explore.ts'
+import { listingReply } from '../fixtures/explore.ts'
+import { imageUrl, stillUrl } from '../media.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.listCommunities, ({ query }) => listingReply(query)),
+  mock(contract.getCommunityImage, ({ params }) => ({
+    success: true,
+    signed_url: Number(params['id']) % 2 ? imageUrl : stillUrl,
+    expires_in: contract.imageSeconds,
+  })),
+]

@@ -30,7 +30,7 @@ export const memberScreens = {
   '/testimonios': upcoming(t.testimonials),
   '/explorar-comunidades': upcoming(t.explore),
   '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
-  '/clases': upcoming(t.classes),
+  '/clases': lazyPage(async () => (await import('#pages/ClassesPage/ClassesPage.tsx')).ClassesPage),
   '/modulo/:id': upcoming(t.module),
   '/calendario': lazyPage(async () => (await import('#pages/CalendarPage/CalendarPage.tsx')).CalendarPage),
   '/ruleta-networking': upcoming(t.networking),

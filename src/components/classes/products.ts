@@ -2,10 +2,15 @@ import type { ModuleSummary } from '#api/contract/modules.ts'
 import { estimatedVideoMinutes } from '#api/contract/modules.ts'
 import type { PurchasedProduct } from '#api/contract/products.ts'
 import { calendarDays, shortDate, toDate } from '#lib/dates.ts'
+import { httpUrl } from '#lib/links.ts'
 import { classes as t } from '#locales/classes.ts'
 
 /** A product is expired when, and only when, the server says that it cannot be used. */
 export const isExpired = ({ puede_acceder }: PurchasedProduct): boolean => puede_acceder === false
+
+/** Where a product's content is: only http(s), and only while the product can be used. */
+export const contentUrl = ({ contenido_url, puede_acceder }: PurchasedProduct): string | undefined =>
+  puede_acceder === true ? httpUrl(contenido_url) : undefined
 
 const amount = (n: number | null | undefined) => (typeof n === 'number' && n > 0 ? n : 0)
 
@@ -41,6 +46,28 @@ export function searchProducts(products: readonly PurchasedProduct[], text: stri
     [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>
       fold(field ?? '').includes(wanted),
     ),
+  )
+}
+
+export interface ProductFilter {
+  text: string
+  /** Whether expired ones are shown. */
+  expired: boolean
+  /** Accessible ones are those of which the server says that they can be used. */
+  which: 'todas' | 'accesibles'
+}
+
+/** Nothing typed, and expired ones hidden. */
+export const noFilter: ProductFilter = { text: '', expired: false, which: 'todas' }
+
+/** The products that a filter shows, in the order of the list. */
+export function filterProducts(
+  products: readonly PurchasedProduct[],
+  filter: ProductFilter,
+): PurchasedProduct[] {
+  return searchProducts(products, filter.text).filter(
+    (product) =>
+      (filter.expired || !isExpired(product)) && (filter.which === 'todas' || product.puede_acceder === true),
   )
 }
 

@@ -62,11 +62,12 @@ export const classes = {
   expiredOn: (date: string) => `Caducó el ${date}`,
   noExpiry: 'Sin fecha de caducidad',
   content: 'Abrir contenido',
-  newTab: 'se abre en otra pestaña',
+  contentOf: (product: string) => `Abrir contenido de ${product} en otra pestaña`,
 
   watched: (done: number, total: number) =>
     `${formatNumber(done)} de ${count(total, 'vídeo visto', 'vídeos vistos')}`,
   progress: 'Progreso',
+  progressOf: (name: string) => `Progreso de ${name}`,
   watchedRule:
     'Un vídeo cuenta como visto al llegar al 90 % o cuando lo marcas. Cuentan los vídeos de tu nivel.',
 

@@ -1,0 +1,43 @@
+import { chakra } from '@chakra-ui/react'
+import { BookOpen } from 'lucide-react'
+import { type Ref, useState } from 'react'
+
+const Frame = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    overflow: 'hidden',
+    flexShrink: 0,
+    borderRadius: 'md',
+    bg: 'brand.subtle',
+    color: 'brand.text',
+    '& img': { position: 'absolute', inset: '0', width: 'full', height: 'full', objectFit: 'cover' },
+  },
+  variants: {
+    shape: {
+      square: { boxSize: '4.5rem', '& svg': { boxSize: '1.625rem' } },
+      wide: { width: 'full', aspectRatio: '16 / 9', '& svg': { boxSize: '2rem' } },
+    },
+    faded: { true: { filter: 'grayscale(1)', opacity: '0.75' } },
+  },
+})
+
+export interface CoverProps {
+  /** None while it is on its way, or when there is none. */
+  src: string | null | undefined
+  shape: 'square' | 'wide'
+  /** Of something that is over. */
+  faded?: boolean
+  ref?: Ref<HTMLSpanElement>
+}
+
+/** The picture of a product or module; a book stands in for one that is not there. Decoration: the title says it all. */
+export function Cover({ src, shape, faded = false, ref }: CoverProps) {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <Frame ref={ref} shape={shape} faded={faded} aria-hidden="true">
+      {src && src !== broken ? <img src={src} alt="" onError={() => setBroken(src)} /> : <BookOpen />}
+    </Frame>
+  )
+}

@@ -1,0 +1,99 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import type { ModuleSummary } from '#api/contract/modules.ts'
+import { moduleImageQuery } from '#api/modules.ts'
+import { useNear } from '#components/media/useNear.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { classes as t } from '#locales/classes.ts'
+import { Cover } from '../Cover.tsx'
+import { coverLink, Fact, Facts } from '../facts.tsx'
+import { LevelName } from '../LevelName/LevelName.tsx'
+import { estimateOf, videoCountOf } from '../products.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
+
+const Title = chakra('h4', {
+  base: { fontWeight: '640', lineHeight: '1.3', overflowWrap: 'anywhere' },
+})
+const CoverLink = chakra(Link, { base: coverLink })
+
+export interface ModuleCardProps {
+  module: ModuleSummary
+  progress?: { total: number; watched: number } | undefined
+}
+
+/** A module of a product: what it is about, how long, for whom, how far one has come. The whole card leads to it. */
+export function ModuleCard({ module, progress }: ModuleCardProps) {
+  const titleId = useId()
+  const { id, title, description, level_required: level, coach, community } = module
+  const videos = videoCountOf(module)
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      padding="3"
+      transition="border-color 140ms"
+      _hover={{ borderColor: 'border.strong' }}
+    >
+      <ModuleCover module={module} />
+      <chakra.div display="grid" gap="1" paddingInline="1">
+        <Title id={titleId}>
+          <CoverLink to={`/modulo/${encodeURIComponent(id)}`}>{title || t.moduleUnnamed}</CoverLink>
+        </Title>
+        {description && (
+          <chakra.p fontSize="sm" color="text.muted" lineClamp="2" overflowWrap="anywhere">
+            {description}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <Facts paddingInline="1" paddingBottom={progress?.total ? undefined : '1'}>
+        <Fact>
+          <SquarePlay aria-hidden="true" />
+          {t.videoCount(videos)}
+        </Fact>
+        {videos > 0 && (
+          <Fact title={t.estimateHelp}>
+            <Clock aria-hidden="true" />
+            {estimateOf(videos)}
+          </Fact>
+        )}
+        {typeof level === 'number' && (
+          <Fact>
+            <GraduationCap aria-hidden="true" />
+            <LevelName level={level} />
+          </Fact>
+        )}
+        {coach?.name && (
+          <Fact>
+            <UserRound aria-hidden="true" />
+            {coach.name}
+          </Fact>
+        )}
+        {community?.name && (
+          <Fact>
+            <UsersRound aria-hidden="true" />
+            {community.name}
+          </Fact>
+        )}
+      </Facts>
+      {progress && progress.total > 0 && (
+        <chakra.div marginTop="auto" paddingInline="1" paddingBottom="1">
+          <ProgressBar {...progress} of={title ?? t.moduleUnnamed} />
+        </chakra.div>
+      )}
+    </Card>
+  )
+}
+
+function ModuleCover({ module }: { module: ModuleSummary }) {
+  const frame = useRef<HTMLSpanElement>(null)
+  const near = useNear(frame)
+  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near })
+  return <Cover ref={frame} shape="wide" src={data} />
+}

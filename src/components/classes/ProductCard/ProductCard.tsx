@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react'
+import { Clock, ExternalLink, ListChecks, SquarePlay } from 'lucide-react'
+import { useId } from 'react'
+import { Link, type To } from 'react-router-dom'
+import type { PurchasedProduct } from '#api/contract/products.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { shortDate } from '#lib/dates.ts'
+import { classes as t } from '#locales/classes.ts'
+import { coverLink, Fact, Facts } from '../facts.tsx'
+import { ProductCover } from '../ProductCover.tsx'
+import { contentUrl, expiryOf, isExpired } from '../products.ts'
+import { ProgressBar } from '../ProgressBar.tsx'
+
+const Title = chakra('h3', {
+  base: { fontWeight: '640', lineHeight: '1.3', lineClamp: '2', overflowWrap: 'anywhere' },
+})
+const CoverLink = chakra(Link, { base: coverLink })
+const Content = chakra('a', {
+  base: {
+    // Above the link that covers the card.
+    position: 'relative',
+    zIndex: '1',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    marginInlineStart: 'auto',
+    minHeight: { base: 'target', md: '8' },
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    fontWeight: '620',
+    color: 'brand.text',
+    '& svg': { boxSize: '1rem' },
+    _hover: { textDecoration: 'underline' },
+  },
+})
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    fontSize: 'xs',
+    color: 'text.muted',
+  },
+})
+
+export interface ProductCardProps {
+  product: PurchasedProduct
+  /** The present. */
+  at: Date
+  /** Where its detail is. */
+  to: To
+  /** State of the history entry that it opens in. */
+  state?: unknown
+  selected?: boolean
+  progress?: { total: number; watched: number } | undefined
+  onSelect?: () => void
+}
+
+/** A purchased product: what it promises, what is in it, how far one has come, until when. Opens its detail. */
+export function ProductCard({ product, at, to, state, selected, progress, onSelect }: ProductCardProps) {
+  const titleId = useId()
+  const { producto_nombre, producto_promesa, vendedor_nombre, fecha_compra } = product
+  const { total_modulos: modules, modulos_accionables: actionable, duracion_total_horas: hours } = product
+  const expiry = expiryOf(product, at)
+  const content = contentUrl(product)
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      padding="4"
+      transition="border-color 140ms"
+      _hover={{ borderColor: 'border.strong' }}
+      {...(selected && {
+        borderColor: 'brand',
+        boxShadow: 'inset 0 0 0 1px {colors.brand}',
+        _hover: { borderColor: 'brand' },
+      })}
+    >
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <ProductCover product={product} />
+        <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+          <Title id={titleId}>
+            <CoverLink to={to} state={state} aria-current={selected || undefined} onClick={onSelect}>
+              {producto_nombre || t.unnamed}
+            </CoverLink>
+          </Title>
+          {vendedor_nombre && (
+            <chakra.p fontSize="sm" color="text.muted" truncate>
+              {t.by(vendedor_nombre)}
+            </chakra.p>
+          )}
+          {isExpired(product) && (
+            <chakra.p marginTop="1">
+              <Badge>{t.expired}</Badge>
+            </chakra.p>
+          )}
+          {expiry?.state === 'soon' && (
+            <chakra.p marginTop="1">
+              <Badge tone="warning" icon={<Clock aria-hidden="true" />}>
+                {expiry.text}
+              </Badge>
+            </chakra.p>
+          )}
+        </chakra.div>
+      </chakra.div>
+      {producto_promesa && (
+        <chakra.p fontSize="sm" color="text.muted" lineClamp="3" overflowWrap="anywhere">
+          {producto_promesa}
+        </chakra.p>
+      )}
+      <Facts>
+        {typeof modules === 'number' && (
+          <Fact>
+            <SquarePlay aria-hidden="true" />
+            {t.moduleCount(modules)}
+          </Fact>
+        )}
+        {typeof actionable === 'number' && (
+          <Fact>
+            <ListChecks aria-hidden="true" />
+            {t.actionable(actionable)}
+          </Fact>
+        )}
+        {typeof hours === 'number' && (
+          <Fact>
+            <Clock aria-hidden="true" />
+            {t.hourCount(hours)}
+          </Fact>
+        )}
+      </Facts>
+      {progress && <ProgressBar {...progress} of={producto_nombre ?? t.unnamed} />}
+      <Foot marginTop="auto">
+        <chakra.div display="grid" gap="0.5">
+          {expiry && expiry.state !== 'soon' && <span>{expiry.text}</span>}
+          {shortDate(fecha_compra) && <span>{t.boughtOn(shortDate(fecha_compra))}</span>}
+        </chakra.div>
+        {content && (
+          <Content
+            href={content}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.contentOf(producto_nombre || t.unnamed)}
+          >
+            {t.content}
+            <ExternalLink aria-hidden="true" />
+          </Content>
+        )}
+      </Foot>
+    </Card>
+  )
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { classes as t } from '#locales/classes.ts'
+
+const Track = chakra('span', {
+  base: {
+    display: 'block',
+    height: '1.5',
+    borderRadius: 'full',
+    bg: 'sunken',
+    overflow: 'hidden',
+    boxShadow: 'inset 0 0 0 1px {colors.border}',
+  },
+})
+const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRadius: 'full', bg: 'brand' } })
+
+export interface ProgressBarProps {
+  total: number
+  watched: number
+  /** What the progress is of. */
+  of?: string
+}
+
+/** How many of the videos that count have been watched. Nothing when none count. */
+export function ProgressBar({ total, watched, of }: ProgressBarProps) {
+  if (total <= 0) return null
+  const done = Math.min(watched, total)
+  const text = t.watched(done, total)
+  return (
+    <chakra.div display="grid" gap="1">
+      <Track
+        role="progressbar"
+        aria-label={of ? t.progressOf(of) : t.progress}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={text}
+      >
+        <Fill style={{ width: `${(done / total) * 100}%` }} />
+      </Track>
+      <chakra.span fontSize="xs" color="text.muted" fontVariantNumeric="tabular-nums">
+        {text}
+      </chakra.span>
+    </chakra.div>
+  )
+}

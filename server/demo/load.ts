@@ -13,6 +13,9 @@ import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
+import { addProducts } from './addProducts.ts'
+import { addReviews } from './reviews.ts'
+import { communitiesToExplore, demoAccess } from './listing.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
 interface Target {
@@ -57,6 +60,9 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     await addFeed(trx, people, pictures, random)
     await addAds(trx, pictures.ads)
     await addMessages(trx, storage, people)
+    const later = seeded(21)
+    for (const community of communitiesToExplore) await addCommunity(trx, community, people, pictures, later)
+    await addProducts(trx, storage, people, pictures)
   })
 }
 
@@ -172,9 +178,15 @@ async function addCommunity(
   const id = uuid()
   const ownerId = people.get(community.owner) ?? ''
   const created = Date.now() - (120 + random() * 240) * 24 * hourMs
+  const access = demoAccess[community.name]
   await trx
     .insertInto('communities')
     .values({
+      access_type: access?.type ?? 'publica',
+      price: access?.price ?? null,
+      max_members: access?.max ?? null,
+      image_media_id: access?.picture === undefined ? null : (pictures.scenes[access.picture] ?? null),
+      listed: !access?.unlisted,
       id,
       name: community.name,
       description: community.description,
@@ -212,6 +224,12 @@ async function addCommunity(
     random,
   )
   await addMeetings(trx, community.name, id)
+  await addReviews(
+    trx,
+    id,
+    emails.slice(1).map((email) => people.get(email) ?? ''),
+    access?.reviews ?? [],
+  )
 }
 
 /** The newest post is some minutes old, the oldest some weeks; coaches write the first, members the rest in turn. */

@@ -1,0 +1,67 @@
+import { ArrowRight } from 'lucide-react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import type { PurchaseStep } from '#api/purchases.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { explore } from '#locales/explore.ts'
+import { details as t, purchases } from '#locales/purchases.ts'
+import { accessOf, featuredProduct, isFull, joinLabel } from '../listedCommunity.ts'
+
+interface ActionsProps {
+  community: ListedCommunity
+  member: boolean
+  step: PurchaseStep | undefined
+  onJoin: () => void
+  onBuy: () => void
+  onEnter: () => void
+  onClose: () => void
+}
+
+/** What can be done about a community: enter, join, buy, or only close. */
+export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClose }: ActionsProps) {
+  const product = featuredProduct(community)
+  const invited = accessOf(community) === 'invitacion'
+  const busy = step !== undefined
+  const busyLabel =
+    step === 'leaving' || product || accessOf(community) === 'por_pago' ? t.leaving : t.joining
+
+  if (member) {
+    return (
+      <>
+        {product?.owned && (
+          <ButtonLink to="/clases" variant="secondary">
+            {explore.classes}
+          </ButtonLink>
+        )}
+        {product && !product.owned && (
+          <Button variant="secondary" busy={busy} busyLabel={t.leaving} onClick={onBuy}>
+            {joinLabel(community) ?? (product.price ? explore.buyFor(product.price) : explore.buy)}
+          </Button>
+        )}
+        {!product && (
+          <Button variant="secondary" onClick={onClose}>
+            {purchases.close}
+          </Button>
+        )}
+        <Button key="main" icon={<ArrowRight />} onClick={onEnter}>
+          {explore.enter}
+        </Button>
+      </>
+    )
+  }
+  const joinable = !invited && !isFull(community) && !product?.owned
+  return (
+    <>
+      <Button variant={invited ? 'primary' : 'secondary'} onClick={onClose}>
+        {purchases.close}
+      </Button>
+      {!invited && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
+      {product?.owned && <ButtonLink to="/clases">{explore.classes}</ButtonLink>}
+      {joinable && (
+        // The same element that then leads in: it keeps the focus.
+        <Button key="main" busy={busy} busyLabel={busyLabel} onClick={product ? onBuy : onJoin}>
+          {joinLabel(community)}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { SalesPage } from '#api/contract/salesPages.ts'
+
+export interface Deliverable {
+  /** Missing where only benefits are known. */
+  name?: string
+  text?: string
+  benefits: string[]
+}
+
+const nameKeys = ['nombre', 'titulo', 'title', 'name', 'entregable', 'texto', 'text', 'label']
+const textKeys = ['descripcion', 'description', 'detalle']
+
+/** The first of these fields that holds words. */
+function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const value = from[key]
+    if (typeof value === 'string' && value.trim()) return value.trim()
+  }
+  return undefined
+}
+
+/** Benefits as they may come: a text, a text of several lines, or a list. */
+function benefitsIn(value: unknown): string[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value]
+  return list
+    .filter((each) => typeof each === 'string')
+    .flatMap((each) => each.split(/\r?\n/u))
+    .map((each) => each.replace(/^\s*[-•*·✓✔]\s*/u, '').trim())
+    .filter(Boolean)
+}
+
+const fold = (key: string) => key.trim().toLocaleLowerCase('es')
+
+/**
+ * What a product delivers, each with its benefits. These are keyed by the deliverable's text, its id or its place
+ * (from 0, or from 1 when nothing stands at 0); what belongs to none comes at the end.
+ */
+export function deliverables({
+  entregables,
+  beneficios_entregables: benefits,
+}: Pick<SalesPage, 'entregables' | 'beneficios_entregables'>): Deliverable[] {
+  const left = new Map(Object.entries(benefits ?? {}).map(([key, value]) => [fold(key), { key, value }]))
+  const firstPlace = left.has('0') ? 0 : 1
+
+  function take(...keys: (string | undefined)[]): string[] {
+    const key = keys.find((each) => each !== undefined && left.has(fold(each)))
+    if (key === undefined) return []
+    const found = left.get(fold(key))
+    left.delete(fold(key))
+    return benefitsIn(found?.value)
+  }
+
+  const items = (entregables ?? []).map((each) =>
+    typeof each === 'string'
+      ? { name: each.trim() || undefined, id: undefined, text: undefined, own: [] }
+      : {
+          name: words(each, nameKeys),
+          id: typeof each['id'] === 'number' ? String(each['id']) : words(each, ['id']),
+          text: words(each, textKeys),
+          own: benefitsIn(each['beneficios']),
+        },
+  )
+  // By name and id first: a place must not take away what another one is called.
+  const named = items.map(({ name, id }) => take(name, id))
+  const list = items.map(({ name, text, own }, index): Deliverable => {
+    const placed = named[index]?.length ? named[index] : take(String(index + firstPlace))
+    return {
+      ...(name !== undefined && { name }),
+      ...(text !== undefined && text !== name && { text }),
+      benefits: [...own, ...placed],
+    }
+  })
+  for (const { key, value } of left.values()) {
+    const rest = benefitsIn(value)
+    if (rest.length) list.push({ ...(!/^\d*$/u.test(key.trim()) && { name: key.trim() }), benefits: rest })
+  }
+  return list.filter(({ name, text, benefits: some }) => name || text || some.length)
+}

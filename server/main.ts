@@ -15,6 +15,7 @@ try {
     for (const { email, label } of DEMO_LOGINS) say(`    ${email.padEnd(22)} ${label}`)
     say('')
   }
+  if (!config.stripe) say('  Los pagos son de prueba: no se cobra nada.\n')
   say('  Ctrl-C para detener.\n')
 
   let stopping = false

@@ -54,7 +54,7 @@ export interface Communities {
   /** How it is entered; the paid ones and those by invitation are never public. */
   access_type: Generated<'publica' | 'gratuita' | 'por_pago' | 'invitacion'>
   /** Of paid ones; in `currency`, not in cents. */
-  price: ColumnType<string | null, number | string | null | undefined>
+  price: ColumnType<string | null, number | string | null | undefined, number | string | null>
   /** ISO 4217. */
   currency: Generated<string>
   max_members: ColumnType<number | null, number | null | undefined>

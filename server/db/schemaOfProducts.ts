@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './schema.ts'
 
 /** PostgreSQL's exact numbers come as text. */
-type Price = ColumnType<string, number | string>
+type Price = ColumnType<string, number | string, number | string>
 
 export interface Reviews {
   id: string
@@ -28,7 +28,7 @@ export interface Products {
   image_media_id: ColumnType<string | null, string | null | undefined>
   content_url: ColumnType<string | null, string | null | undefined>
   /** What its coach says it takes; otherwise it is estimated by its videos. */
-  duration_hours: ColumnType<string | null, number | null | undefined>
+  duration_hours: ColumnType<string | null, number | null | undefined, number | null>
   /** Days that a purchase gives access; no end when null. */
   access_days: ColumnType<number | null, number | null | undefined>
   created_at: Instant

@@ -83,6 +83,21 @@ async function reviews(db: Kysely<unknown>): Promise<void> {
       create trigger ${name} after ${sql.raw(event)} on reviews
       referencing ${sql.raw(rows)} table as changed for each statement execute function ${name}()`.execute(db)
   }
+  await sql`
+    create function reviews_ratings_update() returns trigger language plpgsql as $$
+    begin
+      update communities set ratings_total = ratings_total + n.total
+      from (select community_id as id, sum(rating)::integer as total
+            from (select community_id, rating from changed
+                  union all select community_id, -rating from former) moved
+            group by community_id order by community_id) n
+      where communities.id = n.id and n.total <> 0;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger reviews_ratings_update after update on reviews
+    referencing old table as former new table as changed
+    for each statement execute function reviews_ratings_update()`.execute(db)
 }
 
 async function products(db: Kysely<unknown>): Promise<void> {

@@ -1,0 +1,75 @@
+/** Classes behind the screen: the demo's lessons, and a large one made on the spot. */
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { v7 as uuid } from 'uuid'
+import * as modules from '#api/contract/modules.ts'
+import * as products from '#api/contract/products.ts'
+import { repeatClip } from '#server/demo/longClip.ts'
+import { Api } from './api.ts'
+import type { Credentials } from './fixtures.ts'
+import { smallClip } from './media.ts'
+import type { Server } from './server.ts'
+
+export interface Lesson {
+  moduleId: string
+  videoId: string
+}
+
+/** The lesson of that title in a product that somebody has bought. */
+export async function lessonCalled(server: Server, person: Credentials, title: string): Promise<Lesson> {
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  const bought = products.listMyProducts.responses[200].parse(
+    await api.send('GET', '/api/productos/mis-compras?incluir_expirados=true'),
+  )
+  for (const { producto_id, puede_acceder } of bought.productos_comprados ?? []) {
+    if (!puede_acceder) continue
+    const product = products.getProduct.responses[200].parse(
+      await api.send('GET', `/api/productos/${producto_id}`),
+    )
+    for (const { id } of product.modulos ?? []) {
+      const found = modules.getModule.responses[200].parse(await api.send('GET', `/api/modules/${id}`))
+      const video = found.videos?.find((candidate) => candidate.title === title)
+      if (video) return { moduleId: String(id), videoId: String(video.id) }
+    }
+  }
+  throw new Error(`${person.email} has no lesson ${title}`)
+}
+
+/** Runs SQL on the server's database. */
+export async function sql(server: Server, text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: server.databaseUrl() })
+  await client.connect()
+  await client.query(text, values)
+  await client.end()
+}
+
+const mb = 1024 * 1024
+
+/**
+ * Puts a playable video of that many megabytes, of six seconds each, in the place of a lesson's. What lies between the
+ * frames is a hole in the file.
+ */
+export async function enlarge(server: Server, videoId: string, megabytes: number): Promise<void> {
+  const { head, turn, stride, turns } = repeatClip(await readFile(smallClip), megabytes, mb)
+  const key = uuid()
+  const folder = join(server.dataDir, 'media', key.slice(-2))
+  await mkdir(folder, { recursive: true })
+  const file = await open(join(folder, key), 'w')
+  await file.write(head, 0, head.length, 0)
+  for (let index = 0; index < turns; index += 1) {
+    await file.write(turn, 0, turn.length, head.length + index * stride)
+  }
+  const bytes = megabytes * mb
+  await file.truncate(bytes)
+  await file.close()
+  await sql(
+    server,
+    `with added as (
+       insert into media (id, owner_id, kind, storage_key, content_type, bytes)
+       select $1, owner_id, 'video', $2, 'video/mp4', $3 from media
+       where id = (select media_id from videos where id = $4) returning id)
+     update videos set media_id = added.id, seconds = $5 from added where videos.id = $4`,
+    [uuid(), key, bytes, videoId, turns * 6],
+  )
+}

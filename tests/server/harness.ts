@@ -11,6 +11,7 @@ import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Memberships } from '../../server/db/schema.ts'
+import type { StripeSettings } from '../../server/payments/stripe.ts'
 
 export interface Harness {
   app: FastifyInstance
@@ -25,10 +26,12 @@ export interface Harness {
 interface HarnessOptions {
   /** The application's page; without it there is no built client. */
   indexHtml?: string
+  /** Whoever takes payments; without it the test page does. */
+  stripe?: StripeSettings
 }
 
 /** The application on a database and a data folder of its own, closed when the file is done. */
-export async function startHarness({ indexHtml }: HarnessOptions = {}): Promise<Harness> {
+export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): Promise<Harness> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
   await server.connect()
@@ -46,7 +49,7 @@ export async function startHarness({ indexHtml }: HarnessOptions = {}): Promise<
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
     publicUrl: undefined,
-    stripe: undefined,
+    stripe,
     logLevel: 'silent',
     exact: true,
   }

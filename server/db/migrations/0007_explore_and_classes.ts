@@ -65,39 +65,27 @@ async function reviews(db: Kysely<unknown>): Promise<void> {
   await sql`create index reviews_ratings on reviews (community_id, rating)`.execute(db)
   await sql`create index reviews_user on reviews (user_id)`.execute(db)
   await countWithTrigger(db, 'reviews', 'communities', 'community_id', 'reviews_count')
-  for (const [event, rows, sign] of [
-    ['insert', 'new', '+'],
-    ['delete', 'old', '-'],
+  const came = 'select community_id, rating from came'
+  const went = 'select community_id, -rating as rating from went'
+  for (const [event, tables, moved] of [
+    ['insert', 'new table as came', came],
+    ['delete', 'old table as went', went],
+    ['update', 'new table as came old table as went', `${came} union all ${went}`],
   ] as const) {
     const name = sql.raw(`reviews_ratings_${event}`)
     await sql`
       create function ${name}() returns trigger language plpgsql as $$
       begin
-        update communities set ratings_total = ratings_total ${sql.raw(sign)} n.total
-        from (select community_id as id, sum(rating)::integer as total from changed
+        update communities set ratings_total = ratings_total + n.total
+        from (select community_id as id, sum(rating)::integer as total from (${sql.raw(moved)}) moved
               group by community_id order by community_id) n
         where communities.id = n.id;
         return null;
       end $$`.execute(db)
     await sql`
       create trigger ${name} after ${sql.raw(event)} on reviews
-      referencing ${sql.raw(rows)} table as changed for each statement execute function ${name}()`.execute(db)
+      referencing ${sql.raw(tables)} for each statement execute function ${name}()`.execute(db)
   }
-  await sql`
-    create function reviews_ratings_update() returns trigger language plpgsql as $$
-    begin
-      update communities set ratings_total = ratings_total + n.total
-      from (select community_id as id, sum(rating)::integer as total
-            from (select community_id, rating from changed
-                  union all select community_id, -rating from former) moved
-            group by community_id order by community_id) n
-      where communities.id = n.id and n.total <> 0;
-      return null;
-    end $$`.execute(db)
-  await sql`
-    create trigger reviews_ratings_update after update on reviews
-    referencing old table as former new table as changed
-    for each statement execute function reviews_ratings_update()`.execute(db)
 }
 
 async function products(db: Kysely<unknown>): Promise<void> {

@@ -30,7 +30,6 @@ export const classes = {
 
   filters: 'Filtrar productos',
   search: 'Buscar en tus clases',
-  searchPlaceholder: 'Producto, promesa, vendedor o comunidad',
   clearSearch: 'Borrar la búsqueda',
   which: 'Productos que se muestran',
   all: 'Todas',
@@ -85,6 +84,7 @@ export const classes = {
   moduleUnnamed: 'Módulo sin título',
   videoCount: (n: number) => count(n, 'vídeo', 'vídeos'),
   estimate: hoursAndMinutes,
+  contents: (videos: number, estimate: string) => `${count(videos, 'vídeo', 'vídeos')} · ${estimate}`,
   estimateHelp: 'Duración estimada: 8 minutos por vídeo',
   coach: 'Coach',
 

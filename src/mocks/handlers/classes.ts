@@ -4,7 +4,7 @@ import * as contract from '#api/contract/products.ts'
 import {
   allProductsReply,
   coverSvg,
-  productReply,
+  productReplyOf,
   productsReply,
   progressReply,
   stepsReply,
@@ -18,7 +18,7 @@ export const handlers: HttpHandler[] = [
     query.has('community_id') ? productsReply : allProductsReply,
   ),
   mockPicture(contract.getProductImage, coverSvg),
-  mock(contract.getProduct, productReply),
+  mock(contract.getProduct, ({ params }) => productReplyOf(String(params['id']))),
   mock(learning.getLearningProgress, progressReply),
   mock(learning.listSteps, stepsReply),
   mock(learning.tickStep, tickReply),

@@ -13,14 +13,11 @@ import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
 import { classes as t } from '#locales/classes.ts'
 import { openedFromList, withProduct } from './selection.ts'
 
-/** Beside the detail it stays where it is and is scrolled on its own. */
 const Column = chakra('section', {
-  base: {
-    display: 'grid',
-    gridTemplateRows: 'auto minmax(0, 1fr)',
-    gap: '3',
-    minWidth: '0',
-    lg: { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6rem)' },
+  base: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '3', minWidth: '0' },
+  variants: {
+    /** Beside the detail a long list stays where it is and is scrolled on its own. */
+    long: { true: { lg: { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6rem)' } } },
   },
 })
 const Cards = chakra('div', {
@@ -29,10 +26,14 @@ const Cards = chakra('div', {
     gap: '3',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 17rem), 1fr))',
     alignContent: 'start',
-    // Room for the outline of what has the focus.
-    lg: { overflowY: 'auto', padding: '1', margin: '-1', scrollbarWidth: 'thin' },
+  },
+  variants: {
+    // With room for the outline of what has the focus.
+    long: { true: { lg: { overflowY: 'auto', padding: '1', margin: '-1', scrollbarWidth: 'thin' } } },
   },
 })
+/** Cards from which a list is long. */
+const longFrom = 7
 
 export interface ProductListProps {
   products: readonly PurchasedProduct[]
@@ -50,8 +51,9 @@ export function ProductList(props: ProductListProps) {
   const at = useMinute()
   const shown = filterProducts(products, filter)
   const inReach = filterProducts(products, { ...filter, text: '', which: 'todas' })
+  const long = shown.length >= longFrom
   return (
-    <Column aria-label={t.list}>
+    <Column aria-label={t.list} long={long}>
       <div>
         <chakra.h2 srOnly>{t.list}</chakra.h2>
         <ProductFilters
@@ -66,7 +68,7 @@ export function ProductList(props: ProductListProps) {
       {shown.length === 0 ? (
         <NothingShown products={products} filter={filter} onFilter={onFilter} />
       ) : (
-        <Cards>
+        <Cards long={long}>
           {shown.map((product) => (
             <ProductCard
               key={String(product.compra_id ?? product.producto_id)}

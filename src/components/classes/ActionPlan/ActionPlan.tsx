@@ -6,6 +6,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { SectionTitle } from '../SectionTitle.tsx'
+import { CheckBox } from '../CheckBox.tsx'
 import { inOrder } from '../products.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px' } } })
@@ -20,9 +21,6 @@ const Row = chakra('label', {
     minHeight: 'target',
     '&:has(:enabled)': { cursor: 'pointer', _hover: { bg: 'sunken' } },
   },
-})
-const Box = chakra('input', {
-  base: { boxSize: '1.25rem', marginTop: '0.5', accentColor: '{colors.brand}', cursor: 'inherit' },
 })
 /** In the place of the box, where there is nothing to tick. */
 const Place = chakra('span', {
@@ -90,8 +88,9 @@ export function ActionPlan({ steps, done, failed = false, busy = false, onRetry,
                     {readOnly ? (
                       <Place aria-hidden="true">{index + 1}</Place>
                     ) : (
-                      <Box
+                      <CheckBox
                         type="checkbox"
+                        marginTop="0.5"
                         checked={ticked}
                         disabled={!done}
                         onChange={(event) => onTick(step, event.currentTarget.checked)}

@@ -4,10 +4,13 @@ import { classes as t } from '#locales/classes.ts'
 import { InfoTip } from '../InfoTip.tsx'
 import type { ClassesFigures } from '../products.ts'
 
+/** Four figures fit side by side from here on. */
+const fourFit = '@media (min-width: 380px)'
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(5rem, 1fr))',
+    gridTemplateColumns: 'repeat(2, 1fr)',
+    [fourFit]: { gridTemplateColumns: 'repeat(4, auto)' },
     rowGap: '3',
     paddingBlock: '3.5',
     bg: 'surface',
@@ -15,6 +18,13 @@ const List = chakra('dl', {
     borderColor: 'border',
     borderRadius: 'lg',
     boxShadow: 'card',
+  },
+  variants: {
+    long: {
+      true: {
+        [fourFit]: { gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(4, auto)' } },
+      },
+    },
   },
 })
 const Item = chakra('div', {
@@ -24,8 +34,11 @@ const Item = chakra('div', {
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     minWidth: '0',
-    paddingInline: { base: '3', md: '5' },
-    '& + &': { borderInlineStartWidth: '1px' },
+    paddingInlineStart: { base: '3', md: '5' },
+    [fourFit]: { '& + &': { borderInlineStartWidth: '1px' } },
+  },
+  variants: {
+    long: { true: { [fourFit]: { '& + &': { borderInlineStartWidth: { base: '0', md: '1px' } } } } },
   },
 })
 const Label = chakra('dt', {
@@ -34,7 +47,7 @@ const Label = chakra('dt', {
     alignItems: 'center',
     gap: '0.5',
     minHeight: '6',
-    fontSize: 'sm',
+    fontSize: { base: 'xs', md: 'sm' },
     color: 'text.muted',
   },
 })
@@ -48,30 +61,36 @@ const Figure = chakra('dd', {
   },
 })
 
+/** Characters of a figure from which four do not fit side by side on a phone. */
+const longFrom = 7
+
 /** All that was bought, in figures: products, modules, hours and the weeks that they stand for. */
 export function ClassesStats({ products, modules, hours, weeks }: ClassesFigures) {
+  const rows = [
+    { key: 'products', label: t.products(products), figure: formatNumber(products) },
+    { key: 'modules', label: t.modules(modules), figure: formatNumber(modules) },
+    { key: 'hours', label: t.hours(hours), figure: t.hoursFigure(hours) },
+    {
+      key: 'weeks',
+      label: (
+        <>
+          {t.weeks}
+          <InfoTip label={t.weeksHelp} text={t.weeksText} />
+        </>
+      ),
+      figure: formatNumber(weeks),
+    },
+  ]
+  const long = rows.some(({ figure }) => figure.length >= longFrom)
   return (
     <section aria-label={t.statsTitle}>
-      <List>
-        <Item>
-          <Label>{t.products(products)}</Label>
-          <Figure>{formatNumber(products)}</Figure>
-        </Item>
-        <Item>
-          <Label>{t.modules(modules)}</Label>
-          <Figure>{formatNumber(modules)}</Figure>
-        </Item>
-        <Item>
-          <Label>{t.hours(hours)}</Label>
-          <Figure>{t.hoursFigure(hours)}</Figure>
-        </Item>
-        <Item>
-          <Label>
-            {t.weeks}
-            <InfoTip label={t.weeksHelp} text={t.weeksText} />
-          </Label>
-          <Figure>{formatNumber(weeks)}</Figure>
-        </Item>
+      <List long={long}>
+        {rows.map(({ key, label, figure }) => (
+          <Item key={key} long={long}>
+            <Label>{label}</Label>
+            <Figure>{figure}</Figure>
+          </Item>
+        ))}
       </List>
     </section>
   )

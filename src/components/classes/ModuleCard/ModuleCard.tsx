@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
+import { Clock, GraduationCap, SquarePlay } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModuleSummary } from '#api/contract/modules.ts'
@@ -52,7 +52,7 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
           </chakra.p>
         )}
       </chakra.div>
-      <Facts paddingInline="1" paddingBottom={progress?.total ? undefined : '1'}>
+      <Facts paddingInline="1">
         <Fact>
           <SquarePlay aria-hidden="true" />
           {t.videoCount(videos)}
@@ -69,19 +69,21 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
             <LevelName level={level} />
           </Fact>
         )}
-        {coach?.name && (
-          <Fact>
-            <UserRound aria-hidden="true" />
-            {coach.name}
-          </Fact>
-        )}
-        {community?.name && (
-          <Fact>
-            <UsersRound aria-hidden="true" />
-            {community.name}
-          </Fact>
-        )}
       </Facts>
+      {(coach?.name || community?.name) && (
+        <chakra.p
+          display="flex"
+          flexWrap="wrap"
+          columnGap="1.5"
+          paddingInline="1"
+          fontSize="xs"
+          color="text.muted"
+        >
+          {coach?.name && <span>{coach.name}</span>}
+          {coach?.name && community?.name && <span aria-hidden="true">·</span>}
+          {community?.name && <span>{community.name}</span>}
+        </chakra.p>
+      )}
       {progress && progress.total > 0 && (
         <chakra.div marginTop="auto" paddingInline="1" paddingBottom="1">
           <ProgressBar {...progress} of={title ?? t.moduleUnnamed} />

@@ -65,7 +65,8 @@ export function ProductCard({ product, at, to, state, selected, progress, onSele
   const { producto_nombre, producto_promesa, vendedor_nombre, fecha_compra } = product
   const { total_modulos: modules, modulos_accionables: actionable, duracion_total_horas: hours } = product
   const expiry = expiryOf(product, at)
-  const content = contentUrl(product)
+  // Of the one that is selected the detail offers it.
+  const content = selected ? undefined : contentUrl(product)
   return (
     <Card
       as="article"

@@ -66,7 +66,7 @@ export const ModulesAndPlan: Story = {
       '149 €',
       '6 de 15 vídeos vistos',
       '4 de 5 vídeos vistos',
-      '3 módulos',
+      '15 vídeos · 2 h',
     ])
       await expect(canvas.getByText(text)).toBeVisible()
     await expect(

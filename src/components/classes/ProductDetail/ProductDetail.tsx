@@ -11,7 +11,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { ModuleCard } from '../ModuleCard/ModuleCard.tsx'
-import { contentUrl, inOrder } from '../products.ts'
+import { contentUrl, estimateOf, inOrder, videoCountOf } from '../products.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 import { SectionTitle } from '../SectionTitle.tsx'
 import { moduleGrid, ProductDetailSkeleton } from './ProductDetailSkeleton.tsx'
@@ -65,6 +65,7 @@ export function ProductDetail(props: ProductDetailProps) {
   const id = detail.id ?? product?.producto_id
   const share = progress?.products.find(({ product_id }) => sameId(product_id, id))
   const modules = inOrder(detail.modulos ?? [])
+  const videos = modules.reduce((all, module) => all + videoCountOf(module), 0)
   return (
     <chakra.section display="grid" gap="6" aria-label={t.detail} minWidth="0">
       <chakra.div display="grid" gap="3">
@@ -115,9 +116,9 @@ export function ProductDetail(props: ProductDetailProps) {
       <chakra.section display="grid" gap="3" aria-label={t.modulesTitle}>
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <SectionTitle>{t.modulesTitle}</SectionTitle>
-          {modules.length > 0 && (
-            <chakra.p marginInlineStart="auto" fontSize="sm" color="text.muted">
-              {t.moduleCount(modules.length)}
+          {videos > 0 && (
+            <chakra.p title={t.estimateHelp} marginInlineStart="auto" fontSize="sm" color="text.muted">
+              {t.contents(videos, estimateOf(videos))}
             </chakra.p>
           )}
         </chakra.div>

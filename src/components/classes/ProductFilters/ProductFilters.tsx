@@ -4,6 +4,7 @@ import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { classes as t } from '#locales/classes.ts'
+import { CheckBox } from '../CheckBox.tsx'
 import type { ProductFilter } from '../products.ts'
 
 const Check = chakra('label', {
@@ -15,9 +16,6 @@ const Check = chakra('label', {
     fontSize: 'sm',
     cursor: 'pointer',
   },
-})
-const Box = chakra('input', {
-  base: { boxSize: '1.125rem', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
 })
 const options = [
   { value: 'todas', label: t.all },
@@ -40,7 +38,7 @@ export function ProductFilters({ filter, onChange, divides }: ProductFiltersProp
           label={t.search}
           hideLabel
           type="search"
-          placeholder={t.searchPlaceholder}
+          placeholder={t.search}
           start={<Search aria-hidden="true" />}
           value={filter.text}
           onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
@@ -54,7 +52,7 @@ export function ProductFilters({ filter, onChange, divides }: ProductFiltersProp
         />
       </chakra.div>
       <Check>
-        <Box
+        <CheckBox
           type="checkbox"
           checked={filter.expired}
           onChange={(event) => onChange({ ...filter, expired: event.currentTarget.checked })}

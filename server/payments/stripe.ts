@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { minorDigits } from '#lib/money.ts'
 import type { Outcome, PaymentProvider } from './provider.ts'
 
 export interface StripeSettings {
@@ -24,9 +23,14 @@ export interface StripePayments extends PaymentProvider {
   readNotice(body: Buffer, signature: string): Promise<Notice | undefined>
 }
 
-/** Currencies that Stripe counts in whole units, or in hundredths although they have none (docs.stripe.com/currencies). */
-const minorUnits = (currency: string) => 10 ** (hundredths.has(currency) ? 2 : minorDigits(currency))
-const hundredths = new Set(['ISK', 'UGX', 'HUF', 'TWD'])
+/** Currencies that Stripe counts in whole units or in thousandths (docs.stripe.com/currencies); others in hundredths. */
+const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
+const thousandths = new Set('BHD JOD KWD OMR TND'.split(' '))
+
+function minorUnits(currency: string): number {
+  if (whole.has(currency)) return 1
+  return thousandths.has(currency) ? 1000 : 100
+}
 
 const ended = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 
@@ -45,6 +49,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
           locale: 'es',
           // Confirmed at once or not at all: nothing stays open for days after the page was left.
           allowed_payment_method_types: ['card'],
+          // Charged in the currency that was shown, so that what is paid can be compared with it.
+          adaptive_pricing: { enabled: false },
           client_reference_id: charge.id,
           metadata: { purchase_id: charge.id },
           customer_email: charge.email,

@@ -1,10 +1,10 @@
-import { type Insertable, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/schemaOfProducts.ts'
 import type { Outcome } from '../../payments/provider.ts'
 
-/** Days of a payment page: an interrupted purchase can be taken up again until then. */
+/** Hours of a payment page: an interrupted purchase can be taken up again until then. */
 const openHours = 23
 /** Minutes that somebody who pays keeps a place in a community with few left. */
 const placeMinutes = 30
@@ -24,17 +24,6 @@ export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['e
 
 export const findPurchase = (db: Db, id: string) =>
   purchaseQuery(db).where('purchases.id', '=', id).executeTakeFirst()
-
-/** Ends what waits for a payment that can no longer be made. */
-export async function expireOld(trx: Transaction<Database>, userId: string): Promise<void> {
-  await trx
-    .updateTable('purchases')
-    .set({ status: 'expired' })
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .where('expires_at', '<', sql<Date>`now()`)
-    .execute()
-}
 
 /** Members, and those who are about to pay: nobody pays for a place that is gone. */
 export async function placesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
@@ -79,14 +68,22 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
     .execute()
 }
 
+/** What can no longer be paid, or has too little time left for a payment page that is still to be made. */
+const tooLate = sql<SqlBool>`expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour')`
+
 /** The purchase that waits already, with the buyer's newest particulars, or a new one. */
 export async function pendingPurchase(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
   const { user_id, community_id, product_id } = wanted
+  const before = (eb: ExpressionBuilder<Database, 'purchases'>) =>
+    eb.and([
+      eb('user_id', '=', user_id),
+      eb('status', '=', 'pending'),
+      eb(sql`coalesce(product_id, community_id)`, '=', product_id ?? community_id),
+    ])
+  await trx.updateTable('purchases').set({ status: 'expired' }).where(before).where(tooLate).execute()
   const waiting = await trx
     .selectFrom('purchases')
-    .where('user_id', '=', user_id)
-    .where('status', '=', 'pending')
-    .where(sql`coalesce(product_id, community_id)`, '=', product_id ?? community_id)
+    .where(before)
     .select(['id', 'amount', 'currency', 'provider'])
     .executeTakeFirst()
   if (!waiting) {
@@ -111,6 +108,14 @@ export async function pendingPurchase(trx: Transaction<Database>, wanted: Insert
  */
 export async function settle(db: Db, id: string, outcome: Outcome) {
   return db.transaction().execute(async (trx) => {
+    // In the order in which buying locks them: first the community, then the purchase.
+    await trx
+      .selectFrom('purchases')
+      .innerJoin('communities', 'communities.id', 'purchases.community_id')
+      .where('purchases.id', '=', id)
+      .select('communities.id')
+      .forNoKeyUpdate('communities')
+      .execute()
     const row = await trx
       .selectFrom('purchases')
       .leftJoin('products', 'products.id', 'purchases.product_id')

@@ -4,12 +4,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import type { PaymentProvider } from '../../payments/provider.ts'
+import type { Outcome, PaymentProvider } from '../../payments/provider.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
 import { usableBy } from '../products/access.ts'
 import {
   addMember,
-  expireOld,
   findPurchase,
   pendingPurchase,
   placesTaken,
@@ -23,6 +22,9 @@ export interface Buyer {
   name: string
   phone: string
 }
+
+/** Known of what has never been at the provider. */
+const nothing = Promise.resolve<Outcome>({ status: 'pending' })
 
 /** Times that a purchase is begun anew because its price has changed meanwhile. */
 const mostTries = 3
@@ -52,19 +54,14 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   async function buyProduct(user: AuthUser, productId: string, buyer: Buyer, baseUrl: string) {
     if (!isGuid(productId)) throw unknownProduct()
     const row = await begin(user, baseUrl, async (trx) => {
-      const product = await trx
-        .selectFrom('products')
-        .where('id', '=', productId)
-        .select([
-          'id',
-          'community_id',
-          'price',
-          'currency',
-          usableBy(sql.ref('products.id'), user.id).as('usable'),
-        ])
+      const wanted = trx.selectFrom('products').where('id', '=', productId)
+      const home = await wanted.select('community_id').executeTakeFirst()
+      if (!home) throw unknownProduct()
+      const community = await lockCommunity(trx, user, home.community_id)
+      const product = await wanted
+        .select(['id', 'price', 'currency', usableBy(sql.ref('products.id'), user.id).as('usable')])
         .executeTakeFirst()
       if (!product) throw unknownProduct()
-      const community = await lockCommunity(trx, user, product.community_id)
       if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
       if (!community.member) {
         if (community.featured_product_id !== product.id) throw unknownProduct()
@@ -100,7 +97,6 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   ): Promise<PurchaseRow | null> {
     for (let tries = 0; tries < mostTries; tries += 1) {
       const made = await db.transaction().execute(async (trx) => {
-        await expireOld(trx, user.id)
         const wanted = await decide(trx)
         if (!wanted) return null
         return pendingPurchase(trx, {
@@ -155,12 +151,14 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   /** The member's purchase as it stands; asks the provider while nothing is known. */
   async function look(user: AuthUser, id: string): Promise<PurchaseRow> {
     const row = await own(user, id)
-    if (row.status !== 'pending' || !row.provider_ref || row.provider !== provider.name) return row
-    const outcome = await provider.look(row.provider_ref).catch((error: unknown) => {
+    if (row.status !== 'pending') return row
+    const known = row.provider === provider.name ? row.provider_ref : null
+    const outcome = await (known ? provider.look(known) : nothing).catch((error: unknown) => {
       log.warn({ err: error, purchase: id }, 'payment could not be looked up')
-      return { status: 'pending' as const }
     })
-    await settle(db, id, outcome)
+    if (!outcome) return row
+    const over = outcome.status === 'pending' && row.expires_at < new Date()
+    await settle(db, id, over ? { status: 'expired' } : outcome)
     return own(user, id)
   }
 
@@ -204,33 +202,23 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
 const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
 const unknownProduct = () => new HttpError(404, 'Producto no encontrado')
 
-/** Locked, so that the last place is given away once. */
+/** Locked, so that the last place is given away once. Who is a member is read after the lock has been waited for. */
 async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: string) {
   const row = await trx
     .selectFrom('communities')
     .where('id', '=', id)
-    .select((eb) => [
-      'id',
-      'access_type',
-      'price',
-      'currency',
-      'max_members',
-      'listed',
-      'featured_product_id',
-      eb
-        .exists(
-          eb
-            .selectFrom('memberships')
-            .whereRef('memberships.community_id', '=', 'communities.id')
-            .where('memberships.user_id', '=', user.id)
-            .select('memberships.id'),
-        )
-        .as('member'),
-    ])
-    .forUpdate()
+    .select(['id', 'access_type', 'price', 'currency', 'max_members', 'listed', 'featured_product_id'])
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row || (!row.listed && !row.member)) throw unknownCommunity()
-  return row
+  const membership = await trx
+    .selectFrom('memberships')
+    .where('community_id', '=', id)
+    .where('user_id', '=', user.id)
+    .select('id')
+    .executeTakeFirst()
+  const member = membership !== undefined
+  if (!row || (!row.listed && !member)) throw unknownCommunity()
+  return { ...row, member }
 }
 
 type LockedCommunity = Awaited<ReturnType<typeof lockCommunity>>

@@ -61,25 +61,29 @@ async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'b
   }
 }
 
-async function leave(communityId: Id, url: string): Promise<'left'> {
+/** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
+export type StillWanted = () => boolean
+/** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
+export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
+
+async function leave(communityId: Id, address: string, wanted: StillWanted): Promise<'left' | 'dropped'> {
+  const url = httpUrl(address)
+  if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
+  if (!wanted()) return 'dropped'
   setStep(String(communityId), 'leaving')
   await leaveFor(url)
   return 'left'
 }
 
 /**
- * Joins a community, or goes to the payment page of its membership. `joined`: the member is in; `left`: the payment
- * page was opened; `blocked`: a purchase is under way there.
+ * Joins a community, then `joined`, or goes to the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
-export function buyMembership(communityId: Id): Promise<'joined' | 'left' | 'blocked'> {
+export function buyMembership(communityId: Id, wanted: StillWanted): Promise<'joined' | PaymentOutcome> {
   return alone(communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
     refuse(reply)
-    if (!reply.payment_url) return 'joined'
-    const url = httpUrl(reply.payment_url)
-    if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-    return leave(communityId, url)
+    return reply.payment_url ? leave(communityId, reply.payment_url, wanted) : 'joined'
   })
 }
 
@@ -93,14 +97,17 @@ export interface Buyer {
  * Goes to the payment page of a product.
  * @throws {ApiError} when the server refuses, or gives no address that may be followed.
  */
-export function buyProduct(communityId: Id, productId: Id, buyer: Buyer): Promise<'left' | 'blocked'> {
+export function buyProduct(
+  communityId: Id,
+  productId: Id,
+  buyer: Buyer,
+  wanted: StillWanted,
+): Promise<PaymentOutcome> {
   return alone(communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
     refuse(reply)
-    const url = httpUrl(reply.payment_url)
-    if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-    return leave(communityId, url)
+    return leave(communityId, reply.payment_url ?? '', wanted)
   })
 }
 
@@ -121,15 +128,20 @@ export const purchaseFailure = (error: unknown): string => serverMessageOr(error
 
 /** A purchase has changed what the member may see: everything that depends on it is asked for again. */
 export function refreshAfterPurchase(client: QueryClient): void {
-  for (const root of ['communities', 'explore', 'classes', 'learning', 'purchases']) {
-    void client.invalidateQueries({ queryKey: [root] })
-  }
+  const changed = [
+    ['communities'],
+    ['explore', 'listing'],
+    ['classes'],
+    ['learning'],
+    ['purchases', 'pending'],
+  ]
+  for (const queryKey of changed) void client.invalidateQueries({ queryKey })
 }
 
 /** Milliseconds between two looks at a purchase whose payment is not confirmed. */
 export const purchasePollMs = 2000
-/** Looks after which one asks the member whether to go on. */
-export const purchasePolls = 15
+/** Milliseconds after which it only looks when the member says so. */
+export const purchasePatienceMs = 30_000
 
 /** One of the member's purchases. */
 export const purchaseQuery = (purchaseId: Id) =>
@@ -144,7 +156,8 @@ export const purchaseQuery = (purchaseId: Id) =>
 /** Purchases that wait for their payment, looked at once a visit. */
 export const pendingPurchasesQuery = queryOptions({
   queryKey: ['purchases', 'pending'],
-  staleTime: 0,
+  staleTime: Infinity,
+  gcTime: 0,
   retry: false,
   queryFn: async ({ signal }) => (await call(contract.listPendingPurchases, {}, { signal })).purchases,
 })

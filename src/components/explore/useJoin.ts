@@ -7,8 +7,8 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
 import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases.ts'
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
-import { toast } from '#components/ui/toast/toast.tsx'
 import { purchases as t } from '#locales/purchases.ts'
+import { useStill } from './useStill.ts'
 
 /** Goes into a community that the member belongs to: selects it and opens its screen. */
 export function useEnterCommunity(): (communityId: Id) => Promise<void> {
@@ -26,19 +26,22 @@ export function useEnterCommunity(): (communityId: Id) => Promise<void> {
 
 /**
  * Joins a community without a featured product: at once, or by way of the payment page. A failure is told in the
- * documents' words. `joined` is true once it has worked here.
+ * documents' words. `joined` is true once it has worked here. The payment page only opens while `active`.
  */
-export function useJoin(community: ListedCommunity): { joined: boolean; join: () => Promise<boolean> } {
+export function useJoin(
+  community: ListedCommunity,
+  active: boolean,
+): { joined: boolean; join: () => Promise<boolean> } {
   const [joinedId, setJoinedId] = useState<Id>()
   const client = useQueryClient()
+  const wanted = useStill(active)
 
   async function join(): Promise<boolean> {
     try {
-      const outcome = await buyMembership(community.id)
+      const outcome = await buyMembership(community.id, wanted)
       if (outcome !== 'joined') return false
       refreshAfterPurchase(client)
       setJoinedId(community.id)
-      toast(t.joined(community.name?.trim() || t.unnamed), { tone: 'success' })
       return true
     } catch (error) {
       await alertDialog(t.membershipFailed(purchaseFailure(error)))

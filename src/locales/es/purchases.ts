@@ -1,28 +1,136 @@
-import { count, formatNumber } from '#lib/plural.ts'
+import { count, plural } from '#lib/plural.ts'
 
-/** Buying: details, sales page, phone, and the return from the payment page. */
+/** Joining and buying, and the way back from the payment page. */
 export const purchases = {
   membershipFailed: (message: string) => `Error al comprar membresía: ${message}`,
   productFailed: (message: string) => `Error al iniciar la compra: ${message}`,
   noPaymentUrl: 'No se recibió la URL de pago',
+  noSalesPage: 'Este producto aún no tiene página de ventas',
   replyFailed: 'Error en la respuesta del servidor',
   joined: (community: string) => `Ya formas parte de ${community}`,
   enter: 'Entrar a la Comunidad',
+  classes: 'Ir a Clases',
   close: 'Cerrar',
   retry: 'Reintentar',
-  unnamed: 'Comunidad sin nombre',
+  unnamed: 'esta comunidad',
+  leaving: 'Te llevamos a la página de pago…',
+
+  checking: 'Comprobando tu pago…',
+  checkingText: 'Suele tardar unos segundos. Puedes seguir usando Faro.',
+  waiting: 'Seguimos esperando la confirmación',
+  waitingText: 'El banco aún no ha respondido. Te daremos acceso en cuanto lo haga.',
+  lookAgain: 'Comprobar de nuevo',
+  paid: (what: string) => `Pago confirmado: ${what}`,
+  paidMembership: 'Ya formas parte de la comunidad.',
+  paidProduct: 'Ya tienes el producto y formas parte de su comunidad.',
+  cancelled: (what: string) => `Cancelaste el pago de ${what}`,
+  expired: (what: string) => `El pago de ${what} caducó`,
+  unfinished: (what: string) => `No terminaste el pago de ${what}`,
+  notCharged: 'No se ha cobrado nada.',
+  again: 'Volver a intentarlo',
+  againHint: 'Puedes empezar de nuevo desde la comunidad cuando quieras.',
+  lookupFailed: 'No pudimos comprobar tu pago',
+  lookupFailedText: 'Si has pagado, tu acceso está a salvo: vuelve a comprobarlo en un momento.',
+  unknownPurchase: 'No encontramos este pago entre los tuyos',
+  pending: (what: string) => `Tienes un pago pendiente de ${what}`,
+  expiresAt: (time: string) => `Caduca a las ${time}`,
+  expiresOn: (date: string) => `Caduca el ${date}`,
+  morePending: (n: number) => `y ${count(n, 'pago pendiente', 'pagos pendientes')} más`,
+  resume: 'Continuar',
+  discard: 'Descartar',
+  discarding: 'Descartando…',
+  discarded: (what: string) => `Descartaste el pago de ${what}`,
+  discardFailed: (message: string) => `No pudimos descartar el pago: ${message}`,
+  dismiss: 'Cerrar el aviso',
+  notice: 'Tu compra',
+  someProduct: 'tu producto',
+  someMembership: 'la membresía',
+  membershipOf: (community: string) => `la membresía de ${community}`,
 } as const
 
-/** The documents' texts for the phone of a buyer, and our own beside them. */
+/** The phone of a buyer: the documents' texts, and our own beside them. */
 export const phone = {
   needsPrefix: (example: string) => `El número de teléfono debe incluir el código de país (ej: ${example})`,
   required: 'El número de teléfono es requerido para completar la compra',
   tooShort: 'Faltan cifras en el número de teléfono',
   tooLong: 'Sobran cifras en el número de teléfono',
+
+  title: (product: string) => `Comprar ${product}`,
+  buyer: 'A nombre de',
+  country: 'País',
+  otherCountry: 'Otro',
+  spain: 'España',
+  usual: 'Habituales',
+  allCountries: 'Todos los países',
+  countryAndCode: (country: string, code: string) => `${country} (+${code})`,
+  label: 'Teléfono',
+  help: 'Con el código de país. El coach lo usa para darte acceso y acompañarte.',
+  cancel: 'Cancelar',
+  pay: 'Ir al pago',
+  payFor: (price: string) => `Ir al pago · ${price}`,
+  sending: 'Preparando el pago…',
+  leaving: 'Abriendo el pago…',
+  safe: 'Pagas en una página segura. Aquí no se cobra nada todavía.',
 } as const
 
 /** What a community offers, before one joins. */
 export const details = {
-  members: (n: number) => count(n, 'miembro', 'miembros'),
-  membersOf: (n: number, max: number) => `${formatNumber(n)} de ${formatNumber(max)} miembros`,
+  about: 'Sobre la comunidad',
+  noDescription: 'Su coach aún no la ha descrito.',
+  coach: 'Tu coach',
+  someCoach: 'Coach',
+  product: 'Producto destacado',
+  reviews: 'Reseñas',
+  seeReviews: 'Ver reseñas',
+  salesPage: 'Ver página de ventas',
+  salesPageFailed: 'No pudimos abrir la página de ventas',
+  salesPageFailedText: 'Aquí tienes lo esencial de la comunidad y de su producto.',
+  next: 'Qué pasa al unirte',
+  nextFree: 'Entras al momento y sin pagar nada. Puedes salir cuando quieras.',
+  nextPaid: 'Te llevamos a la página de pago. Hasta que pagues allí no se cobra nada.',
+  nextProduct:
+    'Se entra comprando su producto destacado. Te pedimos un teléfono y te llevamos a la página de pago: hasta que pagues allí no se cobra nada.',
+  nextInvitation: 'Solo se entra con invitación: su coach invita a cada miembro. Aquí no puedes solicitarla.',
+  nextFull: 'No quedan plazas por ahora. Si se libera alguna, podrás unirte desde aquí.',
+  nextMember: 'Ya formas parte de esta comunidad.',
+  nextJoined: 'Ya estás dentro. Preséntate: te están esperando.',
+  owned: 'Ya tienes este producto.',
+  joining: 'Uniéndote…',
+  leaving: 'Abriendo el pago…',
+} as const
+
+/** The sales page of a featured product. */
+export const sales = {
+  more: (n: number) => `+${n} más`,
+  title: 'Página de ventas',
+  loading: 'Cargando la página de ventas',
+  sections: 'Secciones',
+  includes: 'Qué incluye',
+  also: 'Además',
+  testimonials: 'Testimonios',
+  priceSection: 'Precio',
+  noTestimonials: 'Aún no hay testimonios de este producto.',
+  testimonialsFailed: 'No pudimos cargar los testimonios',
+  loadingTestimonials: 'Cargando testimonios',
+  video: (promise: string) => `Video: ${promise}`,
+  videoFailed: 'No pudimos reproducir el video',
+  call: 'Solicitar una llamada',
+  callText: '¿Prefieres hablarlo antes? Pide una llamada con el coach.',
+  newTab: 'se abre en otra pestaña',
+  buyFor: (price: string | null | undefined) => (price ? `Comprar por ${price}` : 'Comprar'),
+  community: 'Ver la comunidad',
+  oncePayment: 'Pago único. Incluye la entrada a la comunidad.',
+  noPrice: 'El precio se muestra en la página de pago.',
+  someone: 'Miembro de la comunidad',
+  points: (n: number) => `${n} ${plural(n, 'punto', 'puntos')}`,
+} as const
+
+/** Clips and pictures of testimonials. */
+export const testimonyMedia = {
+  videoOf: (person: string) => `Video de ${person}`,
+  imageOf: (person: string) => `Imagen de ${person}`,
+  failed: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',
+  noToken: 'Token de autenticación requerido',
+  retry: 'Reintentar',
+  loading: 'Cargando...',
 } as const

@@ -1,17 +1,44 @@
+import { useState } from 'react'
+import { sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
+import { CommunityOffer } from './CommunityOffer.tsx'
 
 /** `open`: the member wants to know more; `join`: to be in. */
 export type CommunityIntent = 'open' | 'join'
 
+export interface CommunityView {
+  community: ListedCommunity
+  intent: CommunityIntent
+}
+
 export interface CommunityDialogsProps {
   /** What the member asked for; null keeps everything closed. */
-  view: { community: ListedCommunity; intent: CommunityIntent } | null
+  view: CommunityView | null
   onClose: () => void
   /** Shows the reviews of a community, above what is open. */
   onReviews: (community: ListedCommunity) => void
 }
 
 /** Everything that opens from a card: details, sales page, phone, and the purchase itself. */
-export function CommunityDialogs({ view }: CommunityDialogsProps) {
-  return view && null
+export function CommunityDialogs({ view, onClose, onReviews }: CommunityDialogsProps) {
+  // What was open is still shown while it closes; each opening begins anew.
+  const [last, setLast] = useState({ view, open: view !== null, opening: 0 })
+  if (view && !(last.open && last.view?.intent === view.intent && sameCommunity(last.view, view))) {
+    setLast({ view, open: true, opening: last.opening + 1 })
+  } else if (view && view !== last.view) setLast({ ...last, view })
+  else if (!view && last.open) setLast({ ...last, open: false })
+
+  if (!last.view) return null
+  return (
+    <CommunityOffer
+      key={last.opening}
+      open={view !== null}
+      community={last.view.community}
+      intent={last.view.intent}
+      onClose={onClose}
+      onReviews={onReviews}
+    />
+  )
 }
+
+const sameCommunity = (a: CommunityView, b: CommunityView) => sameId(a.community.id, b.community.id)

@@ -43,7 +43,7 @@ const Body = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColu
 export function ExploreDetailsModal(props: ExploreDetailsModalProps) {
   const { open, community, stats, statsFailed = false, salesPageFailed = false } = props
   const { onBuy, onEnter, onReviews, onSalesPage, onClose } = props
-  const { joined, join } = useJoin(community)
+  const { joined, join } = useJoin(community, open)
   const step = usePurchaseStep(community.id)
   // Who has just joined is told so, also once the list of communities knows it.
   const [wasMember] = useState(props.member)

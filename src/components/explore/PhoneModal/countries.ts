@@ -24,10 +24,10 @@ const countryOf = (id: CountryCode): Country => ({
 
 const all = getCountries().map(countryOf)
 
-/** All countries by their Spanish names, those that are usual apart. */
+/** All countries: the usual ones, and the others by their Spanish names. */
 export const countries = {
   usual: usual.flatMap((id) => all.filter((each) => each.id === id)),
-  all: all.toSorted((a, b) => order.compare(a.name, b.name)),
+  others: all.filter(({ id }) => !usual.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
 }
 
 export const countryById = (id: string): Country | undefined => all.find((each) => each.id === id)

@@ -22,9 +22,9 @@ export function phoneSchema(code: string) {
   }
   return z.object({
     phone: z.string().check(
-      z.superRefine((typed, { addIssue }) => {
+      z.superRefine((typed, context) => {
         const message = wrong(typed)
-        if (message) addIssue({ code: 'custom', message })
+        if (message) context.addIssue({ code: 'custom', message })
       }),
     ),
   })

@@ -1,0 +1,121 @@
+import { chakra } from '@chakra-ui/react'
+import { type ChangeEvent, type FocusEvent, type Ref, useEffect, useEffectEvent } from 'react'
+import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { phone as t } from '#locales/purchases.ts'
+import type { Country } from './countries.ts'
+import { digitsOf, tidyPhone, withCode } from './phoneText.ts'
+import { useCountries } from './useCountries.ts'
+
+/** The country that is chosen at first. Its code is known without the list. */
+export const spain: Pick<Country, 'id' | 'code'> = { id: 'ES', code: '34' }
+
+const Row = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'minmax(0, 13rem) minmax(0, 1fr)' },
+    alignItems: 'start',
+  },
+})
+
+interface PhoneFieldProps {
+  value: string
+  /** Chosen country; empty for a code that no country has. */
+  country: Pick<Country, 'id' | 'code'> | undefined
+  onChange: (value: string, country: Pick<Country, 'id' | 'code'> | undefined) => void
+  onBlur: (event: FocusEvent) => unknown
+  name: string
+  error: string | undefined
+  readOnly: boolean
+  ref: Ref<HTMLInputElement>
+}
+
+/** A phone with its country: the picker writes the prefix, and what is typed or pasted picks the country. */
+export function PhoneField({
+  value,
+  country,
+  onChange,
+  onBlur,
+  name,
+  error,
+  readOnly,
+  ref,
+}: PhoneFieldProps) {
+  const book = useCountries()
+
+  const begin = useEffectEvent((known: NonNullable<typeof book>) => {
+    const home = known.countryById(known.homeCountry(navigator.languages))
+    // Only while nothing was typed.
+    if (home && country?.id === spain.id && ['', spain.code].includes(digitsOf(value))) {
+      onChange(`+${home.code} `, home)
+    }
+  })
+  useEffect(() => {
+    if (book) begin(book)
+  }, [book])
+
+  function choose(id: string) {
+    const next = book?.countryById(id)
+    if (next) onChange(withCode(value, country?.code ?? '', next.code), next)
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>) {
+    const typed = tidyPhone(event.target.value)
+    const { selectionStart } = event.target
+    if (!typed.startsWith('+') || !book) {
+      onChange(typed, country)
+      return
+    }
+    const read = book.readPhone(typed, country?.id ?? '')
+    // While a number is put right in its middle it is left as it is: the caret would jump.
+    const atEnd = selectionStart === null || selectionStart >= event.target.value.length
+    onChange(
+      atEnd ? read.text : typed,
+      read.country === undefined ? undefined : book.countryById(read.country),
+    )
+  }
+
+  const option = (each: Country) => (
+    <option key={each.id} value={each.id}>
+      {t.countryAndCode(each.name, each.code)}
+    </option>
+  )
+  return (
+    <Row>
+      <SelectField
+        label={t.country}
+        value={country?.id ?? ''}
+        onChange={(event) => choose(event.target.value)}
+        autoComplete="tel-country-code"
+        disabled={readOnly}
+      >
+        {!country && <option value="">{t.otherCountry}</option>}
+        {book ? (
+          <>
+            <optgroup label={t.usual}>{book.countries.usual.map(option)}</optgroup>
+            <optgroup label={t.allCountries}>{book.countries.others.map(option)}</optgroup>
+          </>
+        ) : (
+          <option value={spain.id}>{t.countryAndCode(t.spain, spain.code)}</option>
+        )}
+      </SelectField>
+      <TextField
+        ref={ref}
+        label={t.label}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        name={name}
+        value={value}
+        onChange={type}
+        onBlur={(event) => void onBlur(event)}
+        readOnly={readOnly}
+        error={error}
+        help={t.help}
+        aria-required="true"
+        fontVariantNumeric="tabular-nums"
+      />
+    </Row>
+  )
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { PhoneCall } from 'lucide-react'
+import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { httpUrl } from '#lib/links.ts'
+import { sales as t } from '#locales/purchases.ts'
+
+const Out = chakra('a', buttonRecipe)
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    padding: '4',
+    borderRadius: 'md',
+    bg: 'sunken',
+  },
+})
+
+/** Where one asks to be called; nothing when the address may not be followed. */
+export function CallLink({ address }: { address: string | null | undefined }) {
+  const href = httpUrl(address)
+  if (!href) return null
+  return (
+    <Box>
+      <p>{t.callText}</p>
+      <Out variant="secondary" href={href} target="_blank" rel="noopener noreferrer">
+        <PhoneCall aria-hidden="true" />
+        {t.call}
+        <chakra.span srOnly>({t.newTab})</chakra.span>
+      </Out>
+    </Box>
+  )
+}

@@ -1,0 +1,13 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/purchases.ts'
+import { cancelledPurchase, joinedReply, paidPurchase, paymentReply } from '../fixtures/purchases.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.purchaseCommunity, joinedReply),
+  mock(contract.createPayment, paymentReply),
+  // Before the one with an id: the first that fits answers.
+  mock(contract.listPendingPurchases, { success: true, purchases: [] }),
+  mock(contract.getPurchase, { success: true, purchase: paidPurchase }),
+  mock(contract.cancelPurchase, { success: true, purchase: cancelledPurchase }),
+]

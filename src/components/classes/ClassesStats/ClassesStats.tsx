@@ -10,7 +10,7 @@ const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, 1fr)',
-    [fourFit]: { gridTemplateColumns: 'repeat(4, auto)' },
+    [fourFit]: { gridTemplateColumns: { base: 'repeat(4, auto)', md: 'repeat(4, 1fr)' } },
     rowGap: '3',
     paddingBlock: '3.5',
     bg: 'surface',
@@ -22,7 +22,7 @@ const List = chakra('dl', {
   variants: {
     long: {
       true: {
-        [fourFit]: { gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(4, auto)' } },
+        [fourFit]: { gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(4, 1fr)' } },
       },
     },
   },

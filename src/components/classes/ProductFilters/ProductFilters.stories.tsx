@@ -1,0 +1,33 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { noFilter } from '../products.ts'
+import { ProductFilters } from './ProductFilters.tsx'
+
+const meta = {
+  component: ProductFilters,
+  args: { filter: noFilter, onChange: fn(), divides: false },
+} satisfies Meta<typeof ProductFilters>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** As one finds them: nothing typed, expired ones hidden. */
+export const Default: Story = {
+  tags: ['dark'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Mostrar expirados' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...noFilter, expired: true })
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Buscar en tus clases' }), 'd')
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...noFilter, text: 'd' })
+    await expect(canvas.queryByRole('group')).toBeNull()
+  },
+}
+/** Expired ones are among those shown: one can keep to the accessible ones. */
+export const Divided: Story = {
+  args: { filter: { text: 'delegar', expired: true, which: 'todas' }, divides: true },
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, which: 'accesibles' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Borrar la búsqueda' }))
+    await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, text: '' })
+  },
+}

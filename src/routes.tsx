@@ -31,7 +31,7 @@ export const memberScreens = {
   '/explorar-comunidades': upcoming(t.explore),
   '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
   '/clases': lazyPage(async () => (await import('#pages/ClassesPage/ClassesPage.tsx')).ClassesPage),
-  '/modulo/:id': upcoming(t.module),
+  '/modulo/:id': lazyPage(async () => (await import('#pages/ModulePage/ModulePage.tsx')).ModulePage),
   '/calendario': lazyPage(async () => (await import('#pages/CalendarPage/CalendarPage.tsx')).CalendarPage),
   '/ruleta-networking': upcoming(t.networking),
   '/perfil': profile,

@@ -13,6 +13,7 @@ import { handlers as communities } from '../../src/mocks/handlers/communities.ts
 import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
+import { handlers as modules } from '../../src/mocks/handlers/modules.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
@@ -29,6 +30,7 @@ const handlers: HttpHandler[] = [
   ...feed,
   ...meetings,
   ...messaging,
+  ...modules,
   ...posts,
   ...users,
 ]

@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft, Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { LearningModule } from '#api/contract/modules.ts'
+import { modules as t } from '#locales/modules.ts'
+import { Cover } from '../Cover.tsx'
+import { Fact, Facts } from '../facts.tsx'
+import { LevelName } from '../LevelName/LevelName.tsx'
+import { estimateOf, videoCountOf } from '../products.ts'
+
+const Back = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: { base: 'target', md: '8' },
+    marginInlineStart: '-1',
+    paddingInlineEnd: '2',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    fontWeight: '600',
+    color: 'text.muted',
+    _hover: { color: 'text' },
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+
+export interface ModuleHeaderProps {
+  module: LearningModule
+  /** None while it is on its way, or when there is none. */
+  image: string | null | undefined
+}
+
+/** The way back to the classes. */
+export function BackToClasses() {
+  return (
+    <Back to="/clases">
+      <ChevronLeft aria-hidden="true" />
+      {t.back}
+    </Back>
+  )
+}
+
+/** What a module is about, who gives it, for whom, and how long it takes. */
+export function ModuleHeader({ module, image }: ModuleHeaderProps) {
+  const { title, description, coach, community, level_required: level } = module
+  const videos = videoCountOf(module)
+  return (
+    <chakra.header display="flex" gap="4" alignItems="start" minWidth="0">
+      <chakra.span display={{ base: 'none', sm: 'block' }} width={{ sm: '8rem', md: '10rem' }} flexShrink="0">
+        <Cover src={image} shape="wide" />
+      </chakra.span>
+      <chakra.div display="grid" gap="1.5" minWidth="0">
+        <chakra.h1
+          fontSize={{ base: 'xl', md: '2xl' }}
+          fontWeight="680"
+          letterSpacing="-0.02em"
+          lineHeight="1.25"
+          overflowWrap="anywhere"
+        >
+          {title || t.unnamed}
+        </chakra.h1>
+        {description && (
+          <chakra.p color="text.muted" maxWidth="prose" overflowWrap="anywhere" textWrap="pretty">
+            {description}
+          </chakra.p>
+        )}
+        <Facts aria-label={t.facts} marginTop="0.5">
+          {coach?.name && (
+            <Fact>
+              <UserRound aria-hidden="true" />
+              {t.by(coach.name)}
+            </Fact>
+          )}
+          {community?.name && (
+            <Fact>
+              <UsersRound aria-hidden="true" />
+              {community.name}
+            </Fact>
+          )}
+          {typeof level === 'number' && (
+            <Fact>
+              <GraduationCap aria-hidden="true" />
+              <LevelName level={level} />
+            </Fact>
+          )}
+          <Fact>
+            <SquarePlay aria-hidden="true" />
+            {t.videos(videos)}
+          </Fact>
+          {videos > 0 && (
+            <Fact title={t.estimateHelp}>
+              <Clock aria-hidden="true" />
+              {estimateOf(videos)}
+            </Fact>
+          )}
+        </Facts>
+      </chakra.div>
+    </chakra.header>
+  )
+}

@@ -1,0 +1,53 @@
+/** What a key does in the player. */
+export type PlayerAction =
+  | { do: 'toggle' | 'mute' | 'captions' | 'theatre' | 'fullscreen' | 'slower' | 'faster' }
+  /** Seconds. */
+  | { do: 'skip'; by: number }
+  /** Between -1 and 1. */
+  | { do: 'volume'; by: number }
+  /** Share of the whole. */
+  | { do: 'jump'; to: number }
+
+const letters: Partial<Record<string, PlayerAction>> = {
+  ' ': { do: 'toggle' },
+  k: { do: 'toggle' },
+  j: { do: 'skip', by: -10 },
+  l: { do: 'skip', by: 10 },
+  m: { do: 'mute' },
+  c: { do: 'captions' },
+  t: { do: 'theatre' },
+  f: { do: 'fullscreen' },
+  '<': { do: 'slower' },
+  '>': { do: 'faster' },
+}
+const arrows: Partial<Record<string, PlayerAction>> = {
+  ArrowLeft: { do: 'skip', by: -5 },
+  ArrowRight: { do: 'skip', by: 5 },
+  ArrowUp: { do: 'volume', by: 0.05 },
+  ArrowDown: { do: 'volume', by: -0.05 },
+}
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
+
+const typing = 'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const layers = '[role=dialog], [role=alertdialog]'
+const menus = '[role=menu], [role=listbox]'
+const pressed = 'button, a[href], summary, [role=button], [role=menuitemradio], [role=tab]'
+
+/**
+ * What a key that was pressed on `target` is to do; nothing while somebody types, in a dialog or a menu, and nothing
+ * that the control in focus does itself. Arrows count in the player only: elsewhere they scroll the page.
+ */
+export function actionOf(
+  press: Press,
+  target: Element | null,
+  player: Element | null,
+): PlayerAction | undefined {
+  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return undefined
+  if (target?.closest(`${typing}, ${layers}`)) return undefined
+  if (press.key === ' ' && target?.closest(pressed)) return undefined
+  if (/^\d$/u.test(press.key)) return { do: 'jump', to: Number(press.key) / 10 }
+  const arrow = arrows[press.key]
+  if (arrow) return target && player?.contains(target) && !target.closest(menus) ? arrow : undefined
+  return letters[press.key.toLowerCase()]
+}

@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+/** What the player of this device remembers. */
+export interface PlayerPrefs {
+  rate: number
+  captions: boolean
+  theatre: boolean
+  /** Between 0 and 1. */
+  volume: number
+}
+
+export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const
+const key = 'faro:player'
+const initial: PlayerPrefs = { rate: 1, captions: false, theatre: false, volume: 1 }
+const listeners = new Set<() => void>()
+let text: string | null = null
+let current = initial
+
+function saved(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return text
+  }
+}
+
+/** What can be read of a saved text; the rest is as at first. */
+export function parsePrefs(json: string | null): PlayerPrefs {
+  try {
+    const found: unknown = JSON.parse(json ?? '{}')
+    const value = (typeof found === 'object' ? found : null) as Partial<Record<keyof PlayerPrefs, unknown>>
+    const volume = Number(value?.volume ?? 1)
+    return {
+      rate: rates.find((rate) => rate === value?.rate) ?? initial.rate,
+      captions: value?.captions === true,
+      theatre: value?.theatre === true,
+      volume: volume >= 0 && volume <= 1 ? volume : 1,
+    }
+  } catch {
+    return initial
+  }
+}
+
+function read(): PlayerPrefs {
+  const now = saved()
+  if (now !== text) {
+    text = now
+    current = parsePrefs(now)
+  }
+  return current
+}
+
+/** Changes what this device remembers. */
+export function setPrefs(change: Partial<PlayerPrefs>): void {
+  current = { ...read(), ...change }
+  const next = JSON.stringify(current)
+  text = next
+  try {
+    localStorage.setItem(key, next)
+  } catch {
+    // A full store: it lasts as long as the page.
+  }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What this device remembers of how its member watches. */
+export const usePlayerPrefs = (): PlayerPrefs => useSyncExternalStore(subscribe, read, () => initial)

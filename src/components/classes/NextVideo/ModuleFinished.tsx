@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { RotateCcw } from 'lucide-react'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { modules as t } from '#locales/modules.ts'
+import { AfterCard } from './AfterCard.tsx'
+
+export interface ModuleFinishedProps {
+  /** Videos that the member may watch and has not. */
+  left: number
+  onReplay: () => void
+}
+
+/** After the last video. */
+export function ModuleFinished({ left, onReplay }: ModuleFinishedProps) {
+  return (
+    <AfterCard label={t.finished}>
+      <chakra.div role="status">
+        <chakra.p fontWeight="640" fontSize="lg" lineHeight="1.3">
+          {t.finished}
+        </chakra.p>
+        <chakra.p color="text.muted" marginTop="1">
+          {t.finishedText(left)}
+        </chakra.p>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3">
+        <ButtonLink to="/clases" variant="primary">
+          {t.toClasses}
+        </ButtonLink>
+        <Button variant="secondary" icon={<RotateCcw aria-hidden="true" />} onClick={onReplay}>
+          {t.replay}
+        </Button>
+      </chakra.div>
+    </AfterCard>
+  )
+}

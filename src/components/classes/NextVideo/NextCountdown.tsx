@@ -1,0 +1,28 @@
+import { useEffect, useEffectEvent } from 'react'
+import { NextVideo } from './NextVideo.tsx'
+import { useCountdown } from './useCountdown.ts'
+
+/** Seconds in which somebody can say no to the next video. */
+export const nextSeconds = 8
+
+export interface NextCountdownProps {
+  title: string
+  onPlay: () => void
+  onCancel: () => void
+}
+
+/** Counts down to the next video; Escape cancels. */
+export function NextCountdown({ title, onPlay, onCancel }: NextCountdownProps) {
+  const left = useCountdown(nextSeconds, onPlay)
+  const cancel = useEffectEvent(onCancel)
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      // What lies over the page comes first.
+      const inLayer = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
+      if (event.key === 'Escape' && !event.defaultPrevented && !inLayer) cancel()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  return <NextVideo title={title} left={left} of={nextSeconds} onPlay={onPlay} onCancel={onCancel} />
+}

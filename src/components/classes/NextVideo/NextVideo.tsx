@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react'
+import { Play } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { modules as t } from '#locales/modules.ts'
+import { AfterCard } from './AfterCard.tsx'
+
+const Bar = chakra('span', {
+  base: {
+    display: 'block',
+    height: '1',
+    marginBlock: '1',
+    borderRadius: 'full',
+    bg: 'sunken',
+    overflow: 'hidden',
+    '& > span': { display: 'block', height: 'full', bg: 'brand', transition: 'width 1s linear' },
+  },
+})
+
+export interface NextVideoProps {
+  title: string
+  /** Seconds until it begins by itself. */
+  left: number
+  /** Seconds that it waits in all. */
+  of: number
+  onPlay: () => void
+  onCancel: () => void
+}
+
+/** After a video: the next one begins by itself, unless somebody says no. */
+export function NextVideo({ title, left, of, onPlay, onCancel }: NextVideoProps) {
+  return (
+    <AfterCard label={t.nextIs}>
+      <chakra.p fontSize="sm" color="text.muted" aria-hidden="true">
+        {t.nextIs}
+      </chakra.p>
+      <chakra.p fontWeight="640" fontSize="lg" lineHeight="1.3" lineClamp="2" overflowWrap="anywhere">
+        {title}
+      </chakra.p>
+      <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums" aria-hidden="true">
+        {t.nextIn(left)}
+      </chakra.p>
+      <Bar aria-hidden="true">
+        <span style={{ width: `${(1 - left / of) * 100}%` }} />
+      </Bar>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="1">
+        <Button icon={<Play aria-hidden="true" />} onClick={onPlay}>
+          {t.playNow}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </chakra.div>
+      <chakra.p role="status" srOnly>
+        {t.nextAnnounced(title, of)}
+      </chakra.p>
+    </AfterCard>
+  )
+}

@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, Lock, Play } from 'lucide-react'
+import type { ModuleVideo } from '#api/contract/modules.ts'
+import { modules as t } from '#locales/modules.ts'
+import { isLocked, levelOf, type Seen, shareOf } from '../moduleVideos.ts'
+
+const Row = chakra('li', { base: { position: 'relative' } })
+const row = {
+  display: 'grid',
+  gridTemplateColumns: '1.75rem minmax(0, 1fr)',
+  columnGap: '2.5',
+  alignItems: 'center',
+  width: 'full',
+  minHeight: '3.25rem',
+  paddingInline: '2.5',
+  paddingBlock: '2',
+  borderRadius: 'sm',
+  textAlign: 'start',
+} as const
+const Press = chakra('button', {
+  base: {
+    ...row,
+    cursor: 'pointer',
+    transition: 'background-color 140ms',
+    _hover: { bg: 'sunken' },
+    _focusVisible: { outlineOffset: '-2px' },
+    '&[aria-current=true]': { bg: 'brand.subtle' },
+  },
+})
+const Still = chakra('div', { base: { ...row, color: 'text.muted' } })
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '7',
+    borderRadius: 'full',
+    bg: 'sunken',
+    color: 'text.muted',
+    fontSize: 'xs',
+    fontWeight: '640',
+    fontVariantNumeric: 'tabular-nums',
+    '& svg': { boxSize: '0.875rem' },
+  },
+  variants: {
+    kind: {
+      current: { bg: 'brand', color: 'brand.on' },
+      watched: { bg: 'success.subtle', color: 'success', '& svg': { boxSize: '1.125rem' } },
+      locked: {},
+      plain: {},
+    },
+  },
+})
+const Title = chakra('span', {
+  base: { display: 'block', fontWeight: '560', lineHeight: '1.35', lineClamp: '3', overflowWrap: 'anywhere' },
+})
+const Meta = chakra('span', {
+  base: { display: 'block', fontSize: 'xs', color: 'text.muted', fontVariantNumeric: 'tabular-nums' },
+})
+const Track = chakra('span', {
+  base: {
+    display: 'block',
+    height: '1',
+    marginTop: '1.5',
+    borderRadius: 'full',
+    bg: 'border',
+    overflow: 'hidden',
+    '& > span': { display: 'block', height: 'full', bg: 'brand' },
+  },
+})
+
+export interface VideoListItemProps {
+  video: ModuleVideo
+  /** Its place in the list, from 1. */
+  number: number
+  userLevel: number
+  current: boolean
+  seen?: Seen | undefined
+  onSelect: (video: ModuleVideo) => void
+}
+
+/** A video of a module in the list. A locked one can be read, not pressed. */
+export function VideoListItem({ video, number, userLevel, current, seen, onSelect }: VideoListItemProps) {
+  const title = video.title || t.videoUnnamed(number)
+  if (isLocked(video, userLevel)) {
+    return (
+      <Row>
+        <Still aria-current={current || undefined} bg={current ? 'sunken' : undefined}>
+          <Mark kind="locked">
+            <Lock role="img" aria-label={t.locked} />
+          </Mark>
+          <span>
+            <Title>{title}</Title>
+            <Meta>{t.lockedUntil(levelOf(video.level), userLevel)}</Meta>
+          </span>
+        </Still>
+      </Row>
+    )
+  }
+  const watched = seen?.watched ?? false
+  const begun = !watched && seen !== undefined && seen.position > 0 && Boolean(seen.duration)
+  const meta = [
+    current && t.current,
+    watched && t.watched,
+    begun && t.left(seen.position, seen.duration ?? 0),
+  ].filter((text) => typeof text === 'string')
+  return (
+    <Row>
+      <Press type="button" aria-current={current || undefined} onClick={() => onSelect(video)}>
+        <Mark kind={current ? 'current' : watched ? 'watched' : 'plain'} aria-hidden="true">
+          {current ? <Play fill="currentColor" /> : watched ? <CircleCheck /> : number}
+        </Mark>
+        <span>
+          <Title color={current ? 'brand.text' : undefined}>{title}</Title>
+          {meta.length > 0 && <Meta>{meta.join(' · ')}</Meta>}
+          {begun && (
+            <Track aria-hidden="true">
+              <span style={{ width: `${shareOf(seen) * 100}%` }} />
+            </Track>
+          )}
+        </span>
+      </Press>
+    </Row>
+  )
+}

@@ -1,0 +1,27 @@
+import type { HttpHandler } from 'msw'
+import * as learning from '#api/contract/learning.ts'
+import * as contract from '#api/contract/modules.ts'
+import { learningModule, moduleProgressReply } from '../fixtures/modules.ts'
+import { imageUrl, videoUrl } from '../media.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.getModule, { success: true, ...learningModule }),
+  mock(contract.getModuleImage, { success: true, signed_url: imageUrl, expires_in: 3600 }),
+  mock(contract.streamVideo, { success: true, url: videoUrl, expires_in: contract.streamSeconds }),
+  mock(learning.getModuleProgress, moduleProgressReply),
+  mock(learning.saveVideoProgress, async ({ params, request }) => {
+    const body = (await request.json()) as { position?: number; duration?: number; watched?: boolean }
+    const { position = 0, duration = null, watched = false } = body
+    return {
+      success: true,
+      progress: {
+        video_id: params['id'] ?? '',
+        position,
+        duration,
+        watched,
+        updated_at: '2026-11-21T12:00:00Z',
+      },
+    }
+  }),
+]

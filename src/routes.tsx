@@ -28,7 +28,9 @@ export const memberScreens = {
   '/referidos': upcoming(t.referrals),
   '/encuestas': upcoming(t.surveys),
   '/testimonios': upcoming(t.testimonials),
-  '/explorar-comunidades': upcoming(t.explore),
+  '/explorar-comunidades': lazyPage(
+    async () => (await import('#pages/ExplorePage/ExplorePage.tsx')).ExplorePage,
+  ),
   '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
   '/clases': lazyPage(async () => (await import('#pages/ClassesPage/ClassesPage.tsx')).ClassesPage),
   '/modulo/:id': lazyPage(async () => (await import('#pages/ModulePage/ModulePage.tsx')).ModulePage),

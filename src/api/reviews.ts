@@ -1,4 +1,5 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from './client.ts'
 import type { Id } from './contract/common.ts'
 import * as contract from './contract/reviews.ts'
@@ -75,6 +76,17 @@ export async function loadReviewStats(
     await Promise.race([answered, pause(batchPatienceMs, signal)])
     signal.removeEventListener('abort', drop)
   }
+}
+
+/** Keeps the statistics of what a list shows coming in, until it shows something else. */
+export function useReviewStats(ids: readonly Id[]): void {
+  const client = useQueryClient()
+  const key = JSON.stringify(ids)
+  useEffect(() => {
+    const aborter = new AbortController()
+    void loadReviewStats(client, JSON.parse(key) as Id[], aborter.signal)
+    return () => aborter.abort()
+  }, [client, key])
 }
 
 interface ReviewPage {

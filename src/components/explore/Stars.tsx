@@ -4,7 +4,7 @@ const Root = chakra('span', {
   base: { display: 'inline-flex', gap: '0.5', flexShrink: 0, '& svg': { boxSize: '1rem', display: 'block' } },
 })
 const Place = chakra('span', {
-  base: { position: 'relative', '& .rest': { fill: 'border.strong' }, '& .given': { fill: 'warning' } },
+  base: { position: 'relative', '& .rest': { fill: 'border.strong' }, '& .given': { fill: 'text' } },
 })
 const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow: 'hidden' } })
 

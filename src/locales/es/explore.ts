@@ -31,8 +31,6 @@ export const explore = {
   listTitle: 'Comunidades',
   pages: 'Páginas de comunidades',
   found: communities,
-  foundOnPage: (total: number, page: number, pages: number) =>
-    `${communities(total)}, página ${page} de ${pages}`,
   loadFailed: 'Error al cargar las comunidades',
   retry: 'Reintentar',
   empty: 'Aún no hay comunidades',
@@ -55,7 +53,7 @@ export const explore = {
   membersOf: (n: number, max: number) =>
     `${formatNumber(n)} de ${formatNumber(max)} ${plural(max, 'miembro', 'miembros')}`,
   coach: 'Coach',
-  price: 'Precio:',
+  price: 'Acceso',
   product: 'Producto destacado',
   unnamedProduct: 'Producto sin nombre',
   owned: 'Ya es tuyo',

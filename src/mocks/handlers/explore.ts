@@ -8,7 +8,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.listCommunities, ({ query }) => listingReply(query)),
   mock(contract.getCommunityImage, ({ params }) => ({
     success: true,
-    signed_url: Number(params['id']) % 2 ? imageUrl : stillUrl,
+    signed_url: Number(params['id']) % 3 ? imageUrl : stillUrl,
     expires_in: contract.imageSeconds,
   })),
 ]

@@ -1,18 +1,20 @@
 import { chakra } from '@chakra-ui/react'
 import { colorFor } from '#lib/names.ts'
 
-const Svg = chakra('svg', { base: { position: 'absolute', inset: '0', boxSize: 'full' } })
+const Svg = chakra('svg', {
+  base: { position: 'absolute', inset: '0', boxSize: 'full', _dark: { filter: 'brightness(0.82)' } },
+})
 
-/** The same numbers for the same name, evenly spread from 0 to 1. */
+/** The same numbers for the same name, evenly spread from 0 to 1 (mulberry32, seeded by FNV-1a). */
 function numbersOf(name: string): () => number {
-  let state = 0x9e3779b9
-  for (const byte of new TextEncoder().encode(name.normalize('NFC').trim())) {
-    state = Math.imul(state ^ byte, 0x85ebca6b) >>> 0
-    state = (state ^ (state >>> 13)) >>> 0
-  }
+  let state = 0x811c9dc5
+  for (const byte of new TextEncoder().encode(name.normalize('NFC').trim()))
+    state = Math.imul(state ^ byte, 0x01000193)
   return () => {
-    state = (Math.imul(state, 0x6c078965) + 0x3039) >>> 0
-    return (((state >>> 16) ^ state) & 0xffff) / 0x10000
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000
   }
 }
 
@@ -38,7 +40,7 @@ const mixed = (color: string, other: string, percent: number) =>
 export function Landscape({ name }: { name: string }) {
   const color = colorFor(name)
   const next = numbersOf(name)
-  const sun = { x: 60 + next() * 200, y: 38 + next() * 34, r: 15 + next() * 13 }
+  const sun = { x: 60 + next() * 200, y: 54 + next() * 30, r: 15 + next() * 13 }
   const layers = [
     { path: ridge(92, 20, 2, next), fill: mixed(color, 'white', 46) },
     { path: ridge(116, 16, 3, next), fill: mixed(color, 'white', 22) },

@@ -9,8 +9,21 @@ const Foot = chakra('div', {
   base: { padding: '4', paddingTop: '3', borderTopWidth: '1px', display: 'grid', gap: '2' },
 })
 const Row = chakra('div', {
-  base: { display: 'flex', flexWrap: 'wrap', gap: '2', '& > *': { flex: '1 1 auto', paddingInline: '3' } },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    '& > *': { flex: '1 1 auto', paddingInline: '2', fontSize: 'sm' },
+  },
 })
+/** Quieter than a primary button, of which a view has one: a page has twelve of these. */
+const calm = {
+  variant: 'secondary',
+  bg: 'brand.subtle',
+  borderColor: 'brand.border',
+  color: 'brand.text',
+  _hover: { borderColor: 'brand.text', bg: 'brand.subtle!' },
+} as const
 const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
 
 export interface CardActionsProps {
@@ -42,10 +55,19 @@ export function CardActions(props: CardActionsProps) {
         <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={onOpen}>
           {t.details}
         </Button>
-        {member && <Button onClick={onEnter}>{t.enter}</Button>}
-        {!member && owned && <ButtonLink to="/clases">{t.classes}</ButtonLink>}
+        {member && (
+          <Button {...calm} onClick={onEnter}>
+            {t.enter}
+          </Button>
+        )}
+        {!member && owned && (
+          <ButtonLink {...calm} to="/clases">
+            {t.classes}
+          </ButtonLink>
+        )}
         {!member && !owned && join && (
           <Button
+            {...calm}
             aria-disabled={off || undefined}
             aria-describedby={off ? reasonId : undefined}
             busy={busy}

@@ -63,7 +63,7 @@ export const Paid: Story = {
     await expect(canvas.getByText('Acceso de Pago')).toBeVisible()
     await expect(canvas.getByText('19,90 €')).toBeVisible()
     await expect(canvas.getByText('33 de 50 miembros')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Unirse por 19,90 €' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Unirse por 19,90\s€$/u })).toBeVisible()
   },
 }
 /** `pago` is another word for `por_pago`; another currency. */
@@ -71,7 +71,7 @@ export const PaidAlias: Story = {
   args: { community: paidAliasCommunity },
   async play({ canvas }) {
     await expect(canvas.getByText('Acceso de Pago')).toBeVisible()
-    await expect(canvas.getByRole('button', { name: 'Unirse por 1250 MXN' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: /^Unirse por 1250\sMXN$/u })).toBeVisible()
   },
 }
 /** Free of charge. */
@@ -111,7 +111,7 @@ export const FeaturedProduct: Story = {
     await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Comprar por 149 €' }))
+    await userEvent.click(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u }))
     await expect(args.onJoin).toHaveBeenCalledOnce()
     ;(document.activeElement as HTMLElement).blur()
   },
@@ -139,7 +139,7 @@ export const Full: Story = {
   async play({ canvas, args }) {
     await expect(canvas.getByText('Completa')).toBeVisible()
     await expect(canvas.getByText('15 de 15 miembros')).toBeVisible()
-    const join = canvas.getByRole('button', { name: 'Unirse por 19,90 €' })
+    const join = canvas.getByRole('button', { name: /^Unirse por 19,90\s€$/u })
     await expect(join).toHaveAttribute('aria-disabled', 'true')
     await expect(join).toHaveAccessibleDescription('No quedan plazas por ahora.')
     await userEvent.click(join)

@@ -5,6 +5,7 @@ import type { ReviewStats as Stats } from '#api/contract/reviews.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
 import { truncate } from '#lib/truncate.ts'
 import { explore as t } from '#locales/explore.ts'
 import { AccessBadge } from '../AccessBadge.tsx'
@@ -57,6 +58,9 @@ const Meta = chakra('div', {
     color: 'text.muted',
     '& svg': { boxSize: '1rem', flexShrink: 0 },
   },
+})
+const Price = chakra('span', {
+  base: { fontSize: 'md', fontWeight: '640', color: 'text', fontVariantNumeric: 'tabular-nums' },
 })
 const Bit = chakra('span', {
   base: { display: 'inline-flex', alignItems: 'center', gap: '1.5', minWidth: '0', maxWidth: 'full' },
@@ -114,10 +118,12 @@ export function ExploreCard(props: ExploreCardProps) {
           <Meta justifyContent="space-between">
             <ReviewStats stats={stats} failed={statsFailed} onOpen={props.onReviews} />
             {price && (
-              <chakra.span fontSize="md" fontWeight="640" color="text" fontVariantNumeric="tabular-nums">
-                <chakra.span srOnly>{t.price} </chakra.span>
+              <Price>
+                <chakra.span srOnly={!product} fontSize="sm" fontWeight="400" color="text.muted">
+                  {t.price}{' '}
+                </chakra.span>
                 {price}
-              </chakra.span>
+              </Price>
             )}
           </Meta>
         </div>
@@ -130,7 +136,7 @@ export function ExploreCard(props: ExploreCardProps) {
         <Meta marginTop="auto" paddingTop="1" justifyContent="space-between">
           {coach && (
             <Bit>
-              <UserAvatar name={coach} imageUrl={community.coach_image} size="sm" />
+              <UserAvatar name={coach} color={colorFor(coach)} imageUrl={community.coach_image} size="sm" />
               <chakra.span truncate>
                 <chakra.span srOnly>{t.coach} </chakra.span>
                 {coach}

@@ -17,7 +17,7 @@ const Track = chakra('span', {
   base: { display: 'block', height: '2', borderRadius: 'full', bg: 'sunken', overflow: 'hidden' },
 })
 const Fill = chakra('span', {
-  base: { display: 'block', height: 'full', borderRadius: 'full', bg: 'warning', minWidth: '2px' },
+  base: { display: 'block', height: 'full', borderRadius: 'full', bg: 'brand', minWidth: '2px' },
 })
 
 export interface RatingBarsProps {

@@ -15,7 +15,7 @@ const line = {
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
   '& > svg': { boxSize: '1rem', flexShrink: 0 },
-  '& .given': { fill: 'warning' },
+  '& .given': { fill: 'text' },
 } as const
 
 const Line = chakra('span', { base: line })

@@ -4,6 +4,8 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
 
 export interface PaginationProps {
+  /** What is leafed through; posts, unless said otherwise. */
+  label?: string
   current: number
   total: number
   hasPrev: boolean
@@ -17,6 +19,7 @@ export interface PaginationProps {
 
 /** One page back, one forward. Nothing when there is only one page. */
 export function Pagination({
+  label = t.pagination,
   current,
   total,
   hasPrev,
@@ -28,7 +31,7 @@ export function Pagination({
   if (total <= 1) return null
   return (
     <chakra.nav
-      aria-label={t.pagination}
+      aria-label={label}
       display="flex"
       justifyContent="space-between"
       alignItems="center"

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { HttpHandler } from 'msw'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { getLearningProgress, listSteps, tickStep } from '#api/contract/learning.ts'
@@ -54,6 +55,12 @@ const pictured = (canvasElement: HTMLElement) =>
     const near = [...canvasElement.querySelectorAll('img')]
     return expect(near.length > 0 && near.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
   })
+/** The list goes on although the product's call, whose path covers the list's, answers otherwise. */
+const onlyProduct = (handler: HttpHandler) => [mock(listMyProducts, productsReply), handler]
+const tick = async (canvas: Canvas, name: RegExp) => {
+  await waitFor(() => expect(canvas.getByRole('checkbox', { name })).toBeEnabled())
+  await userEvent.click(canvas.getByRole('checkbox', { name }))
+}
 const shown = ['Conversaciones que importan', 'Diario de quien dirige', 'Delegar sin desaparecer']
 
 /** The purchases are on their way. */
@@ -250,7 +257,7 @@ export const StepTicked: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=701' },
   async play({ canvas }) {
-    await userEvent.click(await canvas.findByRole('checkbox', { name: /Ten la conversación/ }))
+    await tick(canvas, /Ten la conversación/)
     await waitFor(() => expect(canvas.getByText('3 de 5 pasos')).toBeVisible())
     await expect(canvas.getByRole('checkbox', { name: /Ten la conversación/ })).toBeChecked()
   },
@@ -263,7 +270,7 @@ export const TickFails: Story = {
     msw.use(mockError(tickStep, 500))
   },
   async play({ canvas, msw }) {
-    await userEvent.click(await canvas.findByRole('checkbox', { name: /Ten la conversación/ }))
+    await tick(canvas, /Ten la conversación/)
     await waitFor(() =>
       expect(
         screen.getByText('No pudimos guardar «Ten la conversación». Lo hemos dejado como estaba.'),
@@ -308,7 +315,7 @@ export const ProgressFailed: Story = {
 export const DetailNotFound: Story = {
   parameters: { route: '/clases?producto=999' },
   beforeEach({ msw }) {
-    msw.use(mockError(getProduct, 404))
+    msw.use(...onlyProduct(mockError(getProduct, 404)))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Producto no encontrado')).toBeVisible())
@@ -321,7 +328,7 @@ export const DetailForbidden: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=704' },
   beforeEach({ msw }) {
-    msw.use(mockError(getProduct, 403))
+    msw.use(...onlyProduct(mockError(getProduct, 403)))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('No tienes acceso a este producto')).toBeVisible())
@@ -333,11 +340,11 @@ export const DetailFailed: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=701' },
   beforeEach({ msw }) {
-    msw.use(mockError(getProduct, 500))
+    msw.use(...onlyProduct(mockError(getProduct, 500)))
   },
   async play({ canvas, msw }) {
     await waitFor(() => expect(canvas.getByText('No pudimos cargar el producto')).toBeVisible())
-    msw.use(mock(getProduct, productReply))
+    msw.use(...onlyProduct(mock(getProduct, productReply)))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('Plan de acción')).toBeVisible())
   },

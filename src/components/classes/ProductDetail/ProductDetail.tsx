@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { type ProductDetail as Detail, productFailure } from '#api/classes.ts'
-import { sameId } from '#api/contract/common.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
 import type { LearningProgress } from '#api/contract/learning.ts'
+import type { ModuleSummary } from '#api/contract/modules.ts'
 import type { PurchasedProduct } from '#api/contract/products.ts'
 import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -27,7 +28,7 @@ const Title = chakra('h2', {
   },
 })
 const ContentLink = chakra('a', buttonRecipe)
-const Modules = chakra('div', { base: moduleGrid })
+const Grid = chakra('div', { base: moduleGrid })
 
 export interface ProductDetailProps {
   /** As it is in the list of purchases, if it is there. */
@@ -46,54 +47,42 @@ export interface ProductDetailProps {
 /** What is in a product: its modules, then its action plan. */
 export function ProductDetail(props: ProductDetailProps) {
   const { product, detail, error, busy = false, onRetry, progress, plan, titleRef } = props
-  const name = product?.producto_nombre || detail?.nombre
-  if (!detail) {
-    return (
-      <chakra.section display="grid" gap="5" aria-label={t.detail} aria-busy={!error || undefined}>
-        {name && (
-          <Title ref={titleRef} tabIndex={-1}>
-            {name}
-          </Title>
-        )}
-        {error ? <Failed error={error} busy={busy} onRetry={onRetry} /> : <ProductDetailSkeleton />}
-      </chakra.section>
-    )
-  }
-  const content = product && contentUrl(product)
-  const promise = detail.promesa || product?.producto_promesa
-  const description = detail.descripcion || product?.producto_descripcion
-  const id = detail.id ?? product?.producto_id
+  const name = product?.producto_nombre || detail?.nombre || (detail && t.unnamed)
+  const content = product && detail && contentUrl(product)
+  const promise = detail?.promesa || product?.producto_promesa
+  const description = detail?.descripcion || product?.producto_descripcion
+  const id = detail?.id ?? product?.producto_id
   const share = progress?.products.find(({ product_id }) => sameId(product_id, id))
-  const modules = inOrder(detail.modulos ?? [])
-  const videos = modules.reduce((all, module) => all + videoCountOf(module), 0)
   return (
-    <chakra.section display="grid" gap="6" aria-label={t.detail} minWidth="0">
+    <chakra.section
+      display="grid"
+      gap="6"
+      minWidth="0"
+      aria-label={t.detail}
+      aria-busy={(!detail && !error) || undefined}
+    >
       <chakra.div display="grid" gap="3">
         <chakra.div display="grid" gap="1">
-          <Title ref={titleRef} tabIndex={-1}>
-            {name || t.unnamed}
-          </Title>
-          <chakra.p display="flex" flexWrap="wrap" columnGap="2" fontSize="sm" color="text.muted">
-            {detail.creador_nombre && <span>{t.by(detail.creador_nombre)}</span>}
-            {detail.creador_nombre && detail.precio_formateado && <span aria-hidden="true">·</span>}
-            {detail.precio_formateado && (
-              <chakra.span fontVariantNumeric="tabular-nums">{detail.precio_formateado}</chakra.span>
-            )}
-          </chakra.p>
+          {name && (
+            <Title ref={titleRef} tabIndex={-1}>
+              {name}
+            </Title>
+          )}
+          {detail && <By detail={detail} />}
         </chakra.div>
-        {promise && (
+        {detail && promise && (
           <chakra.p fontWeight="560" maxWidth="prose" overflowWrap="anywhere">
             {promise}
           </chakra.p>
         )}
-        {description && description !== promise && (
+        {detail && description && description !== promise && (
           <chakra.p color="text.muted" maxWidth="prose" whiteSpace="pre-line" overflowWrap="anywhere">
             {description}
           </chakra.p>
         )}
-        {share && share.total > 0 && (
+        {detail && share && share.total > 0 && (
           <chakra.div display="grid" gap="1" maxWidth="28rem">
-            <ProgressBar total={share.total} watched={share.watched} of={name ?? t.unnamed} />
+            <ProgressBar total={share.total} watched={share.watched} of={name} />
             <chakra.p fontSize="xs" color="text.subtle">
               {t.watchedRule}
             </chakra.p>
@@ -106,41 +95,67 @@ export function ProductDetail(props: ProductDetailProps) {
             rel="noopener noreferrer"
             variant="secondary"
             justifySelf="start"
-            aria-label={t.contentOf(name || t.unnamed)}
+            aria-label={t.contentOf(name ?? t.unnamed)}
           >
             <ExternalLink aria-hidden="true" />
             {t.content}
           </ContentLink>
         )}
       </chakra.div>
-      <chakra.section display="grid" gap="3" aria-label={t.modulesTitle}>
-        <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
-          <SectionTitle>{t.modulesTitle}</SectionTitle>
-          {videos > 0 && (
-            <chakra.p title={t.estimateHelp} marginInlineStart="auto" fontSize="sm" color="text.muted">
-              {t.contents(videos, estimateOf(videos))}
-            </chakra.p>
-          )}
-        </chakra.div>
-        {modules.length === 0 ? (
-          <Card padding="0">
-            <EmptyState drawing="books" title={t.noModules} text={t.noModulesText} paddingBlock="6" />
-          </Card>
-        ) : (
-          <Modules>
-            {modules.map((module) => (
-              <ModuleCard
-                key={module.id}
-                module={module}
-                progress={progress?.modules.find(
-                  ({ module_id, product_id }) => sameId(module_id, module.id) && sameId(product_id, id),
-                )}
-              />
-            ))}
-          </Modules>
+      {detail && <Modules modules={inOrder(detail.modulos ?? [])} productId={id} progress={progress} />}
+      {detail && plan}
+      {!detail &&
+        (error ? <Failed error={error} busy={busy} onRetry={onRetry} /> : <ProductDetailSkeleton />)}
+    </chakra.section>
+  )
+}
+
+/** Who made it, and what it costs. */
+function By({ detail: { creador_nombre: maker, precio_formateado: price } }: { detail: Detail }) {
+  return (
+    <chakra.p display="flex" flexWrap="wrap" columnGap="2" fontSize="sm" color="text.muted">
+      {maker && <span>{t.by(maker)}</span>}
+      {maker && price && <span aria-hidden="true">·</span>}
+      {price && <chakra.span fontVariantNumeric="tabular-nums">{price}</chakra.span>}
+    </chakra.p>
+  )
+}
+
+interface ModulesProps {
+  modules: readonly ModuleSummary[]
+  productId: Id | null | undefined
+  progress: LearningProgress | undefined
+}
+
+function Modules({ modules, productId, progress }: ModulesProps) {
+  const videos = modules.reduce((all, module) => all + videoCountOf(module), 0)
+  return (
+    <chakra.section display="grid" gap="3" aria-label={t.modulesTitle}>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        <SectionTitle>{t.modulesTitle}</SectionTitle>
+        {videos > 0 && (
+          <chakra.p title={t.estimateHelp} marginInlineStart="auto" fontSize="sm" color="text.muted">
+            {t.contents(videos, estimateOf(videos))}
+          </chakra.p>
         )}
-      </chakra.section>
-      {plan}
+      </chakra.div>
+      {modules.length === 0 ? (
+        <Card padding="0">
+          <EmptyState drawing="books" title={t.noModules} text={t.noModulesText} paddingBlock="6" />
+        </Card>
+      ) : (
+        <Grid>
+          {modules.map((module) => (
+            <ModuleCard
+              key={module.id}
+              module={module}
+              progress={progress?.modules.find(
+                ({ module_id, product_id }) => sameId(module_id, module.id) && sameId(product_id, productId),
+              )}
+            />
+          ))}
+        </Grid>
+      )}
     </chakra.section>
   )
 }

@@ -10,11 +10,13 @@ import { handlers as advertising } from '../../src/mocks/handlers/advertising.ts
 import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
 import { handlers as classes } from '../../src/mocks/handlers/classes.ts'
 import { handlers as communities } from '../../src/mocks/handlers/communities.ts'
+import { handlers as explore } from '../../src/mocks/handlers/explore.ts'
 import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
 import { handlers as modules } from '../../src/mocks/handlers/modules.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
+import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -27,11 +29,13 @@ const handlers: HttpHandler[] = [
   ...auth,
   ...classes,
   ...communities,
+  ...explore,
   ...feed,
   ...meetings,
   ...messaging,
   ...modules,
   ...posts,
+  ...reviews,
   ...users,
 ]
 const endpoints = [...allEndpoints]

@@ -41,11 +41,12 @@ export function salesPageRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.listSalesTestimonials, async ({ params }) => {
-    if (!isGuid(String(params.id))) throw new HttpError(404, 'Página de venta no encontrada')
-    const shown = db
-      .selectFrom('testimonies')
-      .where('sales_page_id', '=', String(params.id))
-      .where('is_active', '=', true)
+    const id = String(params.id)
+    const page = isGuid(id)
+      ? await db.selectFrom('sales_pages').where('id', '=', id).select('id').executeTakeFirst()
+      : undefined
+    if (!page) throw new HttpError(404, 'Página de venta no encontrada')
+    const shown = db.selectFrom('testimonies').where('sales_page_id', '=', id).where('is_active', '=', true)
     const [{ total }, rows] = await Promise.all([
       shown.select((eb) => eb.fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
       shown

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import { estimatedVideoMinutes } from '#api/contract/modules.ts'
 import * as contract from '#api/contract/products.ts'
 import { formatPrice } from '#lib/money.ts'
 import { HttpError } from '../../errors.ts'
+import { serveFile } from '../../media/serve.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './access.ts'
@@ -83,23 +83,19 @@ export function productRoutes(app: FastifyInstance): void {
   })
 
   // Its picture is part of what is offered: whoever is signed in may see it.
-  route(app, contract.getProductImage, async ({ params, reply }) => {
+  route(app, contract.getProductImage, async ({ params, request, reply }) => {
     const row = isGuid(String(params.id))
       ? await db
           .selectFrom('products')
           .innerJoin('media', 'media.id', 'products.image_media_id')
           .where('products.id', '=', String(params.id))
-          .select(['storage_key', sql<string>`bytes`.as('bytes'), 'content_type'])
+          .select(['storage_key as key', 'content_type as contentType'])
           .executeTakeFirst()
       : undefined
-    if (!row) throw new HttpError(404, 'Este producto no tiene imagen')
-    return reply
-      .headers({
-        'content-type': row.content_type,
-        'content-length': row.bytes,
-        'cache-control': 'private, max-age=3240',
-      })
-      .send(media.storage.read(row.storage_key))
+    const size = row && (await media.storage.size(row.key))
+    if (size === undefined) throw new HttpError(404, 'Este producto no tiene imagen')
+    const { storage } = media
+    return serveFile(request, reply, { ...row, storage, size, cacheControl: 'private, max-age=3240' })
   })
 }
 

@@ -66,7 +66,7 @@ const shown = ['Conversaciones que importan', 'Diario de quien dirige', 'Delegar
 /** The purchases are on their way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(listMyProducts))
+    msw.use(mockPending(listMyProducts), mockPending(getLearningProgress))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando tus clases' })).toBeVisible())
@@ -182,6 +182,7 @@ export const NoCommunity: Story = {
     )
     await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
     await expect(names(canvas)).toHaveLength(4)
+    await expect(canvas.getByText('En Mujeres que Emprenden')).toBeVisible()
     await pictured(canvasElement)
   },
 }

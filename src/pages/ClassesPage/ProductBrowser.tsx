@@ -26,6 +26,8 @@ const Panes = chakra('div', {
 export interface ProductBrowserProps {
   products: readonly PurchasedProduct[]
   progress: LearningProgress | undefined
+  /** The products are of several communities. */
+  withCommunity: boolean
   /** What stands above the list. */
   above: ReactNode
   /** What stands in its place when nothing was bought. */
@@ -33,7 +35,7 @@ export interface ProductBrowserProps {
 }
 
 /** The list with the detail of one beside it; where there is no room for both, one after the other. */
-export function ProductBrowser({ products, progress, above, none }: ProductBrowserProps) {
+export function ProductBrowser({ products, progress, withCommunity, above, none }: ProductBrowserProps) {
   const [filter, setFilter] = useState(noFilter)
   const [params] = useSearchParams()
   const wide = useWide()
@@ -76,6 +78,7 @@ export function ProductBrowser({ products, progress, above, none }: ProductBrows
               filter={filter}
               onFilter={setFilter}
               selectedId={selectedId}
+              withCommunity={withCommunity}
               onSelect={onSelect}
             />
             {wide && !alone && (

@@ -41,12 +41,14 @@ export interface ProductListProps {
   filter: ProductFilter
   onFilter: (filter: ProductFilter) => void
   selectedId: Id | undefined
+  /** The products are of several communities. */
+  withCommunity: boolean
   onSelect: () => void
 }
 
 /** The purchases that the filter shows, or why there are none. */
 export function ProductList(props: ProductListProps) {
-  const { products, progress, filter, onFilter, selectedId, onSelect } = props
+  const { products, progress, filter, onFilter, selectedId, withCommunity, onSelect } = props
   const [params] = useSearchParams()
   const at = useMinute()
   const shown = filterProducts(products, filter)
@@ -76,6 +78,7 @@ export function ProductList(props: ProductListProps) {
               at={at}
               to={{ search: withProduct(params, product.producto_id).toString() }}
               state={openedFromList}
+              withCommunity={withCommunity}
               selected={sameId(product.producto_id, selectedId)}
               progress={progress?.products.find(({ product_id }) => sameId(product_id, product.producto_id))}
               onSelect={onSelect}

@@ -17,12 +17,16 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(myProductsQuery(communityId))
   // Without it everything else goes on: it only says less.
   const progress = useQuery({ ...learningProgressQuery(communityId), retry: false })
+  const goingOn = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
   const retry = () => void refetch()
   if (!data) {
     return error ? (
       <ErrorState {...productsFailure(error)} retryLabel={t.retry} busy={isFetching} onRetry={retry} />
     ) : (
-      <ClassesSkeleton />
+      <>
+        {goingOn}
+        <ClassesSkeleton />
+      </>
     )
   }
   const { products, total } = data
@@ -30,6 +34,7 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
     <ProductBrowser
       products={products}
       progress={progress.data}
+      withCommunity={communityId === undefined}
       above={
         <>
           {error && (

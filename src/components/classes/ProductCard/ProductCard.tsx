@@ -55,14 +55,17 @@ export interface ProductCardProps {
   /** State of the history entry that it opens in. */
   state?: unknown
   selected?: boolean
+  /** Of products of several communities it is said whose each is. */
+  withCommunity?: boolean
   progress?: { total: number; watched: number } | undefined
   onSelect?: () => void
 }
 
 /** A purchased product: what it promises, what is in it, how far one has come, until when. Opens its detail. */
-export function ProductCard({ product, at, to, state, selected, progress, onSelect }: ProductCardProps) {
+export function ProductCard(props: ProductCardProps) {
+  const { product, at, to, state, selected, withCommunity, progress, onSelect } = props
   const titleId = useId()
-  const { producto_nombre, producto_promesa, vendedor_nombre, fecha_compra } = product
+  const { producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre, fecha_compra } = product
   const { total_modulos: modules, modulos_accionables: actionable, duracion_total_horas: hours } = product
   const expiry = expiryOf(product, at)
   // Of the one that is selected the detail offers it.
@@ -95,6 +98,11 @@ export function ProductCard({ product, at, to, state, selected, progress, onSele
           {vendedor_nombre && (
             <chakra.p fontSize="sm" color="text.muted" truncate>
               {t.by(vendedor_nombre)}
+            </chakra.p>
+          )}
+          {withCommunity && comunidad_nombre && (
+            <chakra.p fontSize="sm" color="text.muted" truncate>
+              {t.in(comunidad_nombre)}
             </chakra.p>
           )}
           {isExpired(product) && (

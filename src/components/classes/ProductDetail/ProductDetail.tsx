@@ -61,7 +61,7 @@ export function ProductDetail(props: ProductDetailProps) {
       aria-label={t.detail}
       aria-busy={(!detail && !error) || undefined}
     >
-      <chakra.div display="grid" gap="3">
+      <chakra.div display={name ? 'grid' : 'none'} gap="3">
         <chakra.div display="grid" gap="1">
           {name && (
             <Title ref={titleRef} tabIndex={-1}>

@@ -1,0 +1,262 @@
+import type { Page } from 'playwright/test'
+import { Api } from './api.ts'
+import { breakCall } from './breakCall.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { enlarge, lessonCalled, sql } from './lessons.ts'
+import { author, reader } from './people.ts'
+import { anotherPage, enterCommunity, requests, tabTo } from './screens.ts'
+
+const stream = /\/api\/videos\/stream\//
+const home = 'Liderazgo Consciente'
+
+const video = (page: Page) => page.locator('video')
+const at = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+const start = (page: Page) => page.getByRole('button', { name: /^Reproducir: / })
+const list = (page: Page) => page.getByRole('region', { name: 'Vídeos del módulo' })
+const step = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+/** The video plays: its time moves on. */
+async function expectPlaying(page: Page): Promise<void> {
+  const before = await at(page)
+  await expect.poll(() => at(page)).toBeGreaterThan(before)
+}
+
+test('a member ticks the plan, watches on where they were, and finds it all on another device', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const { moduleId, videoId } = await lessonCalled(server, author, 'La primera frase')
+  await signIn(page, server, author)
+  await enterCommunity(page, home)
+  await page.goto('/clases')
+  await expect(
+    page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expect(step(page, 'Escribe la primera frase')).toBeChecked()
+  await step(page, 'Pon fecha').check()
+  await expect(page.getByText('3 de 5 pasos')).toBeVisible()
+
+  // 'Seguir viendo' leads to the lesson, at the second.
+  await page
+    .getByRole('link', { name: /La primera frase/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/modulo/${moduleId}\\?video=${videoId}`))
+  await expect(page.getByText('Sigues donde lo dejaste: 2:31')).toBeVisible()
+  await expectAccessible(page)
+  await start(page).click()
+  await expectPlaying(page)
+  expect(await at(page)).toBeGreaterThan(150)
+
+  await page.keyboard.press('l')
+  await page.keyboard.press('k')
+  await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true)
+  const left = await at(page)
+  expect(left).toBeGreaterThan(160)
+  await expect
+    .poll(async () => {
+      const api = await Api.signedIn(server.url, author.email, author.password)
+      const reply = (await api.send('GET', `/api/extra/learning/modules/${moduleId}`)) as {
+        videos: { video_id: string; position: number }[]
+      }
+      return reply.videos.find(({ video_id }) => video_id === videoId)?.position
+    })
+    .toBeCloseTo(left, 0)
+
+  const other = await anotherPage(browser, server, watch, author)
+  await other.goto(`/modulo/${moduleId}?video=${videoId}`)
+  await expect(other.getByText(/Sigues donde lo dejaste: 2:4\d/)).toBeVisible()
+  await start(other).click()
+  await expectPlaying(other)
+  expect(await at(other)).toBeGreaterThan(left - 1)
+
+  // The last tenth counts as watched; it stays so after the server was killed.
+  await other.keyboard.press('9')
+  await expect(other.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
+  await server.kill()
+  await server.start()
+  await enterCommunity(other, home)
+  await other.goto('/clases')
+  await expect(step(other, 'Pon fecha')).toBeChecked()
+  await expect(other.getByText('3 de 6 vídeos vistos').first()).toBeVisible()
+  await other.context().close()
+})
+
+test('no click, key or address gets round a lock, and the server refuses too', async ({ page, server }) => {
+  const { moduleId } = await lessonCalled(server, author, 'Preguntas que abren')
+  const locked = await lessonCalled(server, reader, 'Cuando la otra persona se enfada')
+  await signIn(page, server, author)
+  const asked = requests(page, stream)
+  await page.goto(`/modulo/${moduleId}`)
+  const item = list(page).getByRole('listitem').filter({ hasText: 'Cuando la otra persona se enfada' })
+  await expect(item).toContainText('Requiere nivel 3 · tu nivel: 2')
+  await expect.poll(() => asked.length).toBe(1)
+
+  await item.click()
+  await page.keyboard.press('Enter')
+  await page.goto(`/modulo/${moduleId}?video=${locked.videoId}`)
+  await expect(page.getByText('Este vídeo está bloqueado')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('k')
+  await page.keyboard.press(' ')
+  await expect(video(page)).toHaveCount(0)
+  expect(asked.filter((line) => line.includes(locked.videoId))).toEqual([])
+
+  const api = await Api.signedIn(server.url, author.email, author.password)
+  await expect(api.send('GET', `/api/videos/stream/${locked.videoId}`)).rejects.toThrow(
+    /403.*No tienes acceso a este video/,
+  )
+
+  // The address of somebody whose level suffices opens nothing for others.
+  const theirs = await Api.signedIn(server.url, reader.email, reader.password)
+  const answer = await fetch(`${server.url}/api/videos/stream/${locked.videoId}`, {
+    headers: { Authorization: `Bearer ${theirs.token}` },
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(302)
+  const url = answer.headers.get('location') ?? ''
+  expect((await page.request.get(server.url + url)).status()).toBe(403)
+  const ofReader = await page.context().browser()?.newContext()
+  await ofReader?.request.post(`${server.url}/api/auth/login`, { data: reader })
+  const first = { headers: { Range: 'bytes=0-99' } }
+  expect((await ofReader?.request.get(server.url + url, first))?.status()).toBe(206)
+  expect(
+    (await ofReader?.request.get(server.url + url.replace(/exp=\d+/u, 'exp=9999999999')))?.status(),
+  ).toBe(403)
+  await sql(server, 'update users set level = 1 where email = $1', [reader.email])
+  expect((await ofReader?.request.get(server.url + url, first))?.status()).toBe(403)
+  await sql(server, 'update users set level = 3 where email = $1', [reader.email])
+  await ofReader?.close()
+})
+
+test('a video of 300 MB starts within a second and is sought by ranges', async ({ page, server }) => {
+  const { moduleId, videoId } = await lessonCalled(server, author, 'Por qué la aplazamos')
+  await enlarge(server, videoId, 300)
+  await signIn(page, server, author)
+  const ranges: number[] = []
+  let bytes = 0
+  page.on('response', (response) => {
+    if (!response.url().includes(`/api/extra/videos/${videoId}/file`)) return
+    expect(response.status()).toBe(206)
+    ranges.push(Number(/bytes (\d+)-/u.exec(response.headers()['content-range'] ?? '')?.[1]))
+  })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.dataReceived', ({ encodedDataLength }) => (bytes += encodedDataLength))
+
+  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+  await expect(start(page)).toBeVisible()
+  const began = Date.now()
+  await start(page).click()
+  await page.waitForFunction(() => {
+    const [element] = document.getElementsByTagName('video')
+    return element !== undefined && !element.paused && element.currentTime > 0
+  })
+  const took = Date.now() - began
+  expect(took, `started after ${took} ms`).toBeLessThan(1000)
+
+  await page.keyboard.press('9')
+  await expect.poll(() => at(page)).toBeGreaterThan(300 * 6 * 0.9 - 1)
+  await expectPlaying(page)
+  expect(Math.max(...ranges)).toBeGreaterThan(200 * 1024 * 1024)
+  expect(bytes, 'far from the whole file has come').toBeLessThan(100 * 1024 * 1024)
+})
+
+test('each failure of the player says what it is, and Reintentar asks again', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const { moduleId, videoId } = await lessonCalled(server, author, 'Lo que quieres y lo que temes')
+  await signIn(page, server, author)
+  const asked = requests(page, stream)
+  for (const [status, body, text] of [
+    [404, {}, 'Video no encontrado en el servidor'],
+    [403, {}, 'No tienes acceso a este video'],
+    [500, { error: 'El almacén no responde', message: 'otro texto' }, 'El almacén no responde'],
+    [0, {}, 'Error de conexión'],
+  ] as const) {
+    await page.route(stream, (route) =>
+      status === 0 ? route.abort('connectionfailed') : route.fulfill({ status, json: body }),
+    )
+    await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+    await expect(page.getByText(text)).toBeVisible()
+    // The rest of the page is there.
+    await expect(list(page).getByRole('listitem')).toHaveCount(3)
+    await page.unroute(stream)
+  }
+  const before = asked.length
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(start(page)).toBeVisible()
+  expect(asked.length).toBe(before + 1)
+})
+
+test('the player is worked by keys: speed, captions, theatre, and the next lesson can be called off', async ({
+  page,
+  server,
+}) => {
+  const { moduleId, videoId } = await lessonCalled(server, reader, 'Por qué la aplazamos')
+  await signIn(page, server, reader)
+  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+  await tabTo(page, start(page))
+  await page.keyboard.press('Enter')
+  await expectPlaying(page)
+  await page.keyboard.press('0')
+  await page.keyboard.press('>')
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.playbackRate))
+    .toBe(1.25)
+  await page.keyboard.press('c')
+  await expect
+    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode))
+    .toMatch(/showing|hidden/)
+  await page.keyboard.press('t')
+  await expect(page.getByRole('button', { name: 'Salir del modo teatro' })).toBeAttached()
+
+  const end = () =>
+    video(page).evaluate((element: HTMLVideoElement) => {
+      element.currentTime = element.duration - 0.3
+      return element.play()
+    })
+  await end()
+  await expect(page.getByText('Lo que quieres y lo que temes').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText(/Empieza en \d s/)).toHaveCount(0)
+  await expect(page).toHaveURL(new RegExp(`video=${videoId}`))
+
+  // Speed is remembered on the device.
+  await page.reload()
+  await start(page).click()
+  await expectPlaying(page)
+  expect(await video(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
+})
+
+test('a module that fails leaves a way back, and a place that could not be told is told later', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const { moduleId, videoId } = await lessonCalled(server, author, 'El silencio de diez segundos')
+  await signIn(page, server, author)
+  const mend = await breakCall(page, /\/api\/modules\/[^/]+$/, 'GET')
+  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+  await expect(page.getByText('No pudimos cargar el módulo')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await start(page).click()
+  await expectPlaying(page)
+
+  const tell = await breakCall(page, /\/api\/extra\/learning\/videos\//, 'PUT', 'cut')
+  await page.keyboard.press('5')
+  await page.keyboard.press('k')
+  await expect.poll(() => at(page)).toBeGreaterThan(149)
+  await tell()
+  await page.reload()
+  await expect(page.getByText('Sigues donde lo dejaste: 2:30')).toBeVisible()
+})

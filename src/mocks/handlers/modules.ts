@@ -5,14 +5,29 @@ import { learningModule, moduleProgressReply } from '../fixtures/modules.ts'
 import { imageUrl, videoUrl } from '../media.ts'
 import { mock } from '../mock.ts'
 
+let clip: Promise<string> | undefined
+
+/** The demo clip as the browser itself holds it: through the mock worker it could not be sought in. */
+export function seekableClip(): Promise<string> {
+  clip ??= fetch(videoUrl)
+    .then((response) => response.blob())
+    .then((blob) => URL.createObjectURL(blob))
+  return clip
+}
+
 export const handlers: HttpHandler[] = [
   mock(contract.getModule, { success: true, ...learningModule }),
   mock(contract.getModuleImage, { success: true, signed_url: imageUrl, expires_in: 3600 }),
-  mock(contract.streamVideo, { success: true, url: videoUrl, expires_in: contract.streamSeconds }),
+  mock(contract.streamVideo, async () => ({
+    success: true,
+    url: await seekableClip(),
+    expires_in: contract.streamSeconds,
+  })),
   mock(learning.getModuleProgress, moduleProgressReply),
   mock(learning.saveVideoProgress, async ({ params, request }) => {
     const body = (await request.json()) as { position?: number; duration?: number; watched?: boolean }
-    const { position = 0, duration = null, watched = false } = body
+    const { position = 0, duration = null } = body
+    const watched = body.watched ?? (duration !== null && position >= duration * learning.watchedShare)
     return {
       success: true,
       progress: {

@@ -92,7 +92,7 @@ export function VideoStage({
   const [track, setTrack] = useState(0)
   const [closed, setClosed] = useState<unknown>()
   const chosen = prefs.captions && captions.length > 0 ? Math.min(track, captions.length - 1) : null
-  const cue = useCaptions(element, captions, chosen)
+  const cue = useCaptions(element, captions, chosen, media.time, player.look)
   const touched = useRef(false)
   const duration = media.duration || seen?.duration || 0
   const failed = address.kind === 'failed' || player.broken

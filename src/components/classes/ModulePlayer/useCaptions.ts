@@ -1,28 +1,39 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { VideoExtras } from '#api/contract/learning.ts'
 
 type Captions = VideoExtras['captions']
 
-/** Text of the cues that are due, without their markup. */
-function textOf(track: TextTrack): string {
-  return [...(track.activeCues ?? [])]
-    .map((cue) => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : ''))
-    .join('\n')
-    .trim()
+interface Line {
+  from: number
+  to: number
+  text: string
 }
+const noLines: readonly Line[] = []
+
+/** The cues of a track, without their markup. */
+const linesOf = ({ cues }: TextTrack): Line[] =>
+  [...(cues ?? [])].flatMap((cue) =>
+    cue instanceof VTTCue
+      ? [{ from: cue.startTime, to: cue.endTime, text: cue.getCueAsHTML().textContent ?? '' }]
+      : [],
+  )
 
 /**
- * The text of a video's captions at the present moment, '' while there is none. The browser reads the WebVTT; the
- * text is ours to draw, above the controls rather than under them.
+ * The text of a video's captions at a moment, '' while there is none. The browser reads the WebVTT; the text is ours
+ * to draw, above the controls rather than under them.
  * @param chosen which of the captions; null for none.
+ * @param onCue a cue has begun or ended: the moment is to be looked at again.
  */
 export function useCaptions(
   element: RefObject<HTMLVideoElement | null>,
   captions: Captions,
   chosen: number | null,
+  time: number,
+  onCue: () => void,
 ): string {
-  const [text, setText] = useState('')
+  const [lines, setLines] = useState(noLines)
   const shown = chosen === null ? undefined : captions[chosen]
+  const cueChanged = useEffectEvent(onCue)
 
   useEffect(() => {
     const video = element.current
@@ -35,17 +46,20 @@ export function useCaptions(
     node.src = url
     video.append(node)
     const { track } = node
-    const show = () => setText(textOf(track))
+    const onChange = () => cueChanged()
     track.mode = 'hidden'
-    track.addEventListener('cuechange', show)
-    node.addEventListener('load', show)
+    track.addEventListener('cuechange', onChange)
+    node.addEventListener('load', () => setLines(linesOf(track)))
     return () => {
-      track.removeEventListener('cuechange', show)
+      track.removeEventListener('cuechange', onChange)
       node.remove()
       URL.revokeObjectURL(url)
-      setText('')
+      setLines(noLines)
     }
   }, [element, shown])
 
-  return text
+  return lines
+    .filter(({ from, to }) => from <= time && time < to)
+    .map(({ text }) => text)
+    .join('\n')
 }

@@ -152,6 +152,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   return {
     address,
     media,
+    look,
     prefs,
     broken: broken === id,
     started: startedId === id,

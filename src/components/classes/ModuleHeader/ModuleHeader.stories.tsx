@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { learningModule } from '#mocks/fixtures/modules.ts'
+import { imageUrl } from '#mocks/media.ts'
+import { ModuleHeader } from './ModuleHeader.tsx'
+
+const meta = {
+  component: ModuleHeader,
+  args: { module: learningModule, image: imageUrl },
+} satisfies Meta<typeof ModuleHeader>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Title, description, coach, community, level by number and name, videos, and 8 minutes for each. */
+export const Complete: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByText('Nivel 2 · Intermedio')).toBeVisible()
+    await expect(canvas.getByText('5 vídeos')).toBeVisible()
+    await expect(canvas.getByText('40 min')).toBeVisible()
+    await expect(canvas.getByText('Con Marta Ríos')).toBeVisible()
+    await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
+  },
+}
+/** The server knows little about it. */
+export const Bare: Story = {
+  args: { module: { id: 'm2', videos: [] }, image: null },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { name: 'Módulo sin título' })).toBeVisible()
+    await expect(canvas.getByText('0 vídeos')).toBeVisible()
+  },
+}

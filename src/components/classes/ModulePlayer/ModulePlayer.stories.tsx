@@ -1,0 +1,309 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { refresh } from '#api/contract/auth.ts'
+import { streamVideo } from '#api/contract/modules.ts'
+import { dropVideoAddress, videoAddress, videoAddressIsGood } from '#api/modules.ts'
+import { forgetUrls } from '#api/signedUrls.ts'
+import { refreshReply } from '#mocks/fixtures/auth.ts'
+import { captions } from '#mocks/fixtures/modules.ts'
+import { handlers, seekableClip } from '#mocks/handlers/modules.ts'
+import { stillUrl } from '#mocks/media.ts'
+import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { ModulePlayer } from './ModulePlayer.tsx'
+
+const meta = {
+  component: ModulePlayer,
+  args: {
+    video: { id: 'v1', title: 'Escuchar antes de responder', order_index: 1, level: 1 },
+    title: 'Escuchar antes de responder',
+    userLevel: 1,
+    source: { load: videoAddress, drop: dropVideoAddress, isGood: videoAddressIsGood },
+    seen: null,
+    poster: stillUrl,
+    onPlace: fn(),
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 720 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    forgetUrls()
+    msw.use(...handlers)
+  },
+} satisfies Meta<typeof ModulePlayer>
+export default meta
+type Story = StoryObj<typeof meta>
+type Canvas = Parameters<NonNullable<Story['play']>>[0]['canvas']
+
+/** The video once it knows its length. */
+async function loaded(canvas: Canvas): Promise<HTMLVideoElement> {
+  const video = await canvas.findByLabelText<HTMLVideoElement>('Escuchar antes de responder')
+  await waitFor(() => expect(video.readyState).toBeGreaterThan(0))
+  await canvas.findByRole('slider', { name: 'Posición' })
+  return video
+}
+/** The player says exactly `title`; Reintentar repeats the stream call, which works then. */
+const fails = (title: string): Story['play'] =>
+  async function play({ canvas, msw }) {
+    await waitFor(() => expect(canvas.getByText(title)).toBeVisible())
+    await expect(canvas.queryByRole('slider')).toBeNull()
+    msw.use(...handlers)
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible())
+  }
+
+/** The stream call is on its way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(streamVideo))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Cargando el vídeo')).toBeVisible())
+  },
+}
+/** The player, with its still: nothing plays by itself. */
+export const Playing: Story = {
+  tags: ['dark'],
+  async play({ canvas }) {
+    const video = await loaded(canvas)
+    await expect(video.paused).toBe(true)
+    await expect(
+      canvas.getByRole('button', { name: 'Reproducir: Escuchar antes de responder' }),
+    ).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('0:00 / 0:06')).toBeVisible())
+    await expect(canvas.getByRole('slider', { name: 'Posición' })).toHaveAttribute(
+      'aria-valuetext',
+      '0 segundos de 6 segundos',
+    )
+  },
+}
+/** 404 of the stream call. */
+export const NotFound: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(streamVideo, 404))
+  },
+  play: fails('Video no encontrado en el servidor'),
+}
+/** 403 of the stream call: no renewal is tried. */
+export const Forbidden: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(streamVideo, 403), mockError(refresh, 500))
+  },
+  play: fails('No tienes acceso a este video'),
+}
+/** 401 of the stream call, also after the one renewal. */
+export const Unauthorized: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(streamVideo, 401), mock(refresh, refreshReply))
+  },
+  play: fails('Token requerido o inválido'),
+}
+/** No answer at all. */
+export const Network: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockNetworkError(streamVideo))
+  },
+  play: fails('Error de conexión'),
+}
+/** Any other failure: the server's own words. */
+export const ServerText: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      mockError(streamVideo, 503, { error: 'El almacén de videos está en mantenimiento', message: 'Otro' }),
+    )
+  },
+  play: fails('El almacén de videos está en mantenimiento'),
+}
+/** Above the member's level: what it takes, and no stream call. */
+export const Locked: Story = {
+  args: {
+    video: { id: 'v5', title: 'Acompañar un conflicto', level: 3 },
+    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+    onFirstOpen: fn(),
+  },
+  async play({ canvas, args }) {
+    await expect(canvas.getByText('Este vídeo está bloqueado')).toBeVisible()
+    await expect(canvas.getByText('Requiere nivel 3 · tu nivel: 1')).toBeVisible()
+    await userEvent.keyboard('k')
+    await expect(args.source.load).not.toHaveBeenCalled()
+  },
+}
+/** Reintentar repeats the stream call, and the video is there. */
+export const RetryWorks: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(streamVideo, 404))
+  },
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(...handlers)
+    await userEvent.click(retry)
+    await expect((await loaded(canvas)).paused).toBe(true)
+    await expect(canvas.queryByText('Video no encontrado en el servidor')).toBeNull()
+  },
+}
+/** Left in the middle on an earlier visit. */
+export const Resumed: Story = {
+  args: { seen: { position: 2, duration: 60, watched: false } },
+  async play({ canvas }) {
+    const video = await loaded(canvas)
+    await waitFor(() => expect(video.currentTime).toBe(2))
+    await expect(canvas.getByText('Sigues donde lo dejaste: 0:02')).toBeVisible()
+    await waitFor(() => expect(video.seeking).toBe(false))
+  },
+}
+/** 'Empezar de nuevo' goes to the beginning. */
+export const Restarted: Story = {
+  ...Resumed,
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    const video = await loaded(canvas)
+    await waitFor(() => expect(video.currentTime).toBe(2))
+    await userEvent.click(await canvas.findByRole('button', { name: 'Empezar de nuevo' }))
+    await waitFor(() => expect(video.currentTime).toBe(0))
+  },
+}
+/** The speeds; the device remembers the choice. */
+export const SpeedMenu: Story = {
+  async play({ canvas }) {
+    const video = await loaded(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Velocidad' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: '1,5×' }))
+    await expect(video.playbackRate).toBe(1.5)
+    await expect(localStorage.getItem('faro:player')).toContain('"rate":1.5')
+    await userEvent.click(canvas.getByRole('button', { name: 'Velocidad' }))
+    await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: '1,5×' })).toHaveFocus())
+  },
+}
+/** Captions on, as the device remembers: above the controls, without their markup. */
+export const CaptionsOn: Story = {
+  args: { captions },
+  beforeEach() {
+    localStorage.setItem('faro:player', '{"captions":true}')
+  },
+  async play({ canvas }) {
+    await loaded(canvas)
+    await waitFor(() => expect(canvas.getByText('Antes de responder, cuenta hasta tres.')).toBeVisible())
+  },
+}
+/** Captions in two languages, and none. */
+export const CaptionsMenu: Story = {
+  args: { captions },
+  async play({ canvas }) {
+    await loaded(canvas)
+    await userEvent.click(canvas.getByRole('button', { name: 'Subtítulos' }))
+    await userEvent.click(canvas.getByRole('menuitemradio', { name: 'English' }))
+    await waitFor(() => expect(canvas.getByText('Before you answer, count to three.')).toBeVisible())
+    await userEvent.keyboard('c')
+    await waitFor(() => expect(canvas.queryByText('Before you answer, count to three.')).toBeNull())
+    await userEvent.click(canvas.getByRole('button', { name: 'Subtítulos' }))
+    await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: 'Desactivados' })).toHaveFocus())
+  },
+}
+/** The keys, as elsewhere: 0–9, J and L, arrows in the player, M, < and >. */
+export const Keys: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    const video = await loaded(canvas)
+    await userEvent.keyboard('5')
+    await waitFor(() => expect(video.currentTime).toBe(3))
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(video.currentTime).toBe(3)
+    canvas.getByRole('region', { name: 'Reproductor: Escuchar antes de responder' }).focus()
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(video.currentTime).toBe(0))
+    await userEvent.keyboard('{ArrowDown}')
+    await expect(video.volume).toBe(0.95)
+    await userEvent.keyboard('m')
+    await expect(video.muted).toBe(true)
+    await userEvent.keyboard('>')
+    await expect(video.playbackRate).toBe(1.25)
+    await userEvent.keyboard('l')
+    await waitFor(() => expect(video.currentTime).toBe(6))
+    await userEvent.keyboard('j')
+    await waitFor(() => expect(video.currentTime).toBe(0))
+  },
+}
+/** The place is reported when the member seeks and stops. */
+export const PlaceReported: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
+    const video = await loaded(canvas)
+    video.muted = true
+    await userEvent.click(canvas.getByRole('button', { name: 'Reproducir: Escuchar antes de responder' }))
+    await waitFor(() => expect(video.currentTime).toBeGreaterThan(0.6))
+    await userEvent.keyboard('k')
+    await waitFor(() => expect(video.paused).toBe(true))
+    await waitFor(() => expect(args.onPlace).toHaveBeenCalled())
+    const [id, place, how] = args.onPlace.mock.calls.at(-1) ?? []
+    await expect([id, how]).toEqual(['v1', 'send'])
+    await expect(place).toMatchObject({ position: video.currentTime, duration: 6 })
+  },
+}
+/** The address did not play: a new one is asked for, silently, and the video goes on at the same second. */
+export const AddressRenewed: Story = {
+  tags: ['no-photo'],
+  args: {
+    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+  },
+  async play({ canvas, args }) {
+    const video = await loaded(canvas)
+    video.currentTime = 3
+    await waitFor(() => expect(video.seeking).toBe(false))
+    await fireEvent.error(video)
+    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
+    await expect(args.source.drop).toHaveBeenCalledWith('v1')
+    await waitFor(() => expect(video.currentTime).toBe(3))
+    await expect(canvas.queryByRole('alert')).toBeNull()
+  },
+}
+/** The new address did not play either. */
+export const PlayingFails: Story = {
+  args: {
+    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+  },
+  async play({ canvas, args }) {
+    await fireEvent.error(await loaded(canvas))
+    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
+    await fireEvent.error(await loaded(canvas))
+    await waitFor(() => expect(canvas.getByText('No pudimos reproducir el video')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(args.source.load).toHaveBeenCalledTimes(2)
+  },
+}
+/** Left paused for longer than the address lasts: play asks for a new one and goes on at the same second. */
+export const AddressRunOut: Story = {
+  tags: ['no-photo'],
+  args: {
+    source: { load: fn(() => seekableClip()), drop: fn(), isGood: fn(() => false) },
+  },
+  async play({ canvas, args }) {
+    const video = await loaded(canvas)
+    video.muted = true
+    video.currentTime = 2
+    await waitFor(() => expect(video.seeking).toBe(false))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reproducir' }))
+    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(video.paused).toBe(false))
+    await expect(video.currentTime).toBeGreaterThanOrEqual(2)
+    video.pause()
+  },
+}
+/** At the end the next one begins by itself in eight seconds; Escape cancels. */
+export const Over: Story = {
+  tags: ['no-photo'],
+  args: { next: { id: 'v2', title: 'El silencio como herramienta', play: fn() } },
+  async play({ canvas, args }) {
+    const video = await loaded(canvas)
+    video.muted = true
+    video.currentTime = 5.8
+    await userEvent.click(canvas.getByRole('button', { name: 'Reproducir: Escuchar antes de responder' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Reproducir ahora' })).toBeVisible())
+    await expect(canvas.getByText('El silencio como herramienta')).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(canvas.queryByRole('button', { name: 'Reproducir ahora' })).toBeNull())
+    await expect(args.next?.play).not.toHaveBeenCalled()
+  },
+}

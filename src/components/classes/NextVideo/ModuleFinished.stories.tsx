@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, waitFor } from 'storybook/test'
+import { ModuleFinished } from './ModuleFinished.tsx'
+
+const meta = {
+  component: ModuleFinished,
+  args: { left: 0, onReplay: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ position: 'relative', maxWidth: 640, aspectRatio: '16 / 10', overflow: 'hidden' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof ModuleFinished>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The last video is over and everything has been watched. */
+export const AllSeen: Story = {
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Has visto todos los vídeos a tu nivel.')).toBeVisible())
+    await expect(canvas.getByRole('link', { name: 'Volver a Clases' })).toHaveAttribute('href', '/clases')
+  },
+}
+/** The last video is over; earlier ones were skipped. */
+export const SomeLeft: Story = {
+  args: { left: 2 },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Te quedan 2 vídeos por ver.')).toBeVisible())
+  },
+}

@@ -1,0 +1,36 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { NextVideo } from './NextVideo.tsx'
+
+const meta = {
+  component: NextVideo,
+  args: { title: 'El silencio como herramienta', left: 5, of: 8, onPlay: fn(), onCancel: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ position: 'relative', maxWidth: 640, aspectRatio: '16 / 10', overflow: 'hidden' }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof NextVideo>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** A video is over: the next one begins in a few seconds. */
+export const Counting: Story = {
+  async play({ canvas, args }) {
+    await waitFor(() => expect(canvas.getByText('Empieza en 5 s')).toBeVisible())
+    await userEvent.click(canvas.getByRole('button', { name: 'Cancelar' }))
+    await expect(args.onCancel).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Reproducir ahora' }))
+    await expect(args.onPlay).toHaveBeenCalledOnce()
+    await userEvent.unhover(canvas.getByRole('button', { name: 'Reproducir ahora' }))
+  },
+}
+/** A long title is cut after two lines. */
+export const LongTitle: Story = {
+  args: {
+    title:
+      'Cómo sostener una conversación difícil cuando la otra persona no quiere tenerla, no tiene tiempo y además no recuerda haberla aplazado',
+  },
+}

@@ -53,12 +53,12 @@ function savedAs(fileName: string): string {
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
-/** One range of the Range header; several, or another unit, mean the whole file. */
+/** One range of the Range header; several, another unit, or one that makes no sense mean the whole file (RFC 9110). */
 function parseRange(header: string | undefined, size: number) {
   const match = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '')
   const [, from = '', to = ''] = match ?? []
-  if (!match || (!from && !to)) return undefined
+  if (!match || (!from && !to) || (from && to && Number(to) < Number(from))) return undefined
   const start = from ? Number(from) : Math.max(0, size - Number(to))
   const end = from && to ? Math.min(Number(to), size - 1) : size - 1
-  return start > end || start >= size ? 'unsatisfiable' : { start, end }
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

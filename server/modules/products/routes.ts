@@ -93,7 +93,7 @@ export function productRoutes(app: FastifyInstance): void {
           .executeTakeFirst()
       : undefined
     const size = row && (await media.storage.size(row.key))
-    if (size === undefined) throw new HttpError(404, 'Este producto no tiene imagen')
+    if (!row || size === undefined) throw new HttpError(404, 'Este producto no tiene imagen')
     const { storage } = media
     return serveFile(request, reply, { ...row, storage, size, cacheControl: 'private, max-age=3240' })
   })

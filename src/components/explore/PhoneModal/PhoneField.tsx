@@ -47,7 +47,12 @@ export function PhoneField({
   const begin = useEffectEvent((known: NonNullable<typeof book>) => {
     const home = known.countryById(known.homeCountry(navigator.languages))
     // Only while nothing was typed.
-    if (home && country?.id === spain.id && ['', spain.code].includes(digitsOf(value))) {
+    if (
+      home &&
+      home.id !== spain.id &&
+      country?.id === spain.id &&
+      ['', spain.code].includes(digitsOf(value))
+    ) {
       onChange(`+${home.code} `, home)
     }
   })

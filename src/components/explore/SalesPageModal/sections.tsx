@@ -28,7 +28,7 @@ export function Part({ name, children }: { name: PartName; children: ReactNode }
 const Bar = chakra('nav', {
   base: {
     position: 'sticky',
-    top: '-1px',
+    top: '-1',
     zIndex: '1',
     display: 'flex',
     gap: '1',

@@ -1,0 +1,271 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { getCommunityImage } from '#api/contract/explore.ts'
+import { purchaseCommunity } from '#api/contract/purchases.ts'
+import { forgetPurchases } from '#api/purchases.ts'
+import { stubLeaving } from '#api/leave.ts'
+import {
+  freeCommunity,
+  fullCommunity,
+  invitationCommunity,
+  joinedReply,
+  membershipPaymentReply,
+  paidCommunity,
+  paymentUrl,
+  productCommunity,
+} from '#mocks/fixtures/purchases.ts'
+import { imageUrl } from '#mocks/media.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { ExploreDetailsModal } from './ExploreDetailsModal.tsx'
+
+const leave = fn<(url: string) => void>()
+const bought = fn()
+
+const meta = {
+  component: ExploreDetailsModal,
+  args: {
+    open: true,
+    community: freeCommunity,
+    member: false,
+    stats: { total_reviews: 24, average_rating: 4.6, rating_distribution: {} },
+    onBuy: fn(),
+    onEnter: fn(),
+    onReviews: fn(),
+    onClose: fn(),
+  },
+  beforeEach({ msw }) {
+    forgetPurchases()
+    leave.mockClear()
+    bought.mockClear()
+    msw.use(
+      mock(getCommunityImage, { success: true, signed_url: imageUrl }),
+      mock(purchaseCommunity, async ({ request }) => {
+        bought(await request.json())
+        return joinedReply
+      }),
+    )
+    return stubLeaving(leave)
+  },
+} satisfies Meta<typeof ExploreDetailsModal>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const modal = async () => {
+  const dialog = await screen.findByRole('dialog')
+  await waitFor(() => expect(dialog).toHaveFocus())
+  return within(dialog)
+}
+const pictured = async () => {
+  const picture = await waitFor(() => {
+    const found = document.querySelector<HTMLImageElement>('[role=dialog] img')
+    if (!found) throw new Error('no picture yet')
+    return found
+  })
+  await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
+}
+
+/** A free community: one joins at once. */
+export const Free: Story = {
+  tags: ['dark'],
+  async play({ args }) {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByText('Acceso Gratuito')).toBeVisible()
+    await expect(dialog.getByText('33 de 50 miembros')).toBeVisible()
+    await expect(dialog.getByText(/Entras al momento/)).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: 'Unirse gratis' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: /24/ }))
+    await expect(args.onReviews).toHaveBeenCalledOnce()
+  },
+}
+
+/** A paid membership: the payment page comes first. */
+export const Paid: Story = {
+  args: { community: paidCommunity },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByText('Acceso de Pago')).toBeVisible()
+    await expect(dialog.getByText(/^19,90\s€$/)).toBeVisible()
+    await expect(dialog.getByText(/Hasta que pagues allí no se cobra nada/)).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: /Unirse por 19,90/ })).toBeVisible()
+  },
+}
+
+/** Only the coach lets people in: nothing to press but to close. */
+export const Invitation: Story = {
+  args: { community: invitationCommunity },
+  async play() {
+    const dialog = await modal()
+    await waitFor(() => expect(dialog.getByText('Solo por Invitación')).toBeVisible())
+    await expect(dialog.getByText(/su coach invita a cada miembro/)).toBeInTheDocument()
+    await expect(dialog.queryByRole('button', { name: /Unirse|Comprar|Completa/ })).toBeNull()
+  },
+}
+
+/** With a featured product: its name, description, promise and price, and buying asks for a phone first. */
+export const WithProduct: Story = {
+  args: { community: productCommunity, onSalesPage: fn() },
+  async play({ args }) {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByText('Doce semanas para liderar')).toBeInTheDocument()
+    await expect(
+      dialog.getByText('Dirige a tu equipo sin perder la calma en doce semanas'),
+    ).toBeInTheDocument()
+    await expect(dialog.getByText(/Doce sesiones en directo/)).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
+    await expect(args.onBuy).toHaveBeenCalledOnce()
+    await expect(bought).not.toHaveBeenCalled()
+  },
+}
+
+/** The purchase is under way: a second press does nothing. */
+export const Busy: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(purchaseCommunity))
+  },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await userEvent.click(dialog.getByRole('button', { name: 'Unirse gratis' }))
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Uniéndote…' })).toBeVisible())
+    await expect(dialog.getByRole('button', { name: 'Uniéndote…' })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+/** The purchase failed: the documents' alert, and the window stays. */
+export const PurchaseError: Story = {
+  args: { community: paidCommunity },
+  beforeEach({ msw }) {
+    msw.use(mockError(purchaseCommunity, 409, { error: 'Ya no quedan plazas' }))
+  },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await userEvent.click(dialog.getByRole('button', { name: /Unirse por/ }))
+    await screen.findByRole('alertdialog', { name: 'Error al comprar membresía: Ya no quedan plazas' })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Aceptar' })).toHaveFocus())
+  },
+}
+
+/** The same failure in a reply that says it failed. */
+export const PurchaseRefused: Story = {
+  ...PurchaseError,
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(purchaseCommunity, { success: false, message: 'Ya no quedan plazas' }))
+  },
+}
+
+/** The member is in: the way into the community takes the button's place, and the focus stays on it. */
+export const Joined: Story = {
+  async play({ args }) {
+    const dialog = await modal()
+    await pictured()
+    await userEvent.click(dialog.getByRole('button', { name: 'Unirse gratis' }))
+    const enter = await dialog.findByRole('button', { name: 'Entrar a la Comunidad' })
+    await expect(dialog.getByText(/Ya estás dentro/)).toBeInTheDocument()
+    await expect(bought.mock.calls).toEqual([[{}]])
+    await expect(enter).toHaveFocus()
+    await userEvent.click(enter)
+    await expect(args.onEnter).toHaveBeenCalledOnce()
+  },
+}
+
+/** Two quick presses make one call. */
+export const DoubleClick: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(
+        purchaseCommunity,
+        () => {
+          bought()
+          return joinedReply
+        },
+        { delayMs: 50 },
+      ),
+    )
+  },
+  async play() {
+    const dialog = await modal()
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Unirse gratis' }))
+    await dialog.findByRole('button', { name: 'Entrar a la Comunidad' })
+    await expect(bought).toHaveBeenCalledOnce()
+  },
+}
+
+/** A paid membership's reply carries the payment page, which is opened. */
+export const GoesToPayment: Story = {
+  args: { community: paidCommunity },
+  beforeEach({ msw }) {
+    msw.use(mock(purchaseCommunity, membershipPaymentReply))
+  },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await userEvent.click(dialog.getByRole('button', { name: /Unirse por/ }))
+    await waitFor(() => expect(leave.mock.calls).toEqual([[paymentUrl]]))
+    await expect(dialog.getByRole('button', { name: 'Abriendo el pago…' })).toBeVisible()
+  },
+}
+
+/** A payment address that is not http(s) is not followed. */
+export const OddPaymentAddress: Story = {
+  args: { community: paidCommunity },
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(purchaseCommunity, { success: true, payment_url: 'javascript:alert(1)' }))
+  },
+  async play() {
+    const dialog = await modal()
+    await userEvent.click(dialog.getByRole('button', { name: /Unirse por/ }))
+    await screen.findByRole('alertdialog', { name: /No se recibió la URL de pago/ })
+    await expect(leave).not.toHaveBeenCalled()
+  },
+}
+
+/** No place is left. */
+export const Full: Story = {
+  args: { community: fullCommunity },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByRole('button', { name: 'Completa' })).toBeDisabled()
+    await expect(dialog.getByText(/No quedan plazas/)).toBeInTheDocument()
+  },
+}
+
+/** A member without the product: into the community, and a second way to buy it. */
+export const Member: Story = {
+  args: { community: productCommunity, member: true },
+  async play({ args }) {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
+    await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
+    await expect(args.onBuy).toHaveBeenCalledOnce()
+  },
+}
+
+/** A member who has the product. */
+export const ProductOwned: Story = {
+  args: { community: { ...productCommunity, user_has_product: true }, member: true },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
+    await expect(dialog.queryByRole('button', { name: /Comprar/ })).toBeNull()
+  },
+}
+
+/** In place of a sales page that could not be had. */
+export const SalesPageFailed: Story = {
+  args: { community: productCommunity, salesPageFailed: true },
+  async play() {
+    const dialog = await modal()
+    await pictured()
+    await expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible()
+  },
+}

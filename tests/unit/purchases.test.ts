@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubLeaving } from '../../src/api/leave.ts'
+import { buyMembership, buyProduct, forgetPurchases, purchaseFailure } from '../../src/api/purchases.ts'
+import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages.ts'
+import { testimonyMediaUrl, testimonyUrl } from '../../src/api/testimonies.ts'
+import { forgetUrls } from '../../src/api/signedUrls.ts'
+import { storageKeys } from '../../src/lib/storageKeys.ts'
+import { calls, fakeNetwork, server } from './fakeServer.ts'
+
+const always = () => true
+const leave = vi.fn<(url: string) => void>()
+let unstub = () => undefined as void
+
+beforeEach(() => {
+  fakeNetwork()
+  localStorage.setItem(storageKeys.token, 'token')
+  forgetPurchases()
+  forgetUrls()
+  leave.mockClear()
+  unstub = stubLeaving(leave)
+})
+afterEach(() => {
+  unstub()
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const back = () => {
+  const event = Object.assign(new Event('pageshow'), { persisted: true })
+  window.dispatchEvent(event)
+}
+const bodyOf = (name: string) => calls(name).map(({ init }) => JSON.parse(String(init.body)) as unknown)
+
+describe('joining a community without a featured product', () => {
+  it('calls the purchase call with an empty body, and the member is in', async () => {
+    server({ 'POST /api/communities/7/purchase': { body: { success: true } } })
+    await expect(buyMembership(7, always)).resolves.toBe('joined')
+    expect(bodyOf('POST /api/communities/7/purchase')).toEqual([{}])
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('follows the payment_url of a paid membership', async () => {
+    server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
+    const outcome = buyMembership(7, always)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
+    back()
+    await expect(outcome).resolves.toBe('left')
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '/pago', 'ftp://pago.test'])(
+    'does not follow %s',
+    async (url) => {
+      server({ 'POST /api/communities/7/purchase': { body: { payment_url: url } } })
+      await expect(buyMembership(7, always)).rejects.toThrow('No se recibió la URL de pago')
+      expect(leave).not.toHaveBeenCalled()
+    },
+  )
+
+  it('counts success: false as a failure, with the server’s words', async () => {
+    server({ 'POST /api/communities/7/purchase': { body: { success: false, error: 'Está completa' } } })
+    const error: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
+    expect(purchaseFailure(error)).toBe('Está completa')
+  })
+
+  it('tells a failure by the server’s words, else by what went wrong', async () => {
+    server({
+      'POST /api/communities/7/purchase': [
+        { status: 409, body: { message: 'Ya eres miembro' } },
+        { status: 500 },
+      ],
+    })
+    const first: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
+    const second: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
+    expect(purchaseFailure(first)).toBe('Ya eres miembro')
+    expect(purchaseFailure(second)).toBe('HTTP 500: Texto')
+  })
+})
+
+describe('a purchase is blocked while one is in progress for that community', () => {
+  const slow = { body: { success: true }, after: 20 }
+
+  it('a second one makes no call, also one of its product', async () => {
+    server({ 'POST /api/communities/7/purchase': slow })
+    const first = buyMembership(7, always)
+    await expect(buyMembership('7', always)).resolves.toBe('blocked')
+    await expect(buyProduct(7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('blocked')
+    await expect(first).resolves.toBe('joined')
+    expect(calls()).toHaveLength(1)
+  })
+
+  it('another community is not blocked', async () => {
+    server({ 'POST /api/communities/7/purchase': slow, 'POST /api/communities/8/purchase': slow })
+    await expect(Promise.all([buyMembership(7, always), buyMembership(8, always)])).resolves.toEqual([
+      'joined',
+      'joined',
+    ])
+  })
+
+  it('ends with a failure', async () => {
+    server({ 'POST /api/communities/7/purchase': ['cut', { body: { success: true } }] })
+    await expect(buyMembership(7, always)).rejects.toThrow('Error de conexión')
+    await expect(buyMembership(7, always)).resolves.toBe('joined')
+  })
+
+  it('lasts while the payment page opens, until the page comes back', async () => {
+    server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
+    const first = buyMembership(7, always)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+    await expect(buyMembership(7, always)).resolves.toBe('blocked')
+    back()
+    await first
+    const again = buyMembership(7, always)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    back()
+    await again
+  })
+})
+
+describe('buying a product', () => {
+  const create = 'POST /api/community-purchases/create-payment/61'
+  const buyer = { name: 'Lucía', phone: '+34612345678' }
+
+  it('sends buyer_name and buyer_phone, then opens payment_url', async () => {
+    server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
+    const outcome = buyProduct(7, 61, buyer, always)
+    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pago.test/2'))
+    expect(bodyOf(create)).toEqual([{ buyer_name: 'Lucía', buyer_phone: '+34612345678' }])
+    back()
+    await outcome
+  })
+
+  it.each([{}, { payment_url: null }, { payment_url: '' }, { payment_url: 'javascript:alert(1)' }])(
+    'without an address: No se recibió la URL de pago (%j)',
+    async (body) => {
+      server({ [create]: { body } })
+      await expect(buyProduct(7, 61, buyer, always)).rejects.toThrow('No se recibió la URL de pago')
+    },
+  )
+
+  it('does not open the payment page for who has turned away', async () => {
+    server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
+    await expect(buyProduct(7, 61, buyer, () => false)).resolves.toBe('dropped')
+    expect(leave).not.toHaveBeenCalled()
+  })
+})
+
+describe('the sales page is used only when tier and featured product say so', () => {
+  it.each(['premium_coach', 'pro_coach', 'enterprise_coach'])('%s with a product', (tier) => {
+    expect(salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: 5 })).toBe(5)
+    expect(salesPageProduct({ id: 1, coach_membership_type: tier })).toBeUndefined()
+    expect(
+      salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: null }),
+    ).toBeUndefined()
+  })
+  it.each(['coach', 'premium', 'free_coach', '', null, undefined])('not %s', (tier) => {
+    expect(salesPageProduct({ id: 1, coach_membership_type: tier, featured_product_id: 5 })).toBeUndefined()
+  })
+})
+
+describe('at most six testimonials and a notice with the number not shown', () => {
+  const many = (n: number, active?: boolean) =>
+    Array.from({ length: n }, (_, id) => ({ id, ...(active !== undefined && { is_active: active }) }))
+
+  it.each([
+    [many(6), 6, 6, 0],
+    [many(6), null, 6, 0],
+    [many(8), 8, 6, 2],
+    [many(6), 14, 6, 8],
+    [many(8), 14, 6, 8],
+    [many(2), 14, 2, 12],
+    [[...many(5), ...many(2, false)], 7, 5, 0],
+    [many(3, false), 3, 0, 0],
+  ])('%#', (list, total, shown, left) => {
+    const picked = pickTestimonials(list, total)
+    expect([picked.shown.length, picked.left]).toEqual([shown, left])
+  })
+})
+
+describe('addresses of testimonials', () => {
+  const url = 'https://medios.test/1'
+  const call = 'GET /api/testimonios/9/video-url?expires_in=86400'
+
+  it.each([{ video_url: url }, { image_url: url }, { data: { signed_url: url } }])('reads %j', (reply) => {
+    expect(testimonyUrl(reply)).toBe(url)
+  })
+
+  it('asks for a day in lists and reuses the address for 90 % of it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    server({ [call]: { body: { video_url: url, expires_in: 1000 } } })
+    await testimonyMediaUrl('video', 9)
+    vi.setSystemTime(Date.now() + 899_000)
+    await expect(testimonyMediaUrl('video', 9)).resolves.toBe(url)
+    expect(calls(call)).toHaveLength(1)
+    vi.setSystemTime(Date.now() + 2000)
+    await testimonyMediaUrl('video', 9)
+    expect(calls(call)).toHaveLength(2)
+  })
+
+  it('asks for an hour in players', async () => {
+    server({ 'GET /api/testimonios/9/image-url?expires_in=3600': { body: { image_url: url } } })
+    await expect(testimonyMediaUrl('image', 9, { seconds: 3600 })).resolves.toBe(url)
+  })
+
+  it.each([{ status: 500 }, { body: { success: false } }, { body: {} }, 'cut' as const])(
+    'a failure gives the documents’ text (%j)',
+    async (answer) => {
+      server({ [call]: answer })
+      await expect(testimonyMediaUrl('video', 9)).rejects.toThrow(
+        'Error al cargar el video/la imagen. Inténtalo de nuevo.',
+      )
+    },
+  )
+
+  it('without a token: Token de autenticación requerido, and no call', async () => {
+    localStorage.clear()
+    await expect(testimonyMediaUrl('video', 9)).rejects.toThrow('Token de autenticación requerido')
+    expect(calls()).toEqual([])
+  })
+})

@@ -8,14 +8,14 @@ import { classes as t } from '#locales/classes.ts'
 import { leftText } from '../products.ts'
 
 const Title = chakra('h2', { base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' } })
-/** Side by side; on a phone a row that is pushed along and is seen to go on. */
+/** Side by side; on a narrow screen a row that is pushed along and is seen to go on. */
 const rowStyle = {
   display: 'grid',
   gap: '3',
   gridAutoFlow: 'column',
-  gridAutoColumns: { base: 'minmax(17rem, 86%)', md: 'minmax(0, 1fr)' },
-  gridTemplateColumns: { md: 'repeat(auto-fit, minmax(16rem, 1fr))' },
-  overflowX: { base: 'auto', md: 'visible' },
+  gridAutoColumns: 'min(19rem, 86%)',
+  gridTemplateColumns: { lg: 'repeat(3, minmax(0, 1fr))' },
+  overflowX: { base: 'auto', lg: 'visible' },
   scrollSnapType: 'x proximity',
   scrollPaddingInline: '4',
   scrollbarWidth: 'none',
@@ -26,7 +26,7 @@ const rowStyle = {
   marginBlock: '-1',
 } as const
 const Row = chakra('ul', { base: rowStyle })
-const SkeletonRow = chakra('div', { base: { ...rowStyle, overflowX: { base: 'hidden', md: 'visible' } } })
+const SkeletonRow = chakra('div', { base: { ...rowStyle, overflowX: { base: 'hidden', lg: 'visible' } } })
 const Item = chakra(Link, {
   base: {
     display: 'flex',

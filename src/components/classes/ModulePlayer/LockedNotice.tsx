@@ -39,7 +39,7 @@ export interface LockedNoticeProps {
 /** In place of the player: what it takes to watch this video. */
 export function LockedNotice({ level, userLevel, allLocked, onFirstOpen }: LockedNoticeProps) {
   return (
-    <Root role="status">
+    <Root role="status" data-notice>
       <Mark>
         <Lock aria-hidden="true" />
       </Mark>

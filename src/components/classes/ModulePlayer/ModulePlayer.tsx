@@ -17,7 +17,8 @@ const Frame = chakra('div', {
     display: 'grid',
     width: 'full',
     aspectRatio: '16 / 9',
-    minHeight: '15rem',
+    // Room for words where there is no picture.
+    '&:has([data-notice])': { minHeight: '15rem' },
     overflow: 'hidden',
     bg: 'sunken',
     borderRadius: { base: '0', md: 'lg' },

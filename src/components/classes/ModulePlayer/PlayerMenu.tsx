@@ -11,7 +11,7 @@ const List = chakra('div', {
     bottom: 'calc(100% + 8px)',
     zIndex: 1,
     minWidth: '9.5rem',
-    maxHeight: '14rem',
+    maxHeight: 'min(20rem, 100cqh - 4.5rem)',
     overflowY: 'auto',
     padding: '1',
     borderRadius: 'sm',

@@ -121,7 +121,7 @@ export function VideoStage({
   }
 
   return (
-    <chakra.div position="absolute" inset="0" {...bar.handlers}>
+    <chakra.div position="absolute" inset="0" containerType="size" {...bar.handlers}>
       {/* The captions are added by useCaptions. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <Video
@@ -176,7 +176,7 @@ export function VideoStage({
       )}
       {over && !next && <ModuleFinished left={left} onReplay={controls.play} />}
       {!ready && (
-        <Cover aria-label={t.label(title)}>
+        <Cover data-notice={failed ? '' : undefined}>
           {failed ? (
             <ErrorState
               {...(player.broken || address.kind !== 'failed'

@@ -21,6 +21,8 @@ const Body = chakra('section', {
     borderRadius: 'md',
     bg: 'surface',
     color: 'text',
+    // It only holds the focus for its buttons.
+    _focusVisible: { outline: 'none' },
   },
 })
 
@@ -33,7 +35,7 @@ export function AfterCard({ label, children }: { label: string; children: ReactN
     if (player?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Veil>
+    <Veil data-notice>
       <Body ref={body} tabIndex={-1} aria-label={label}>
         {children}
       </Body>

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { getCommunityImage, listCommunities } from '#api/contract/explore.ts'
+import { listPendingPurchases, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats, listReviews } from '#api/contract/reviews.ts'
 import { communitiesReply, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { featuredCommunity, listingReply, publicCommunity } from '#mocks/fixtures/explore.ts'
@@ -391,5 +392,79 @@ export const Joinable: Story = {
     await settled(canvas, 12)
     await waitFor(() => expect(canvas.getAllByText('Eres miembro')).toHaveLength(1))
     await expect(card(canvas, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' })).toBeEnabled()
+  },
+}
+/** The reviews lie above the details: Escape closes one at a press, and the focus goes back. */
+export const ReviewsAboveDetails: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    await settled(canvas, 12)
+    const opener = canvas.getByRole('button', { name: 'Ver detalles de Mente en Calma' })
+    await userEvent.click(opener)
+    const details = await screen.findByRole('dialog', { name: 'Mente en Calma' })
+    await waitFor(() => expect(details).toBeVisible())
+    await userEvent.click(await within(details).findByRole('button', { name: /Ver reseñas$/u }))
+    const reviews = await screen.findByRole('dialog', { name: 'Reseñas de Mente en Calma' })
+    await waitFor(() => expect(reviews.contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(reviews).not.toBeInTheDocument())
+    await expect(details).toBeVisible()
+    await waitFor(() => expect(details.contains(document.activeElement)).toBe(true))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(details).not.toBeInTheDocument())
+    await waitFor(() => expect(opener).toHaveFocus())
+  },
+}
+/** One purchase at a time in a community: its card waits, the others do not. */
+export const Joining: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(purchaseCommunity, ({ params }) => {
+        asked.push(`purchase ${params['id']}`)
+        return new Promise(() => undefined)
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await settled(canvas, 12)
+    const first = card(canvas, 'Mente en Calma')
+    await userEvent.dblClick(first.getByRole('button', { name: 'Unirse gratis' }))
+    const busy = await first.findByRole('button', { name: 'Un momento…' })
+    await expect(busy).toHaveAttribute('aria-busy', 'true')
+    await userEvent.click(busy)
+    const second = card(canvas, 'Hábitos que Duran')
+    await userEvent.click(second.getByRole('button', { name: 'Unirse gratis' }))
+    await second.findByRole('button', { name: 'Un momento…' })
+    await expect(asked.filter((one) => one.startsWith('purchase'))).toEqual(['purchase 304', 'purchase 301'])
+  },
+}
+/** Joined: the way in takes the place of the button, with the focus still on it. */
+export const Joined: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    await settled(canvas, 12)
+    const own = card(canvas, 'Mente en Calma')
+    const join = own.getByRole('button', { name: 'Unirse gratis' })
+    msw.use(
+      mock(myCommunities, {
+        success: true,
+        data: { owned: [], joined: [{ community: { id: 304, name: 'Mente en Calma' }, role: 'member' }] },
+      }),
+    )
+    await userEvent.click(join)
+    const enter = await own.findByRole('button', { name: 'Entrar a la Comunidad' })
+    await waitFor(() => expect(enter).toHaveFocus())
+    await expect(own.getByText('Eres miembro')).toBeVisible()
+  },
+}
+/** Pending payments cannot be looked up: the communities are there all the same. */
+export const NoticeFailed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listPendingPurchases, 500))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(names(canvas)).toHaveLength(12))
   },
 }

@@ -55,26 +55,22 @@ export function CardActions(props: CardActionsProps) {
         <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={onOpen}>
           {t.details}
         </Button>
-        {member && (
-          <Button {...calm} onClick={onEnter}>
-            {t.enter}
-          </Button>
-        )}
         {!member && owned && (
           <ButtonLink {...calm} to="/clases">
             {t.classes}
           </ButtonLink>
         )}
-        {!member && !owned && join && (
+        {/* One button for both, so that who has just joined keeps the focus. */}
+        {(member || (join && !owned)) && (
           <Button
             {...calm}
             aria-disabled={off || undefined}
             aria-describedby={off ? reasonId : undefined}
-            busy={busy}
-            busyLabel={busy ? t.purchasing : undefined}
-            onClick={() => !off && onJoin()}
+            busy={busy && !member}
+            busyLabel={busy && !member ? t.purchasing : undefined}
+            onClick={() => (member ? onEnter() : !off && onJoin())}
           >
-            {join}
+            {member ? t.enter : join}
           </Button>
         )}
       </Row>

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { createRef } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type OnPlace, usePlaceReports } from '../../src/components/classes/ModulePlayer/usePlaceReports.ts'
+import { useControlsShown } from '../../src/components/classes/ModulePlayer/useControlsShown.ts'
+import { useCountdown } from '../../src/components/classes/NextVideo/useCountdown.ts'
+
+const second = 1000
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+let visibility: DocumentVisibilityState = 'visible'
+const see = (state: DocumentVisibilityState) => {
+  visibility = state
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+  visibility = 'visible'
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('the countdown to the next video', () => {
+  it('takes 8 seconds and ends once', async () => {
+    const done = vi.fn<() => void>()
+    const { result } = renderHook(() => useCountdown(8, done))
+    expect(result.current).toBe(8)
+    await pass(7 * second)
+    expect([result.current, done.mock.calls.length]).toEqual([1, 0])
+    await pass(5 * second)
+    expect([result.current, done.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('stands still while the page is hidden', async () => {
+    const done = vi.fn<() => void>()
+    const { result } = renderHook(() => useCountdown(8, done))
+    await pass(3 * second)
+    see('hidden')
+    await pass(60 * second)
+    expect(result.current).toBe(5)
+    see('visible')
+    await pass(5 * second)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  it('ends nothing once it is gone', async () => {
+    const done = vi.fn<() => void>()
+    renderHook(() => useCountdown(8, done)).unmount()
+    await pass(20 * second)
+    expect(done).not.toHaveBeenCalled()
+  })
+})
+
+describe('what is reported of a place', () => {
+  const onPlace = vi.fn<OnPlace>()
+  const video = { currentTime: 0, duration: 1000, paused: false }
+  const start = (at = 0) => {
+    onPlace.mockClear()
+    Object.assign(video, { currentTime: at, duration: 1000, paused: false })
+    const element = createRef<HTMLVideoElement>()
+    element.current = video as HTMLVideoElement
+    const { result } = renderHook(() => usePlaceReports(element, onPlace))
+    act(() => result.current.begin('v1', at))
+    return result
+  }
+  /** Plays so many seconds, four looks a second. */
+  const watch = async (hook: ReturnType<typeof start>, seconds: number) => {
+    for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
+      await pass(250)
+      video.currentTime += 0.25
+      act(() => hook.current.tick())
+    }
+  }
+  const hows = () => onPlace.mock.calls.map(([, , how]) => how)
+
+  it('goes to the server every ten seconds of playing, to the device more often', async () => {
+    const hook = start()
+    await watch(hook, 31)
+    expect(hows().filter((how) => how === 'send')).toHaveLength(3)
+    expect(hows().filter((how) => how === 'keep').length).toBeGreaterThan(9)
+    expect(onPlace.mock.calls.at(-1)).toMatchObject(['v1', { duration: 1000 }, expect.any(String)])
+  })
+
+  it('goes to the server on a pause, at the end of a seek, and only when it has moved', async () => {
+    const hook = start()
+    act(() => hook.current.report('send'))
+    expect(onPlace).not.toHaveBeenCalled()
+    video.currentTime = 42
+    act(() => hook.current.report('send'))
+    act(() => hook.current.report('send'))
+    expect(onPlace.mock.calls).toMatchObject([['v1', { position: 42 }, 'send']])
+  })
+
+  it('goes to the server at once when it makes the video watched', async () => {
+    const hook = start(890)
+    await watch(hook, 11)
+    const sent = onPlace.mock.calls.filter(([, , how]) => how === 'send')
+    expect(sent[0]?.[1].position).toBeCloseTo(900, 0)
+  })
+
+  it('goes along when the page hides or goes', async () => {
+    const hook = start()
+    await watch(hook, 3)
+    see('hidden')
+    expect(hows().at(-1)).toBe('leave')
+    const before = onPlace.mock.calls.length
+    act(() => void dispatchEvent(new Event('pagehide')))
+    expect(onPlace.mock.calls).toHaveLength(before)
+    video.currentTime += 5
+    act(() => void dispatchEvent(new Event('pagehide')))
+    expect(hows().at(-1)).toBe('leave')
+  })
+
+  it('is nothing while paused or before it began', async () => {
+    const hook = start()
+    video.paused = true
+    await watch(hook, 30)
+    expect(onPlace).not.toHaveBeenCalled()
+    video.duration = Number.NaN
+    video.currentTime = 99
+    act(() => hook.current.report('send'))
+    expect(onPlace).not.toHaveBeenCalled()
+  })
+})
+
+describe('the controls', () => {
+  it('stay while paused and go after a moment of playing', async () => {
+    const { result, rerender } = renderHook(({ paused }) => useControlsShown(paused), {
+      initialProps: { paused: true },
+    })
+    await pass(10 * second)
+    expect(result.current.shown).toBe(true)
+    rerender({ paused: false })
+    await pass(2 * second)
+    expect(result.current.shown).toBe(true)
+    await pass(second)
+    expect(result.current.shown).toBe(false)
+  })
+
+  it('come with a tap and go with the next', async () => {
+    const { result } = renderHook(() => useControlsShown(false))
+    await pass(3 * second)
+    act(() => result.current.tap())
+    expect(result.current.shown).toBe(true)
+    act(() => result.current.tap())
+    expect(result.current.shown).toBe(false)
+  })
+
+  it('stay while a menu is open', async () => {
+    const { result } = renderHook(() => useControlsShown(false))
+    act(() => result.current.setMenuOpen(true))
+    await pass(10 * second)
+    expect(result.current.shown).toBe(true)
+  })
+})

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { VideoExtras, VideoProgress } from '../../src/api/contract/learning.ts'
+import { beginSession, endSession } from '../../src/api/session.ts'
+import {
+  keepPlace,
+  pendingPlaces,
+  placed,
+  sendPlaceLeaving,
+  sendPlaces,
+  withPending,
+} from '../../src/api/videoPlaces.ts'
+import { calls, fakeNetwork, server } from './fakeServer.ts'
+
+const save = (id: string) => `PUT /api/extra/learning/videos/${id}`
+const noon = Date.parse('2026-11-21T12:00:00Z')
+const place = (position: number, at = noon) => ({ position, duration: 100, at })
+const progress = (video_id: string, position: number, watched = false): VideoProgress => ({
+  video_id,
+  position,
+  duration: 100,
+  watched,
+  updated_at: '2026-11-21T12:00:00Z',
+})
+const ok = (id: string, position: number) => ({ body: { success: true, progress: progress(id, position) } })
+const told = vi.fn<(progress: VideoProgress) => void>()
+const bodies = (id: string) => calls(save(id)).map(({ init }) => JSON.parse(String(init.body)) as unknown)
+
+beforeEach(() => {
+  fakeNetwork()
+  told.mockClear()
+  localStorage.clear()
+  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
+})
+afterEach(() => {
+  endSession('logout')
+  vi.unstubAllGlobals()
+})
+
+describe('a place on its way to the server', () => {
+  it('is on the device at once, and gone from it when the server has it', async () => {
+    server({ [save('v1')]: ok('v1', 31) })
+    keepPlace(7, 'v1', place(31))
+    expect(pendingPlaces(7)).toEqual({ v1: place(31) })
+    await sendPlaces(7, told)
+    expect(bodies('v1')).toEqual([{ position: 31, duration: 100 }])
+    expect(told).toHaveBeenCalledWith(progress('v1', 31))
+    expect(pendingPlaces(7)).toEqual({})
+    expect(localStorage.getItem('faro:video-places:7')).toBeNull()
+  })
+
+  it.each([['cut' as const], [{ status: 500 }], [{ status: 429 }]])(
+    'stays on the device after %j and goes with the next one, the last place only',
+    async (answer) => {
+      server({ [save('v1')]: answer })
+      keepPlace(7, 'v1', place(31))
+      await sendPlaces(7, told)
+      expect(pendingPlaces(7)).toEqual({ v1: place(31) })
+      expect(told).not.toHaveBeenCalled()
+      server({ [save('v1')]: ok('v1', 44), [save('v2')]: ok('v2', 5) })
+      keepPlace(7, 'v1', place(44, noon + 1000))
+      keepPlace(7, 'v2', place(5, noon + 2000))
+      await sendPlaces(7, told)
+      expect(bodies('v1').at(-1)).toEqual({ position: 44, duration: 100 })
+      expect(bodies('v2')).toEqual([{ position: 5, duration: 100 }])
+      expect(pendingPlaces(7)).toEqual({})
+    },
+  )
+
+  it.each([400, 404])('is given up when the server refuses it for good: %i', async (status) => {
+    server({ [save('v1')]: { status }, [save('v2')]: ok('v2', 5) })
+    keepPlace(7, 'v1', place(31))
+    keepPlace(7, 'v2', place(5))
+    await sendPlaces(7, told)
+    expect(pendingPlaces(7)).toEqual({})
+    expect(told).toHaveBeenCalledOnce()
+  })
+
+  it('moves on while the server is being told: the newer place stays to be told', async () => {
+    server({ [save('v1')]: { ...ok('v1', 31), after: 20 } })
+    keepPlace(7, 'v1', place(31))
+    const first = sendPlaces(7, told)
+    await vi.waitFor(() => expect(calls(save('v1'))).toHaveLength(1))
+    keepPlace(7, 'v1', place(35, noon + 4000))
+    await first
+    expect(bodies('v1').at(-1)).toMatchObject({ position: 31 })
+    expect(pendingPlaces(7)).toEqual({ v1: place(35, noon + 4000) })
+    await sendPlaces(7, told)
+    expect(bodies('v1').at(-1)).toMatchObject({ position: 35 })
+  })
+
+  it('is told one at a time, so that the last one wins', async () => {
+    server({ [save('v1')]: [{ ...ok('v1', 31), after: 30 }, ok('v1', 35)] })
+    keepPlace(7, 'v1', place(31))
+    const first = sendPlaces(7, told)
+    await vi.waitFor(() => expect(calls(save('v1'))).toHaveLength(1))
+    keepPlace(7, 'v1', place(35, noon + 1))
+    const second = sendPlaces(7, told)
+    expect(calls(save('v1'))).toHaveLength(1)
+    await Promise.all([first, second])
+    expect(told.mock.calls.map(([{ position }]) => position)).toEqual([31, 35])
+  })
+
+  it('belongs to its member', () => {
+    keepPlace(7, 'v1', place(31))
+    expect(pendingPlaces(8)).toEqual({})
+  })
+
+  it('survives a broken store', () => {
+    localStorage.setItem('faro:video-places:7', '{"v1":{"position":"x"},"v2":null,"v3":{}')
+    expect(pendingPlaces(7)).toEqual({})
+    localStorage.setItem('faro:video-places:7', '{"v1":{"position":"x"},"v2":null}')
+    expect(pendingPlaces(7)).toEqual({})
+  })
+
+  it('outlives the page when that goes', async () => {
+    server({ [save('v1')]: ok('v1', 31) })
+    keepPlace(7, 'v1', place(31.26))
+    sendPlaceLeaving(7, 'v1')
+    const [sent] = calls(save('v1'))
+    expect(sent?.init.keepalive).toBe(true)
+    expect(sent?.init.headers).toMatchObject({ Authorization: 'Bearer token' })
+    expect(bodies('v1')).toEqual([{ position: 31.3, duration: 100 }])
+    await vi.waitFor(() => expect(pendingPlaces(7)).toEqual({}))
+  })
+
+  it('stays on the device when the page goes and the server is not there', async () => {
+    keepPlace(7, 'v1', place(31))
+    sendPlaceLeaving(7, 'v1')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(pendingPlaces(7)).toEqual({ v1: place(31) })
+    sendPlaceLeaving(7, 'v2')
+    expect(calls()).toHaveLength(1)
+  })
+})
+
+describe('the device and the server', () => {
+  const video: VideoExtras = { ...progress('v1', 20), captions: [], poster_url: null }
+
+  it('the later one wins', () => {
+    expect(withPending([video], { v1: place(31, noon + 1) })[0]?.position).toBe(31)
+    expect(withPending([video], { v1: place(31, noon - 1) })[0]?.position).toBe(20)
+    expect(withPending([{ ...video, updated_at: null }], { v1: place(31, noon) })[0]?.position).toBe(31)
+    expect(withPending([video], { v2: place(31, noon + 1) })).toEqual([video])
+  })
+
+  it('a place makes a video watched at 90 %, and never unwatched', () => {
+    expect(placed(video, place(89)).watched).toBe(false)
+    expect(placed(video, place(90)).watched).toBe(true)
+    expect(placed({ ...video, watched: true }, place(1)).watched).toBe(true)
+    expect(placed({ ...video, duration: null }, { ...place(90), duration: 0 }).watched).toBe(false)
+  })
+})

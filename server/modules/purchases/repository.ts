@@ -69,7 +69,8 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
 }
 
 /** What can no longer be paid, or has too little time left for a payment page that is still to be made. */
-const tooLate = sql<SqlBool>`expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour')`
+const tooLate = sql<SqlBool>`(
+  expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
 
 /** The purchase that waits already, with the buyer's newest particulars, or a new one. */
 export async function pendingPurchase(trx: Transaction<Database>, wanted: Insertable<Purchases>) {

@@ -24,7 +24,7 @@ const progress = (video_id: string, position: number, watched = false): VideoPro
 })
 const ok = (id: string, position: number) => ({ body: { success: true, progress: progress(id, position) } })
 const told = vi.fn<(progress: VideoProgress) => void>()
-const bodies = (id: string) => calls(save(id)).map(({ init }) => JSON.parse(String(init.body)) as unknown)
+const bodies = (id: string) => calls(save(id)).map(({ init }) => JSON.parse(init.body as string) as unknown)
 
 beforeEach(() => {
   fakeNetwork()

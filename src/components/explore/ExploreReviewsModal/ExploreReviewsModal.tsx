@@ -51,7 +51,16 @@ export function ExploreReviewsModal(props: ExploreReviewsModalProps) {
   const { open, communityName, stats, reviews, error, busy, onRetry, onClose } = props
   return (
     <Dialog open={open} onClose={onClose} title={t.ofCommunity(communityName)}>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5" paddingBottom="2">
+      {/* The focus begins here rather than in the choice of an order. */}
+      <chakra.div
+        data-autofocus
+        tabIndex={-1}
+        outline="none"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        paddingBottom="2"
+      >
         {stats && (stats.total_reviews ?? 0) > 0 && <ReviewStats stats={stats} distribution />}
         {!reviews && !error && <Loading />}
         {!reviews && error && <Failure error={error} busy={busy} onRetry={onRetry} />}

@@ -24,9 +24,9 @@ export function ReviewItem({ review, helpful, onHelpful }: ReviewItemProps) {
     <chakra.div display="grid" gap="2" minWidth="0">
       <Head>
         {rating > 0 && (
-          <span role="img" aria-label={t.stars(rating)}>
+          <chakra.span display="inline-flex" role="img" aria-label={t.stars(rating)}>
             <Stars rating={rating} />
-          </span>
+          </chakra.span>
         )}
         <RelativeDateB date={review.created_at} />
       </Head>

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
@@ -27,27 +27,25 @@ function patterns(text: string): string[] {
     .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
 }
 
-function wanted(query: ListingQuery) {
-  return (eb: ExpressionBuilder<Database, 'communities'>): Expression<SqlBool> => {
-    const conditions: Expression<SqlBool>[] = [eb('communities.listed', '=', true)]
-    if (query.access)
-      conditions.push(eb('access_type', '=', query.access === 'pago' ? 'por_pago' : query.access))
-    for (const pattern of patterns(query.text ?? '')) {
-      conditions.push(
-        eb.or([
-          eb('search_text', 'like', pattern),
-          eb.exists(
-            eb
-              .selectFrom('users as coach')
-              .whereRef('coach.id', '=', 'communities.owner_id')
-              .where('coach.search_name', 'like', pattern)
-              .select('coach.id'),
-          ),
-        ]),
-      )
-    }
-    return eb.and(conditions)
-  }
+/** The communities that can be found and are asked for. */
+function wanted(db: Db, { access, text }: ListingQuery): Communities {
+  const listed = db
+    .selectFrom('communities')
+    .where('listed', '=', true)
+    .$if(access !== undefined, (query) =>
+      query.where('access_type', '=', access === 'pago' || access === undefined ? 'por_pago' : access),
+    )
+  const words = patterns(text ?? '')
+  if (words.length === 0) return listed
+  // Each community with its coach once; looking the coach up for every word would take a hundred times as long.
+  const found = db
+    .selectFrom('communities as searched')
+    .innerJoin('users as coach', 'coach.id', 'searched.owner_id')
+    .where((eb) =>
+      eb.and(words.map((word) => eb.or([eb('search_text', 'like', word), eb('search_name', 'like', word)]))),
+    )
+    .select('searched.id')
+  return listed.where('communities.id', 'in', found)
 }
 
 const ordered: Record<ListingOrder, (query: Communities) => Communities> = {
@@ -66,16 +64,28 @@ const ordered: Record<ListingOrder, (query: Communities) => Communities> = {
 
 /** A page of the communities that can be found, and how many there are. */
 export async function listing(db: Db, userId: string, query: ListingQuery) {
-  const { total } = await db
+  const [{ total }, page] = await Promise.all([
+    wanted(db, query)
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    // Ids only, so that what is shown is put together for one page and not for all.
+    ordered[query.order ?? 'novedad'](wanted(db, query))
+      .orderBy('communities.id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .select('communities.id')
+      .execute(),
+  ])
+  const ids = page.map(({ id }) => id)
+  const rows = new Map((await shown(db, userId, ids)).map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
+}
+
+/** What is shown of communities, in no order. */
+function shown(db: Db, userId: string, ids: string[]) {
+  return db
     .selectFrom('communities')
-    .where(wanted(query))
-    .select((eb) => eb.fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow()
-  const page = ordered[query.order ?? 'novedad'](db.selectFrom('communities').where(wanted(query)))
-    .orderBy('communities.id', 'desc')
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
-  const rows = await page
+    .where('communities.id', '=', sql<string>`any(${ids}::uuid[])`)
     .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
     .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
     .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
@@ -104,7 +114,6 @@ export async function listing(db: Db, userId: string, query: ListingQuery) {
         .as('user_has_product'),
     ])
     .execute()
-  return { rows, total: Number(total) }
 }
 
-export type ListingRow = Awaited<ReturnType<typeof listing>>['rows'][number]
+export type ListingRow = Awaited<ReturnType<typeof shown>>[number]

@@ -31,7 +31,7 @@ export default defineConfig({
     { name: 'desktop', testIgnore: /phone\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testMatch: /(main-job|phone|feed|feed-list|calendar)\.spec\.ts/,
+      testMatch: /(main-job|phone|feed|feed-list|calendar|explore)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
   ],

@@ -114,9 +114,12 @@ export function ReviewStats({ stats, failed = false, distribution = false, onOpe
     )
   }
   return (
-    <Open type="button" aria-label={summary ? t.open(summary) : undefined} onClick={onOpen}>
-      {words}
-      <ChevronRight className="more" aria-hidden="true" />
+    <Open type="button" onClick={onOpen}>
+      {summary && <chakra.span srOnly>{t.open(summary)}</chakra.span>}
+      <chakra.span display="contents" aria-hidden={summary ? true : undefined}>
+        {words}
+        <ChevronRight className="more" aria-hidden="true" />
+      </chakra.span>
     </Open>
   )
 }

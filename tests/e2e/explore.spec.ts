@@ -1,0 +1,157 @@
+import { Api } from './api.ts'
+import { breakCall } from './breakCall.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { enterCommunity, requests } from './screens.ts'
+import { card, checkout, dialog, newcomer, openCard, phoneForm, purchasesOf } from './shopping.ts'
+
+test('a newcomer finds a community, joins it free of charge and goes in', async ({ page, server }) => {
+  const person = await newcomer(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Explorar Comunidades' })).toBeVisible()
+  await expect(page.getByText('Página 1 de 2')).toBeVisible()
+  await expectAccessible(page)
+
+  const asked = requests(page, /communities\/listing/)
+  await page.getByRole('button', { name: 'Acceso Gratuito' }).click()
+  await expect(card(page, 'Hábitos que se Quedan')).toBeVisible()
+  await expect(card(page, 'Liderazgo Consciente')).toHaveCount(0)
+  expect(asked.at(-1)).toMatch(/page=1&limit=12&tipo_acceso=gratuita$/)
+  await page.reload()
+  await expect(card(page, 'Liderazgo Consciente')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Todas' }).click()
+
+  await page.getByRole('searchbox', { name: 'Buscar comunidades' }).fill('habitos')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await openCard(page, 'Hábitos que se Quedan')
+  await expect(dialog(page).getByRole('button', { name: 'Unirse gratis' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Unirse gratis' }).click()
+  await dialog(page).getByRole('button', { name: 'Entrar a la Comunidad' }).click()
+  await expect(page).toHaveURL(/\/comunidad$/)
+  await expect(page.getByText('Hábitos que se Quedan').first()).toBeVisible()
+
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  const { joined } = await api.communities()
+  expect(joined?.map(({ community }) => community.name)).toEqual(['Hábitos que se Quedan'])
+})
+
+test('a newcomer reads a sales page and its reviews, buys the product and watches it', async ({
+  page,
+  server,
+}) => {
+  const person = await newcomer(page)
+  const lookups: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/vsl/producto/')) {
+      lookups.push(request.headers()['authorization'] ?? 'none')
+    }
+  })
+  await openCard(page, 'Liderazgo Consciente')
+  await expect(dialog(page)).toContainText('La conversación que llevas aplazando, hecha en diez semanas')
+  await expect(dialog(page)).toContainText('Un plan de acción de cinco pasos')
+  await expect(dialog(page).getByText('+2 más')).toBeVisible()
+  await expect(dialog(page).getByRole('link', { name: /Solicitar una llamada/ })).toHaveAttribute(
+    'href',
+    'https://example.org/llamada-con-marta',
+  )
+  await expectAccessible(page)
+  expect(lookups).toEqual(['none'])
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await card(page, 'Liderazgo Consciente')
+    .getByRole('button', { name: /12 reseñas/ })
+    .click()
+  const written = dialog(page).getByRole('button', { name: 'Útil' })
+  await expect(written).toHaveCount(10)
+  const asked = requests(page, /\/api\/reviews\//)
+  await dialog(page).getByRole('button', { name: 'Cargar más reseñas' }).click()
+  await expect(written).toHaveCount(12)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatch(/limit=10&offset=10$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await card(page, 'Liderazgo Consciente')
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await expect(dialog(page).last()).toContainText('Clara Soto')
+  await form.phone.fill('')
+  await form.pay.click()
+  await expect(page.getByText('El número de teléfono es requerido para completar la compra')).toBeVisible()
+  await form.phone.fill('612345678')
+  await form.pay.click()
+  await expect(
+    page.getByText('El número de teléfono debe incluir el código de país (ej: +34612345678)'),
+  ).toBeVisible()
+  expect(await purchasesOf(server, person.email)).toEqual([])
+  await form.country.selectOption({ label: 'México (+52)' })
+  await form.phone.fill('+52 55 1234 5678')
+  await form.pay.click()
+
+  await expect(checkout(page).note).toBeVisible()
+  await expect(page.getByText('Clara Soto')).toBeVisible()
+  await expect(page.getByText('149 €', { exact: true })).toBeVisible()
+  expect(await purchasesOf(server, person.email)).toEqual([
+    { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
+  ])
+  // Nothing is open before it is paid.
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  expect((await api.communities()).joined).toEqual([])
+
+  await checkout(page).pay.click()
+  await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ir a Clases' }).first().click()
+  await expect(
+    page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
+  ).toBeVisible()
+  await enterCommunity(page, 'Liderazgo Consciente')
+})
+
+test('closed, full and failing: nothing is lost and the rest stays alive', async ({ page, watch }) => {
+  watch.allow(/Failed to load resource/)
+  await newcomer(page)
+  await page.goto('/explorar-comunidades?acceso=invitacion')
+  await expect(card(page, 'Escritura para Pensar')).toBeVisible()
+  await expect(card(page, 'Escritura para Pensar').getByRole('button', { name: /Unirse/ })).toHaveCount(0)
+  await page.goto('/explorar-comunidades?q=directivas')
+  await expect(card(page, 'Directivas en Red')).toContainText('Completa')
+
+  const mend = await breakCall(page, /communities\/listing/, 'GET')
+  await page.goto('/explorar-comunidades?q=finanzas')
+  await expect(page.getByText('Error al cargar las comunidades')).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(card(page, 'Finanzas sin Miedo')).toBeVisible()
+
+  await page.route(/create-payment/, (route) =>
+    route.fulfill({ status: 502, json: { success: false, error: 'El banco no responde' } }),
+  )
+  await card(page, 'Finanzas sin Miedo')
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await form.phone.fill('+34 612 345 678')
+  await form.pay.click()
+  await expect(page.getByText('Error al iniciar la compra: El banco no responde')).toBeVisible()
+  await expect(form.phone).toHaveValue('+34 612 34 56 78')
+  await page.unroute(/create-payment/)
+  await page.route(/create-payment/, (route) => route.fulfill({ json: { success: true } }))
+  await form.pay.click()
+  await expect(page.getByText('Error al iniciar la compra: No se recibió la URL de pago')).toBeVisible()
+  await page.unroute(/create-payment/)
+  await page.route(/create-payment/, (route) =>
+    route.fulfill({ json: { success: true, payment_url: 'javascript:alert(1)' } }),
+  )
+  await form.pay.click()
+  await expect(page.getByText('Error al iniciar la compra: No se recibió la URL de pago')).toBeVisible()
+  await expect(page).toHaveURL(/explorar-comunidades/)
+
+  await page.goto('/explorar-comunidades?q=calma')
+  await page.route(/\/purchase$/, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: 'Hoy no' } }),
+  )
+  await card(page, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Error al comprar membresía: Hoy no')
+})

@@ -1,0 +1,158 @@
+import { Api } from './api.ts'
+import { expect, test } from './fixtures.ts'
+import { anotherPage, requests } from './screens.ts'
+import {
+  card,
+  checkout,
+  dialog,
+  goToCheckout,
+  newcomer,
+  openCard,
+  phoneForm,
+  purchasesOf,
+} from './shopping.ts'
+
+const shop = 'Finanzas sin Miedo'
+
+test('a double click, a reload, a lost answer and a second tab make one purchase', async ({
+  page,
+  server,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const person = await newcomer(page)
+  const sent = requests(page, /create-payment/)
+
+  // The answer is lost on the way back.
+  await page.route(
+    /create-payment/,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionfailed')
+    },
+    { times: 1 },
+  )
+  await card(page, shop)
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await form.phone.fill('+34612345678')
+  await form.pay.click()
+  await expect(page.getByText(/^Error al iniciar la compra: /)).toBeVisible()
+  expect(await purchasesOf(server, person.email)).toHaveLength(1)
+
+  await form.pay.dblclick()
+  await expect(checkout(page).note).toBeVisible()
+  expect(sent).toHaveLength(2)
+  const payment = page.url()
+
+  // Back from the payment page, reloaded, and in a second tab.
+  await page.goto('/explorar-comunidades')
+  await expect(page.getByText(/^Tienes un pago pendiente de /)).toBeVisible()
+  await page.reload()
+  await goToCheckout(page, shop)
+  expect(page.url()).toBe(payment)
+  const second = await context.newPage()
+  watch.listen(second)
+  await second.goto('/explorar-comunidades')
+  await goToCheckout(second, shop)
+  expect(second.url()).toBe(payment)
+  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'pending' }])
+
+  await checkout(page).pay.click()
+  await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
+  await checkout(second).pay.click()
+  await expect(second.getByText(/^Pago confirmado: /)).toBeVisible()
+  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'paid' }])
+
+  // It survives the server, and cannot be bought again.
+  await server.kill()
+  await server.start()
+  await page.goto(`/explorar-comunidades?q=finanzas`)
+  await expect(card(page, shop).getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  const { joined } = await api.communities()
+  expect(joined?.map(({ community }) => community.name)).toEqual([shop])
+})
+
+test('a payment that is called off charges nothing, and can be begun again or discarded', async ({
+  page,
+  server,
+}) => {
+  const person = await newcomer(page)
+  await goToCheckout(page, shop)
+  await checkout(page).cancel.click()
+  await expect(page.getByText(/^Cancelaste el pago de /)).toBeVisible()
+  await expect(page.getByText('No se ha cobrado nada.')).toBeVisible()
+  expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'cancelled' }])
+
+  await page.goto('/explorar-comunidades')
+  await goToCheckout(page, shop)
+  await page.goto('/explorar-comunidades')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await expect(page.getByText(/^Tienes un pago pendiente de /)).toHaveCount(0)
+  expect(await purchasesOf(server, person.email)).toMatchObject([
+    { status: 'cancelled' },
+    { status: 'cancelled' },
+  ])
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  expect((await api.communities()).joined).toEqual([])
+})
+
+test('a paid membership is open once it is paid, and only for who paid', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const person = await newcomer(page)
+  await page.goto('/explorar-comunidades?q=mujeres')
+  await card(page, 'Mujeres que Emprenden').getByRole('button', { name: 'Unirse por 19,90 €' }).click()
+  await expect(checkout(page).note).toBeVisible()
+  const payment = page.url()
+
+  // The address of the payment is of no use to anybody else.
+  const stranger = await anotherPage(browser, server, watch)
+  watch.allow(/404/)
+  await newcomer(stranger, 'Otra Persona')
+  await stranger.goto(payment)
+  await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
+  await stranger.context().close()
+
+  const api = await Api.signedIn(server.url, person.email, person.password)
+  expect((await api.communities()).joined).toEqual([])
+  await checkout(page).pay.click()
+  await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
+  await page.getByRole('button', { name: 'Entrar a la Comunidad' }).first().click()
+  await expect(page).toHaveURL(/\/comunidad$/)
+  await expect(page.getByText('Subí los precios un 20 % en enero.')).toBeVisible()
+})
+
+test('Escape closes the sales page first, then the phone, then the details', async ({ page }) => {
+  await newcomer(page)
+  await openCard(page, 'Liderazgo Consciente')
+  await dialog(page)
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  await expect(phoneForm(page).phone).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('La conversación que llevas aplazando, hecha en diez semanas')).toHaveCount(0)
+  await expect(phoneForm(page).phone).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await openCard(page, shop)
+  await dialog(page)
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  await expect(phoneForm(page).phone).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(phoneForm(page).phone).toHaveCount(0)
+  await expect(dialog(page)).toHaveCount(1)
+  await expect(dialog(page)).toContainText('Ahorro, impuestos y precios')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  // The focus is where it was.
+  await expect(page.getByRole('button', { name: `Ver detalles de ${shop}` })).toBeFocused()
+})

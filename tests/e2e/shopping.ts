@@ -1,0 +1,70 @@
+/** Exploring and buying on the screens, and behind them. */
+import type { Page } from 'playwright/test'
+import pg from 'pg'
+import { expect } from './fixtures.ts'
+import type { Credentials } from './fixtures.ts'
+import { registerForm } from './screens.ts'
+import type { Server } from './server.ts'
+
+/** Somebody who belongs to no community, signed in, on the page to explore. */
+export async function newcomer(page: Page, name = 'Clara Soto'): Promise<Credentials> {
+  const person = { email: `clara-${crypto.randomUUID()}@faro.test`, password: 'secreta-1' }
+  await page.goto('/register')
+  const form = registerForm(page)
+  await form.name.fill(name)
+  await form.email.fill(person.email)
+  await form.password.fill(person.password)
+  await form.confirmation.fill(person.password)
+  await form.submit.click()
+  await expect(page).toHaveURL(/\/$/)
+  await page.goto('/explorar-comunidades')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  return person
+}
+
+export const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })
+export const openCard = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Ver detalles de ${name}` }).click()
+export const dialog = (page: Page) => page.getByRole('dialog')
+
+export const phoneForm = (page: Page) => ({
+  country: dialog(page).last().getByRole('combobox', { name: 'País' }),
+  phone: dialog(page).last().getByRole('textbox', { name: 'Teléfono' }),
+  pay: dialog(page)
+    .last()
+    .getByRole('button', { name: /^Ir al pago/ }),
+})
+
+export const checkout = (page: Page) => ({
+  note: page.getByText('Pago de prueba: no se cobra nada.'),
+  pay: page.getByRole('button', { name: /^Pagar/ }),
+  cancel: page.getByRole('button', { name: 'Cancelar y volver' }),
+})
+
+/** From the card of a community to the test checkout of its product. */
+export async function goToCheckout(page: Page, community: string, phone = '612345678'): Promise<void> {
+  await card(page, community)
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await form.phone.press('End')
+  await form.phone.pressSequentially(phone)
+  await form.pay.click()
+  await expect(checkout(page).note).toBeVisible()
+}
+
+/** What the database has of somebody's purchases. */
+export async function purchasesOf(
+  server: Server,
+  email: string,
+): Promise<{ status: string; buyer_name: string; buyer_phone: string }[]> {
+  const client = new pg.Client({ connectionString: server.databaseUrl() })
+  await client.connect()
+  const { rows } = await client.query<{ status: string; buyer_name: string; buyer_phone: string }>(
+    `select status, buyer_name, buyer_phone from purchases
+     join users on users.id = purchases.user_id where email = $1 order by purchases.created_at`,
+    [email],
+  )
+  await client.end()
+  return rows
+}

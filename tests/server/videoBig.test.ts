@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { open, rm } from 'node:fs/promises'
+import { open, readdir, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { classes } from './classes.ts'
@@ -84,6 +84,13 @@ it('reading all of it, and breaking off many times, keeps the memory flat', asyn
     abort.abort()
   }
   show(`memory: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most, ${rss().toFixed(0)} MB after`)
+  // Nothing keeps the file open, not even for who broke off.
+  const held = async () => {
+    const names = await readdir('/proc/self/fd').catch(() => [])
+    const files = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
+    return files.filter((name) => name === stored).length
+  }
+  await expect.poll(held).toBe(0)
   // Client and server share this process, so both are in it.
   expect(peak - before).toBeLessThan(150)
 })

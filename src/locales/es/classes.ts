@@ -39,7 +39,7 @@ export const classes = {
   shown: (n: number) => count(n, 'producto', 'productos'),
   nothingFound: (text: string) => `Ningún producto coincide con «${text}»`,
   nothingFoundExpired: (n: number) =>
-    `${count(n, 'producto expirado coincide', 'productos expirados coinciden')}: márcalo en «Mostrar expirados» para verlo.`,
+    `${count(n, 'producto expirado coincide', 'productos expirados coinciden')}: marca «Mostrar expirados» para ${plural(n, 'verlo', 'verlos')}.`,
   nothingFiltered: 'Ningún producto con estos filtros',
   nothingText: 'Prueba con otras palabras o quita los filtros.',
   clearFilters: 'Quitar filtros',

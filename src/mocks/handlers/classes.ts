@@ -1,15 +1,8 @@
 import type { HttpHandler } from 'msw'
 import * as learning from '#api/contract/learning.ts'
 import * as contract from '#api/contract/products.ts'
-import {
-  allProductsReply,
-  coverSvg,
-  productReplyOf,
-  productsReply,
-  progressReply,
-  stepsReply,
-  tickReply,
-} from '../fixtures/classes.ts'
+import { progressReply, stepsReply, tickReply } from '../fixtures/classProgress.ts'
+import { allProductsReply, coverSvg, productReplyOf, productsReply } from '../fixtures/classes.ts'
 import { mock, mockPicture } from '../mock.ts'
 
 /** The list stands before the product: the first path that fits answers. */

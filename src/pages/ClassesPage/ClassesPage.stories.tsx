@@ -5,9 +5,10 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { getLearningProgress, listSteps, tickStep } from '#api/contract/learning.ts'
 import { getModuleImage } from '#api/contract/modules.ts'
 import { getProduct, listMyProducts } from '#api/contract/products.ts'
+import { noProgressReply } from '#mocks/fixtures/classProgress.ts'
 import {
+  manyProductsReply,
   noProductsReply,
-  noProgressReply,
   onlyExpiredReply,
   productReply,
   productsReply,
@@ -228,6 +229,20 @@ export const ChooseAndBack: Story = {
     await waitFor(() =>
       expect(canvas.getByRole('link', { name: 'Conversaciones que importan' })).toHaveFocus(),
     )
+  },
+}
+/** A long list is scrolled on its own, so that the detail of the last one is in sight too. */
+export const Many: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listMyProducts, manyProductsReply))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(names(canvas)).toHaveLength(24))
+    await open(canvas, 'Cuaderno 24')
+    const title = await canvas.findByRole('heading', { level: 2, name: 'Cuaderno 24' })
+    const { top } = title.getBoundingClientRect()
+    await expect(top >= 0 && top < innerHeight).toBe(true)
   },
 }
 /** Words are looked for in name, promise, seller and community, whatever their accents. */

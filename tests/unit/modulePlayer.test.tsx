@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { createRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type OnPlace, usePlaceReports } from '../../src/components/classes/ModulePlayer/usePlaceReports.ts'
 import { useControlsShown } from '../../src/components/classes/ModulePlayer/useControlsShown.ts'
@@ -62,10 +61,8 @@ describe('what is reported of a place', () => {
   const start = (at = 0) => {
     onPlace.mockClear()
     Object.assign(video, { currentTime: at, duration: 1000, paused: false })
-    const element = createRef<HTMLVideoElement>()
-    element.current = video as HTMLVideoElement
-    const { result } = renderHook(() => usePlaceReports(element, onPlace))
-    act(() => result.current.begin('v1', at))
+    const { result } = renderHook(() => usePlaceReports(onPlace))
+    act(() => result.current.begin(video as HTMLVideoElement, 'v1', at))
     return result
   }
   /** Plays so many seconds, four looks a second. */
@@ -114,6 +111,15 @@ describe('what is reported of a place', () => {
     video.currentTime += 5
     act(() => void dispatchEvent(new Event('pagehide')))
     expect(hows().at(-1)).toBe('leave')
+  })
+
+  it('is the last place when the video goes, and nothing after that', () => {
+    const hook = start()
+    video.currentTime = 17
+    act(() => hook.current.end())
+    video.currentTime = 30
+    act(() => hook.current.report('send'))
+    expect(onPlace.mock.calls).toMatchObject([['v1', { position: 17 }, 'send']])
   })
 
   it('is nothing while paused or before it began', async () => {

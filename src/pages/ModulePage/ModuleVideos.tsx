@@ -111,12 +111,14 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
             )}
           </chakra.div>
         )}
-        <chakra.div>
-          <chakra.p fontSize="sm" color="text.muted">
-            {t.seenRule}
-          </chakra.p>
-          {firstOpen && <Shortcuts />}
-        </chakra.div>
+        {firstOpen && (
+          <chakra.div>
+            <chakra.p fontSize="sm" color="text.muted">
+              {t.seenRule}
+            </chakra.p>
+            <Shortcuts />
+          </chakra.div>
+        )}
       </chakra.div>
       <Aside>
         <VideoList

@@ -288,7 +288,11 @@ export const AddressRunOut: Story = {
     await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(video.paused).toBe(false))
     await expect(video.currentTime).toBeGreaterThanOrEqual(2)
+    await waitFor(() => expect(video.currentTime).toBeGreaterThan(2.6))
+    args.onPlace.mockClear()
     video.pause()
+    await waitFor(() => expect(args.onPlace).toHaveBeenCalledOnce())
+    await expect(args.onPlace.mock.calls[0]?.[1].position).toBeGreaterThan(2.5)
   },
 }
 /** At the end the next one begins by itself in eight seconds; Escape cancels. */

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { now } from '#lib/clock.ts'
 import { countsAsWatched } from '../moduleVideos.ts'
@@ -20,6 +20,8 @@ const keepEveryMs = 2000
 const leastSeconds = 0.5
 
 interface Last {
+  /** Not by its ref: the last report comes after that is empty. */
+  video: HTMLVideoElement
   id: Id
   position: number
   keptAt: number
@@ -29,15 +31,14 @@ interface Last {
 }
 
 /** Reports where the member is: now and then while playing, and whenever they stop, seek or leave. */
-export function usePlaceReports(element: RefObject<HTMLVideoElement | null>, onPlace: OnPlace) {
+export function usePlaceReports(onPlace: OnPlace) {
   /** Of the video in the element, which may not be the one that is wanted by now. */
   const last = useRef<Last | null>(null)
 
   function report(how: ReportHow) {
-    const video = element.current
     const known = last.current
-    if (!video || !known || !video.duration) return
-    const { currentTime: position, duration } = video
+    if (!known?.video.duration) return
+    const { currentTime: position, duration } = known.video
     const moved = Math.abs(position - known.position) >= leastSeconds
     if (!moved && !known.unsent) return
     const present = performance.now()
@@ -54,9 +55,8 @@ export function usePlaceReports(element: RefObject<HTMLVideoElement | null>, onP
 
   /** While it plays. */
   function tick() {
-    const video = element.current
-    if (!video || video.paused || !last.current) return
-    const { position, keptAt, sentAt } = last.current
+    if (!last.current || last.current.video.paused) return
+    const { video, position, keptAt, sentAt } = last.current
     const present = performance.now()
     const crossed =
       countsAsWatched(video.currentTime, video.duration) && !countsAsWatched(position, video.duration)
@@ -79,10 +79,16 @@ export function usePlaceReports(element: RefObject<HTMLVideoElement | null>, onP
   }, [])
 
   /** Where it begins: nothing to report until the member has moved on from there. */
-  function begin(id: Id, position: number) {
+  function begin(video: HTMLVideoElement, id: Id, position: number) {
     const present = performance.now()
-    last.current = { id, position, keptAt: present, sentAt: present, unsent: false }
+    last.current = { video, id, position, keptAt: present, sentAt: present, unsent: false }
   }
 
-  return { report, tick, begin }
+  /** The video goes: the last report. */
+  function end() {
+    report('send')
+    last.current = null
+  }
+
+  return { report, tick, begin, end }
 }

@@ -24,7 +24,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   const prefs = usePlayerPrefs()
   const [address, again] = useVideoAddress(source, id)
   const { media, look, events } = useMedia(element, id)
-  const { report, tick, begin } = usePlaceReports(element, onPlace)
+  const { report, tick, begin, end } = usePlaceReports(onPlace)
   const [startedId, setStartedId] = useState<Id>()
   const [beganAt, setBeganAt] = useState({ id, at: 0 })
   const [broken, setBroken] = useState<Id>()
@@ -39,7 +39,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
 
   // By hand: an element whose address is merely taken away plays on.
   const leave = useEffectEvent((left: Id) => {
-    if (loadedId.current === left) report('send')
+    if (loadedId.current === left) end()
     loadedId.current = null
   })
   useEffect(() => {
@@ -79,10 +79,8 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     video.volume = prefs.volume
     const place = at < video.duration ? at : 0
     if (place > 0) video.currentTime = place
-    if (first && !renewed) {
-      begin(id, place)
-      setBeganAt({ id, at: place })
-    }
+    if (first) begin(video, id, place)
+    if (first && !renewed) setBeganAt({ id, at: place })
     look()
     if (renewed?.playing || plays > answered.current) start()
   }

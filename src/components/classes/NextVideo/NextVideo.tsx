@@ -8,7 +8,7 @@ const Bar = chakra('span', {
   base: {
     display: 'block',
     height: '1',
-    marginBlock: '1',
+    marginTop: '1.5',
     borderRadius: 'full',
     bg: 'sunken',
     overflow: 'hidden',
@@ -42,7 +42,7 @@ export function NextVideo({ title, left, of, onPlay, onCancel }: NextVideoProps)
       <Bar aria-hidden="true">
         <span style={{ width: `${(1 - left / of) * 100}%` }} />
       </Bar>
-      <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="1">
+      <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3">
         <Button icon={<Play aria-hidden="true" />} onClick={onPlay}>
           {t.playNow}
         </Button>

@@ -64,7 +64,6 @@ export const Loading: Story = {
 }
 /** Cards, twelve a page, without a filter: none is sent. */
 export const Grid: Story = {
-  tags: ['dark'],
   async play({ canvas }) {
     await settled(canvas, 12)
     await expect(asked).toEqual(['page=1&limit=12'])
@@ -75,6 +74,7 @@ export const Grid: Story = {
 }
 /** Choosing a type sends it and goes back to the first page; the address holds it. */
 export const Filtered: Story = {
+  tags: ['phone'],
   parameters: { route: '/explorar-comunidades?pagina=2' },
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
@@ -147,6 +147,7 @@ export const RetryWorks: Story = {
 }
 /** The second page: the first stays until it is there, the focus goes to its top, Back returns. */
 export const SecondPage: Story = {
+  tags: ['phone'],
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
@@ -175,12 +176,14 @@ export const NextPageLoading: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
     const list = canvas.getByRole('region', { name: 'Comunidades' })
     await waitFor(() => expect(list).toHaveAttribute('aria-busy', 'true'))
+    await expect(canvas.getByText('Cargando comunidades')).toBeInTheDocument()
     await expect(names(canvas)[0]).toBe('Finanzas sin Miedo')
     await expect(names(canvas)).toHaveLength(12)
   },
 }
 /** The last page: nothing after it. */
 export const LastPage: Story = {
+  tags: ['phone'],
   parameters: { route: '/explorar-comunidades?pagina=3' },
   async play({ canvas }) {
     await settled(canvas, 5)
@@ -200,6 +203,7 @@ export const PageBeyond: Story = {
 }
 /** Words and order go along, and into the address. */
 export const Searched: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
     const field = canvas.getByRole('searchbox', { name: 'Buscar comunidades' })
@@ -290,6 +294,7 @@ export const MineFailed: Story = {
 }
 /** Pictures and statistics cannot be had: drawings, no numbers, no alarm. */
 export const PartsFailed: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
       mock(myCommunities, noCommunitiesReply),

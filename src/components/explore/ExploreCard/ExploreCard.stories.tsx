@@ -18,6 +18,8 @@ import { ExploreCard } from './ExploreCard.tsx'
 
 const meta = {
   component: ExploreCard,
+  // As wide everywhere.
+  tags: ['phone'],
   args: {
     community: publicCommunity,
     stats: manyReviewsStats,
@@ -39,7 +41,6 @@ type Story = StoryObj<typeof meta>
 
 /** Open to everybody: name, description, coach, members, reviews, and every way on. */
 export const Public: Story = {
-  tags: ['dark'],
   args: { imageUrl },
   async play({ canvas, args }) {
     await waitFor(() => expect(canvas.getByRole('article', { name: 'Hábitos que Duran' })).toBeVisible())

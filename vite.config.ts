@@ -21,13 +21,13 @@ const networkFiles =
   /node_modules\/zod\/|src\/api\/(auth|client|transport|renewal|reachability|contract\/(common|endpoint|auth))\.ts/u
 const memberFiles = new RegExp(
   [
-    'node_modules/@tanstack/(?!.*(queriesObserver|useQueries))',
+    'node_modules/@tanstack/(?!.*(queriesObserver|useQueries|mutationObserver|useMutation))',
     'src/components/shell/(?!.*stories)',
     'src/components/ui/(UserAvatar|Badge|Card|RelativeDate|Skeleton|Menu/Menu\\.tsx|toast/toast\\.|toast/store|alerts/alerts|alerts/store|layers)',
     'src/api/(communities|currentCommunity|contract/communities|unreadTotal)|src/locales/es/messagesButton',
     'src/components/(messages/(MessagesButton|UnreadBadge)|ui/(LinkedText|Chips))/',
     // What the first screen and later ones share: apart they would weigh more.
-    'node_modules/virtua/|src/api/contract/feed\\.|src/locales/es/posts\\.',
+    'node_modules/virtua/|src/api/(contract/feed|signedUrls|media)\\.|src/locales/es/(posts|media)\\.|src/components/media/useNear',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
     'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|message-circle)\\.',
   ].join('|'),
@@ -44,6 +44,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     rollupOptions: {
       output: {
+        // By hash alone: the names of all later files stand in the first one. The manifest tells which is which.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           // What the sign-in page needs, in one file: many small ones compress worse and cost requests.
           groups: [
@@ -53,6 +55,11 @@ export default defineConfig({
             // Forms: not needed to see the first post.
             { name: 'forms', test: formFiles },
             { name: 'fields', test: fieldFiles },
+            // What several later pages share and is small: each file costs its name in the list of what to fetch.
+            {
+              name: 'bits',
+              test: /lucide-react\/dist\/esm\/icons\/(shield-check|external-link|video|globe|circle-check|user-round|chevron-right)\./u,
+            },
           ],
         },
       },

@@ -86,6 +86,7 @@ export const player = {
   volume: 'Volumen',
   volumeAt: (percent: number) => `${percent} %`,
   speed: 'Velocidad',
+  speedNow: (rate: number) => (rate === 1 ? 'Velocidad' : `Velocidad: ${speed.format(rate)}×`),
   speedOf: (rate: number) => `${speed.format(rate)}×`,
   normal: 'Normal',
   captions: 'Subtítulos',

@@ -112,6 +112,7 @@ export function ControlBar(props: ControlBarProps) {
         )}
         <PlayerMenu
           label={t.speed}
+          buttonLabel={t.speedNow(prefs.rate)}
           icon={
             prefs.rate === 1 ? (
               <Gauge aria-hidden="true" />

@@ -173,7 +173,7 @@ export const SpeedMenu: Story = {
     await userEvent.click(canvas.getByRole('menuitemradio', { name: '1,5×' }))
     await expect(video.playbackRate).toBe(1.5)
     await expect(localStorage.getItem('faro:player')).toContain('"rate":1.5')
-    await userEvent.click(canvas.getByRole('button', { name: 'Velocidad' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Velocidad: 1,5×' }))
     await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: '1,5×' })).toHaveFocus())
   },
 }

@@ -43,6 +43,8 @@ const Item = chakra('button', {
 
 export interface PlayerMenuProps<T> {
   label: string
+  /** The button's name where it says more than that. */
+  buttonLabel?: string
   icon: ReactNode
   shortcut?: string
   options: readonly { value: T; label: string }[]
@@ -54,7 +56,7 @@ export interface PlayerMenuProps<T> {
 
 /** One of a few, on the picture. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
-  const { label, icon, shortcut, options, value, onSelect, onOpen } = props
+  const { label, buttonLabel = label, icon, shortcut, options, value, onSelect, onOpen } = props
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -94,7 +96,7 @@ export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>)
     >
       <PlayerButton
         ref={button}
-        label={label}
+        label={buttonLabel}
         {...(shortcut && { shortcut })}
         aria-haspopup="menu"
         aria-expanded={open}

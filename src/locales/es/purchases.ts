@@ -35,7 +35,7 @@ export const purchases = {
   pending: (what: string) => `Tienes un pago pendiente de ${what}`,
   expiresAt: (time: string) => `Caduca a las ${time}`,
   expiresOn: (date: string) => `Caduca el ${date}`,
-  morePending: (n: number) => `y ${count(n, 'pago pendiente', 'pagos pendientes')} más`,
+  morePending: (n: number) => `Tienes ${count(n, 'pago pendiente', 'pagos pendientes')} más`,
   resume: 'Continuar',
   discard: 'Descartar',
   discarding: 'Descartando…',

@@ -296,7 +296,7 @@ export const OneAtATime: Story = {
     await escape()
     await gone('Caminar y Pensar')
     await press(canvas, 'Unirse a Finanzas con Calma')
-    await expect(await screen.findByText('Ya formas parte de Finanzas con Calma')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Ya formas parte de Finanzas con Calma')).toBeVisible())
     await expect(asked.mock.calls).toEqual([['purchase 31'], ['purchase 32']])
   },
 }

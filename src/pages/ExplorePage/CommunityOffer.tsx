@@ -13,6 +13,7 @@ import { lazyPart } from '#lib/lazyPage.tsx'
 import type { CommunityIntent } from './CommunityDialogs.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
 import { useFocusBack } from './useFocusBack.ts'
+import { useLayersStay } from './useLayersStay.ts'
 
 const SalesPageModal = lazyPart(
   async () => (await import('#components/explore/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
@@ -88,7 +89,8 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
   const onSales = beneath && screen === 'sales'
   // The documents' order: sales page, then phone, then details. The phone lies above the sales page, so that the
   // kit alone would close it first.
-  const closing = useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
+  useLayersStay(open)
+  useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
   useEffect(() => PhoneModal.prefetch(), [])
 
   function buy() {
@@ -96,7 +98,6 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
     setPhone(true)
   }
   function closePhone() {
-    if (closing()) return
     setPhone(false)
     if (phoneAlone) onClose()
   }

@@ -7,8 +7,8 @@ import { purchases as t } from '#locales/purchases.ts'
 
 const Row = chakra('div', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr) auto auto' },
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
     columnGap: '3.5',
     rowGap: '3',
     alignItems: { base: 'start', md: 'center' },
@@ -19,6 +19,7 @@ const Mark = chakra('span', {
     display: 'grid',
     placeItems: 'center',
     boxSize: '10',
+    flexShrink: 0,
     borderRadius: 'full',
     '& svg': { boxSize: '1.25rem' },
   },
@@ -32,14 +33,15 @@ const Mark = chakra('span', {
     },
   },
 })
-const Words = chakra('div', { base: { minWidth: '0', overflowWrap: 'anywhere' } })
+const Words = chakra('div', { base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' } })
 const Actions = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    gridColumn: { base: '1 / -1', md: 'auto' },
-    gridRow: { base: '2', md: 'auto' },
+    gridColumn: '1 / -1',
+    gridRow: '2',
+    flexShrink: 0,
     '& > *': { flex: { base: '1 1 auto', md: '0 0 auto' } },
   },
 })
@@ -79,8 +81,7 @@ export function NoticeCard({ tone, icon, title, text, failure, actions, onDismis
           <IconButton
             label={t.dismiss}
             onClick={onDismiss}
-            gridColumn={{ md: '4' }}
-            gridRow={{ md: '1' }}
+            order={{ md: '1' }}
             marginBlock="-1"
             marginInlineEnd="-1.5"
           >

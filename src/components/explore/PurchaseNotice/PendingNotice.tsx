@@ -40,7 +40,11 @@ export function PendingNotice() {
 
   if (paid) return <Outcome purchase={paid} onDismiss={() => setPaid(undefined)} />
   if (!first) return null
-  const facts = [formatPrice(first.amount, first.currency), expiry(first)].filter(Boolean).join(' · ')
+  const facts = [
+    formatPrice(first.amount, first.currency),
+    expiry(first),
+    others.length > 0 && t.morePending(others.length),
+  ]
   return (
     <PendingActions
       key={String(first.id)}
@@ -55,7 +59,7 @@ export function PendingNotice() {
           tone="warning"
           icon={<Clock />}
           title={t.pending(whatIsBought(first))}
-          text={others.length > 0 ? `${facts} ${t.morePending(others.length)}` : facts}
+          text={facts.filter(Boolean).join(' · ')}
           failure={failure}
           actions={actions}
         />

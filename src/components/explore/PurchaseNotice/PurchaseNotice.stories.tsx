@@ -230,7 +230,7 @@ export const PendingPayment: Story = {
     await waitFor(() =>
       expect(canvas.getByText('Tienes un pago pendiente de Doce semanas para liderar')).toBeVisible(),
     )
-    await expect(canvas.getByText(/149\s€ · Caduca a las 13:40 y 1 pago pendiente más/)).toBeVisible()
+    await expect(canvas.getByText(/149\s€ · Caduca a las 13:40 · Tienes 1 pago pendiente más/)).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Continuar' })).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Descartar' })).toBeVisible()
   },
@@ -268,7 +268,9 @@ export const Discarded: Story = {
     await expect(
       await canvas.findByText('Tienes un pago pendiente de la membresía de Finanzas con Calma'),
     ).toBeVisible()
-    await expect(await screen.findByText('Descartaste el pago de Doce semanas para liderar')).toBeVisible()
+    await waitFor(() =>
+      expect(screen.getByText('Descartaste el pago de Doce semanas para liderar')).toBeVisible(),
+    )
   },
 }
 
@@ -312,7 +314,7 @@ export const Nothing: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(looked).toHaveBeenCalled())
-    await expect(canvas.queryByRole('region')).toBeNull()
+    await expect(canvas.queryByRole('region', { name: 'Tu compra' })).toBeNull()
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }

@@ -46,6 +46,13 @@ export default function DialogLayer(props: DialogLayerProps) {
     return field ?? content.current
   }
 
+  /** Where another dialog has the focus by now, it keeps it: one above this, or one that took its place. */
+  function lastFocus(): HTMLElement | null {
+    const focused = document.activeElement
+    const other = focused?.closest('[role=dialog], [role=alertdialog]')
+    return other && other !== content.current && focused instanceof HTMLElement ? focused : null
+  }
+
   const variants = { size, alert }
   return (
     <Parts.Root
@@ -56,6 +63,7 @@ export default function DialogLayer(props: DialogLayerProps) {
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
       initialFocusEl={firstFocus}
+      finalFocusEl={lastFocus}
       lazyMount
       unmountOnExit
       recipe={dialogRecipe}

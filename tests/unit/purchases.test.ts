@@ -31,7 +31,7 @@ const back = () => {
   const event = Object.assign(new Event('pageshow'), { persisted: true })
   window.dispatchEvent(event)
 }
-const bodyOf = (name: string) => calls(name).map(({ init }) => JSON.parse(String(init.body)) as unknown)
+const bodyOf = (name: string) => calls(name).map(({ init }) => JSON.parse(init.body as string) as unknown)
 
 describe('joining a community without a featured product', () => {
   it('calls the purchase call with an empty body, and the member is in', async () => {

@@ -216,7 +216,7 @@ export const PicksTheCountry: Story = {
     await expect(country(dialog)).toHaveValue('ES')
     await userEvent.selectOptions(country(dialog), 'AR')
     await expect(field(dialog).value).toMatch(/^\+54 /)
-    fireEvent.change(field(dialog), { target: { value: '+57 300 123 4567' } })
+    await fireEvent.change(field(dialog), { target: { value: '+57 300 123 4567' } })
     await waitFor(() => expect(country(dialog)).toHaveValue('CO'))
   },
 }

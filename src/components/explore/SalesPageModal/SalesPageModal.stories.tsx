@@ -235,12 +235,12 @@ export const VideoFails: Story = {
   args: { page: salesPage },
   async play({ args }) {
     const dialog = await modal()
-    fireEvent.error(dialog.getByLabelText(`Video: ${promise}`))
+    await fireEvent.error(dialog.getByLabelText(`Video: ${promise}`))
     const retry = await dialog.findByRole('button', { name: 'Reintentar' })
     await expect(dialog.getByText('No pudimos reproducir el video')).toBeVisible()
     await userEvent.click(retry)
     await expect(args.onRefresh).toHaveBeenCalledOnce()
-    fireEvent.error(await dialog.findByLabelText(`Video: ${promise}`))
+    await fireEvent.error(await dialog.findByLabelText(`Video: ${promise}`))
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeVisible())
   },
 }

@@ -45,6 +45,16 @@ async function loaded(canvas: Canvas): Promise<HTMLVideoElement> {
   await canvas.findByRole('slider', { name: 'Posición' })
   return video
 }
+/** Begins the video and stops it at its third second. */
+async function stoppedAt3(canvas: Canvas): Promise<void> {
+  const video = await loaded(canvas)
+  video.muted = true
+  await userEvent.click(canvas.getByRole('button', { name: /^Reproducir: / }))
+  await waitFor(() => expect(video.currentTime).toBeGreaterThan(0))
+  await userEvent.keyboard('k5')
+  await waitFor(() => expect([video.paused, video.currentTime, video.seeking]).toEqual([true, 3, false]))
+  video.muted = false
+}
 /** The player says exactly `title`; Reintentar repeats the stream call, which works then. */
 const fails = (title: string): Story['play'] =>
   async function play({ canvas, msw }) {
@@ -184,7 +194,7 @@ export const CaptionsOn: Story = {
     localStorage.setItem('faro:player', '{"captions":true}')
   },
   async play({ canvas }) {
-    await loaded(canvas)
+    await stoppedAt3(canvas)
     await waitFor(() => expect(canvas.getByText('Antes de responder, cuenta hasta tres.')).toBeVisible())
   },
 }
@@ -192,7 +202,7 @@ export const CaptionsOn: Story = {
 export const CaptionsMenu: Story = {
   args: { captions },
   async play({ canvas }) {
-    await loaded(canvas)
+    await stoppedAt3(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Subtítulos' }))
     await userEvent.click(canvas.getByRole('menuitemradio', { name: 'English' }))
     await waitFor(() => expect(canvas.getByText('Before you answer, count to three.')).toBeVisible())

@@ -143,7 +143,7 @@ export function VideoStage({
           player.events.onPlay()
         }}
       />
-      {cue && <Cue data-raised={bar.shown ? '' : undefined}>{cue}</Cue>}
+      {cue && player.started && <Cue data-raised={bar.shown ? '' : undefined}>{cue}</Cue>}
       {media.waiting && ready && (
         <Waiting>
           <Spinner label={modules.videoLoading} hideLabel />

@@ -16,7 +16,10 @@ import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
 import { handlers as modules } from '../../src/mocks/handlers/modules.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
+import { handlers as purchases } from '../../src/mocks/handlers/purchases.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
+import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
+import { handlers as testimonies } from '../../src/mocks/handlers/testimonies.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -35,7 +38,10 @@ const handlers: HttpHandler[] = [
   ...messaging,
   ...modules,
   ...posts,
+  ...purchases,
   ...reviews,
+  ...salesPages,
+  ...testimonies,
   ...users,
 ]
 const endpoints = [...allEndpoints]

@@ -12,6 +12,8 @@ export function seekableClip(): Promise<string> {
   clip ??= fetch(videoUrl)
     .then((response) => response.blob())
     .then((blob) => URL.createObjectURL(blob))
+    // Outside a browser there is nothing to seek in.
+    .catch(() => videoUrl)
   return clip
 }
 
@@ -25,7 +27,11 @@ export const handlers: HttpHandler[] = [
   })),
   mock(learning.getModuleProgress, moduleProgressReply),
   mock(learning.saveVideoProgress, async ({ params, request }) => {
-    const body = (await request.json()) as { position?: number; duration?: number; watched?: boolean }
+    const body = (await request.json().catch(() => ({}))) as {
+      position?: number
+      duration?: number
+      watched?: boolean
+    }
     const { position = 0, duration = null } = body
     const watched = body.watched ?? (duration !== null && position >= duration * learning.watchedShare)
     return {

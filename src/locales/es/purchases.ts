@@ -2,12 +2,12 @@ import { count, plural } from '#lib/plural.ts'
 
 /** Joining and buying, and the way back from the payment page. */
 export const purchases = {
+  joined: (community: string) => `Ya formas parte de ${community}`,
   membershipFailed: (message: string) => `Error al comprar membresía: ${message}`,
   productFailed: (message: string) => `Error al iniciar la compra: ${message}`,
   noPaymentUrl: 'No se recibió la URL de pago',
   noSalesPage: 'Este producto aún no tiene página de ventas',
   replyFailed: 'Error en la respuesta del servidor',
-  joined: (community: string) => `Ya formas parte de ${community}`,
   enter: 'Entrar a la Comunidad',
   classes: 'Ir a Clases',
   close: 'Cerrar',
@@ -50,12 +50,12 @@ export const purchases = {
 
 /** The phone of a buyer: the documents' texts, and our own beside them. */
 export const phone = {
+  title: (product: string) => `Comprar ${product}`,
   needsPrefix: (example: string) => `El número de teléfono debe incluir el código de país (ej: ${example})`,
   required: 'El número de teléfono es requerido para completar la compra',
   tooShort: 'Faltan cifras en el número de teléfono',
   tooLong: 'Sobran cifras en el número de teléfono',
 
-  title: (product: string) => `Comprar ${product}`,
   buyer: 'A nombre de',
   country: 'País',
   otherCountry: 'Otro',

@@ -28,7 +28,6 @@ export const purchases = {
   unfinished: (what: string) => `No terminaste el pago de ${what}`,
   notCharged: 'No se ha cobrado nada.',
   again: 'Volver a intentarlo',
-  againHint: 'Puedes empezar de nuevo desde la comunidad cuando quieras.',
   lookupFailed: 'No pudimos comprobar tu pago',
   lookupFailedText: 'Si has pagado, tu acceso está a salvo: vuelve a comprobarlo en un momento.',
   unknownPurchase: 'No encontramos este pago entre los tuyos',
@@ -81,7 +80,6 @@ export const details = {
   someCoach: 'Coach',
   product: 'Producto destacado',
   reviews: 'Reseñas',
-  seeReviews: 'Ver reseñas',
   salesPage: 'Ver página de ventas',
   salesPageFailed: 'No pudimos abrir la página de ventas',
   salesPageFailedText: 'Aquí tienes lo esencial de la comunidad y de su producto.',
@@ -102,7 +100,6 @@ export const details = {
 /** The sales page of a featured product. */
 export const sales = {
   more: (n: number) => `+${n} más`,
-  title: 'Página de ventas',
   loading: 'Cargando la página de ventas',
   sections: 'Secciones',
   includes: 'Qué incluye',

@@ -18,7 +18,8 @@ const Bar = chakra('div', {
   },
 })
 const Offer = chakra('p', {
-  base: { fontWeight: '560', overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' },
+  base: { fontWeight: '560', minWidth: '0' },
+  variants: { oneLine: { true: { overflow: 'hidden', whiteSpace: 'nowrap', textOverflow: 'ellipsis' } } },
 })
 
 interface BuyBarProps {
@@ -38,7 +39,7 @@ export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarPro
   return (
     <Bar>
       <chakra.div display="flex" gap="3" alignItems="baseline" justifyContent="space-between" minWidth="0">
-        <Offer>{invited ? details.nextInvitation : promise}</Offer>
+        <Offer oneLine={!invited}>{invited ? details.nextInvitation : promise}</Offer>
         {product?.price && <Price fontSize="xl">{product.price}</Price>}
       </chakra.div>
       {product?.owned ? (

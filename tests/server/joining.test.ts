@@ -125,6 +125,23 @@ it('with a featured product no membership is bought: the product is', async () =
   }
 })
 
+it('who has bought the featured product and is no member any more comes back in by joining, while it lasts', async () => {
+  const id = await c.community(coach, { access_type: 'por_pago', max_members: 1 })
+  const product = await c.product(id, coach)
+  await c.feature(id, product)
+  await c.purchase(member, id, product, { status: 'pending' })
+  expect((await join(member, id)).status).toBe(409)
+  const run = await c.purchase(member, id, product, { access_expires_at: inDays(-1) })
+  expect((await join(member, id)).status).toBe(409)
+  await db
+    .updateTable('purchases')
+    .set({ access_expires_at: inDays(1) })
+    .where('id', '=', run)
+    .execute()
+  expect((await join(member, id)).status).toBe(200)
+  expect(await isMember(member, id)).toEqual(['member'])
+})
+
 describe('a paid membership', () => {
   it('gives a payment page, and no access until it is paid', async () => {
     const id = await c.community(coach, { access_type: 'por_pago', price: 19.9 })

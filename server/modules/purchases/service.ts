@@ -37,6 +37,10 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return begin(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
+      if (await hasPaid(trx, user, community)) {
+        await addMember(trx, community.id, user.id)
+        return null
+      }
       await requireEntry(trx, user, community)
       if (community.featured_product_id) {
         throw new HttpError(409, 'Para entrar en esta comunidad, compra su producto destacado.')
@@ -219,6 +223,19 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
   const member = membership !== undefined
   if (!row || (!row.listed && !member)) throw unknownCommunity()
   return { ...row, member }
+}
+
+/** Whoever has the product that lets one in comes back in, also after leaving. */
+async function hasPaid(trx: Transaction<Database>, user: AuthUser, community: LockedCommunity) {
+  const row = await trx
+    .selectFrom('purchases')
+    .where('user_id', '=', user.id)
+    .where('product_id', '=', community.featured_product_id)
+    .where('status', '=', 'paid')
+    .where(usableBy(sql.ref('purchases.product_id'), user.id))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 type LockedCommunity = Awaited<ReturnType<typeof lockCommunity>>

@@ -79,7 +79,7 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
           gap="5"
           // The words stay readable.
           css={{
-            '& article > :first-child > :first-child': {
+            '& [data-picture]': {
               opacity: isPlaceholderData ? 0.5 : 1,
               transition: 'opacity 140ms',
             },

@@ -441,7 +441,9 @@ export const Joining: Story = {
     const second = card(canvas, 'Hábitos que Duran')
     await userEvent.click(second.getByRole('button', { name: 'Unirse gratis' }))
     await second.findByRole('button', { name: 'Un momento…' })
-    await expect(asked.filter((one) => one.startsWith('purchase'))).toEqual(['purchase 304', 'purchase 301'])
+    await waitFor(() =>
+      expect(asked.filter((one) => one.startsWith('purchase'))).toEqual(['purchase 304', 'purchase 301']),
+    )
   },
 }
 /** Joined: the way in takes the place of the button, with the focus still on it. */
@@ -471,5 +473,23 @@ export const NoticeFailed: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
+  },
+}
+/** A join that ends later leaves open what was opened meanwhile. */
+export const JoinEndsLate: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(purchaseCommunity, { success: true }, { delayMs: 1500 }))
+  },
+  async play({ canvas }) {
+    await settled(canvas, 12)
+    await userEvent.click(card(canvas, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' }))
+    await card(canvas, 'Mente en Calma').findByRole('button', { name: 'Un momento…' })
+    await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles de Hábitos que Duran' }))
+    const details = await screen.findByRole('dialog', { name: 'Hábitos que Duran' })
+    await waitFor(() => expect(details).toBeVisible())
+    await screen.findByText(/Mente en Calma/u, { selector: '[aria-live] *' })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await expect(details).toBeVisible()
   },
 }

@@ -62,7 +62,12 @@ export function ExplorePage() {
       />
       <Suspense fallback={null}>
         {used.dialogs && (
-          <CommunityDialogs view={view} onClose={() => setView(null)} onReviews={showReviews} />
+          <CommunityDialogs
+            view={view}
+            // One that ends late, such as a join, does not take away what was opened after it.
+            onClose={() => setView((now) => (now === view ? null : now))}
+            onReviews={showReviews}
+          />
         )}
       </Suspense>
       <Suspense fallback={null}>

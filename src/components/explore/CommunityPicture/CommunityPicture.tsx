@@ -26,7 +26,7 @@ export interface CommunityPictureProps {
 export function CommunityPicture({ name, url }: CommunityPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
-    <Frame>
+    <Frame data-picture>
       <Landscape name={name} />
       {url && broken !== url && (
         <Image src={url} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />

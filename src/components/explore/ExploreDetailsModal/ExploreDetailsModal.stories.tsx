@@ -70,10 +70,10 @@ export const Free: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
-    await expect(dialog.getByText('Acceso Gratuito')).toBeVisible()
-    await expect(dialog.getByText('33 de 50 miembros')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('Acceso Gratuito')).toBeVisible())
+    await waitFor(() => expect(dialog.getByText('33 de 50 miembros')).toBeVisible())
     await expect(dialog.getByText(/Entras al momento/)).toBeInTheDocument()
-    await expect(dialog.getByRole('button', { name: 'Unirse gratis' })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Unirse gratis' })).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: /24/ }))
     await expect(args.onReviews).toHaveBeenCalledOnce()
   },
@@ -85,10 +85,10 @@ export const Paid: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await expect(dialog.getByText('Acceso de Pago')).toBeVisible()
-    await expect(dialog.getByText(/^19,90\s€$/)).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('Acceso de Pago')).toBeVisible())
+    await waitFor(() => expect(dialog.getByText(/^19,90\s€$/)).toBeVisible())
     await expect(dialog.getByText(/Hasta que pagues allí no se cobra nada/)).toBeInTheDocument()
-    await expect(dialog.getByRole('button', { name: /Unirse por 19,90/ })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: /Unirse por 19,90/ })).toBeVisible())
   },
 }
 
@@ -207,7 +207,7 @@ export const GoesToPayment: Story = {
     await pictured()
     await userEvent.click(dialog.getByRole('button', { name: /Unirse por/ }))
     await waitFor(() => expect(leave.mock.calls).toEqual([[paymentUrl]]))
-    await expect(dialog.getByRole('button', { name: 'Abriendo el pago…' })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Abriendo el pago…' })).toBeVisible())
   },
 }
 
@@ -243,7 +243,7 @@ export const Member: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
-    await expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await expect(args.onBuy).toHaveBeenCalledOnce()
   },
@@ -266,6 +266,6 @@ export const SalesPageFailed: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible())
   },
 }

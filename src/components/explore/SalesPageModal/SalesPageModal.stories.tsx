@@ -17,7 +17,7 @@ import {
 } from '#mocks/fixtures/salesPages.ts'
 import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
 import { handlers } from '#mocks/handlers/salesPages.ts'
-import { imageUrl } from '#mocks/media.ts'
+import { imageUrl, videoUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { useOpening } from '../useOpening.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
@@ -55,6 +55,8 @@ const meta = {
 } satisfies Meta<typeof SalesPageModal>
 export default meta
 type Story = StoryObj<typeof meta>
+
+let clip = ''
 
 const promise = 'Dirige a tu equipo sin perder la calma en doce semanas'
 
@@ -224,7 +226,7 @@ export const LookupFails: Story = {
     const note = await screen.findByText('No pudimos abrir la página de ventas')
     await waitFor(() => expect(note).toBeVisible())
     const dialog = within(await screen.findByRole('dialog', { name: 'Liderar sin Gritar' }))
-    await expect(dialog.getByRole('button', { name: /Comprar por 149/ })).toBeVisible()
+    await waitFor(() => expect(dialog.getByRole('button', { name: /Comprar por 149/ })).toBeVisible())
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
     await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true))
   },
@@ -237,7 +239,7 @@ export const VideoFails: Story = {
     const dialog = await modal()
     await fireEvent.error(dialog.getByLabelText(`Video: ${promise}`))
     const retry = await dialog.findByRole('button', { name: 'Reintentar' })
-    await expect(dialog.getByText('No pudimos reproducir el video')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('No pudimos reproducir el video')).toBeVisible())
     await userEvent.click(retry)
     await expect(args.onRefresh).toHaveBeenCalledOnce()
     await fireEvent.error(await dialog.findByLabelText(`Video: ${promise}`))
@@ -248,8 +250,10 @@ export const VideoFails: Story = {
 /** The video goes on where it was left in this session. */
 export const VideoGoesOn: Story = {
   tags: ['no-photo'],
-  args: { page: salesPage },
-  beforeEach() {
+  // From the memory: the story server cannot be asked for a part of a file.
+  render: (args) => <SalesPageModal {...args} page={{ ...salesPage, video_url: clip }} />,
+  async beforeEach() {
+    clip = URL.createObjectURL(await (await fetch(videoUrl)).blob())
     sessionStorage.setItem('faro:sales-video:71', '1')
   },
   async play() {

@@ -14,7 +14,8 @@ const line = {
   fontSize: 'sm',
   color: 'text.muted',
   fontVariantNumeric: 'tabular-nums',
-  '& > svg': { boxSize: '1rem', flexShrink: 0 },
+  whiteSpace: 'nowrap',
+  '& svg': { boxSize: '1rem', flexShrink: 0 },
   '& .given': { fill: 'text' },
 } as const
 
@@ -25,7 +26,7 @@ const Open = chakra('button', {
     cursor: 'pointer',
     borderRadius: 'sm',
     textAlign: 'start',
-    '& .more': { opacity: 0.7, boxSize: '0.875rem', marginInlineStart: '-1' },
+    '& svg.more': { opacity: 0.7, boxSize: '0.875rem', marginInlineStart: '-1' },
     _hover: { color: 'text', '& .words': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
     '@media (pointer: coarse)': { minHeight: 'target', marginBlock: '-2.5' },
   },

@@ -7,12 +7,14 @@ import { forgetUrls } from '#api/signedUrls.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
 import { salesCommunity } from '#mocks/fixtures/purchases.ts'
 import {
+  imageTestimonial,
   inactiveTestimonial,
   moreTestimonialsReply,
   noTestimonialsReply,
   plainSalesPage,
   salesPage,
   sixTestimonialsReply,
+  testimonialsReply,
   textTestimonial,
 } from '#mocks/fixtures/salesPages.ts'
 import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
@@ -50,12 +52,17 @@ const meta = {
   beforeEach({ msw }) {
     forgetPurchases()
     forgetUrls()
-    msw.use(...handlers, ...testimonyHandlers)
+    // Without clips: how much of one is loaded differs from photograph to photograph.
+    msw.use(mock(listSalesTestimonials, withoutClips), ...handlers, ...testimonyHandlers)
   },
 } satisfies Meta<typeof SalesPageModal>
 export default meta
 type Story = StoryObj<typeof meta>
 
+const withoutClips = {
+  success: true,
+  testimonios: [imageTestimonial, textTestimonial, { ...textTestimonial, id: 805 }],
+}
 let clip = ''
 
 const promise = 'Dirige a tu equipo sin perder la calma en doce semanas'
@@ -89,8 +96,11 @@ export const Loading: Story = {
 
 /** Everything: promise, video, what it includes, testimonials, coach, call and price. */
 export const Full: Story = {
-  tags: ['dark'],
+  tags: ['no-photo'],
   args: { page: salesPage },
+  beforeEach({ msw }) {
+    msw.use(mock(listSalesTestimonials, testimonialsReply))
+  },
   async play({ args }) {
     const dialog = await modal()
     await waitFor(() => expect(dialog.getByRole('heading', { name: promise })).toBeVisible())
@@ -114,6 +124,7 @@ export const Full: Story = {
 
 /** What it includes, each with its benefits. */
 export const Includes: Story = {
+  tags: ['dark'],
   async play() {
     await toPart('Qué incluye')
   },

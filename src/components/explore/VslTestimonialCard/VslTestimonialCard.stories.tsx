@@ -43,6 +43,7 @@ export const Text: Story = {
 
 /** With a clip behind a signed address that lasts a day, at top level of the reply. */
 export const WithVideo: Story = {
+  tags: ['no-photo'],
   args: { testimonial: videoTestimonial },
   beforeEach({ msw }) {
     msw.use(

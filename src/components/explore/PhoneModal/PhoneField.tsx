@@ -119,6 +119,8 @@ export function PhoneField({
         error={error}
         help={t.help}
         aria-required="true"
+        // Before the country, which is mostly right; on touch no keyboard jumps up.
+        data-autofocus={matchMedia('(pointer: fine)').matches ? '' : undefined}
         fontVariantNumeric="tabular-nums"
       />
     </Row>

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { LearningProgress } from '../../src/api/contract/learning.ts'
 import { asking, classes, inDays, setLevel, unknownId } from './classes.ts'
@@ -19,7 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => db.deleteFrom('communities').execute())
 
-const save = (video: string, payload: object) => put(member, `/api/extra/learning/videos/${video}`, payload)
+/** The next one is later by the clock, which counts milliseconds. */
+async function save(video: string, payload: object) {
+  await put(member, `/api/extra/learning/videos/${video}`, payload)
+  await wait(2)
+}
 const progress = async (query = '', who = member) =>
   (await get(who, `/api/extra/learning/progress${query}`)).json<LearningProgress>()
 const goOn = async (query = '') => (await progress(query)).continue.map(({ video_title }) => video_title)

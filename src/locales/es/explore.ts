@@ -2,17 +2,17 @@ import { count, formatNumber, plural } from '#lib/plural.ts'
 
 const communities = (n: number) => count(n, 'comunidad', 'comunidades')
 
+const publica = 'Acceso Público'
+const por_pago = 'Acceso de Pago'
+const invitacion = 'Solo por Invitación'
+const gratuita = 'Acceso Gratuito'
+
 /** Finding communities: filter, cards and the page around them. */
 export const explore = {
   joinFor: (price: string) => `Unirse por ${price}`,
   intro: 'Encuentra un grupo que comparta tu camino y únete.',
 
-  access: {
-    publica: 'Acceso Público',
-    por_pago: 'Acceso de Pago',
-    invitacion: 'Solo por Invitación',
-    gratuita: 'Acceso Gratuito',
-  },
+  access: { publica, por_pago, invitacion, gratuita },
   accessFilter: 'Filtrar por tipo de acceso',
   allAccess: 'Todas',
   search: 'Buscar comunidades',

@@ -33,6 +33,32 @@ const shots: Shot[] = [
   { name: 'comunidad-movil', path: '/comunidad', width: 390, height: 844, theme: 'light', signedIn: true },
   { name: 'calendario', path: '/calendario', width: 1280, height: 800, theme: 'light', signedIn: true },
   {
+    name: 'explorar',
+    path: '/explorar-comunidades',
+    width: 1280,
+    height: 800,
+    theme: 'light',
+    signedIn: true,
+  },
+  {
+    name: 'explorar-movil',
+    path: '/explorar-comunidades',
+    width: 390,
+    height: 844,
+    theme: 'dark',
+    signedIn: true,
+  },
+  { name: 'clases', path: '/clases', width: 1280, height: 800, theme: 'light', signedIn: true },
+  {
+    name: 'leccion',
+    path: '/clases',
+    width: 1280,
+    height: 800,
+    theme: 'dark',
+    signedIn: true,
+    follow: /Antes de hablar/,
+  },
+  {
     name: 'mensajes',
     path: '/?mensajes',
     width: 1280,
@@ -69,13 +95,19 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
   if (shot.signedIn) {
     const reply = await page.request.post('/api/auth/login', { data: author })
     const { token, user } = (await reply.json()) as { token: string; user: object }
+    const mine = await page.request.get('/api/communities/my-communities', {
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const { data } = (await mine.json()) as { data: { joined: { community: { name: string } }[] } }
+    const chosen = data.joined.find(({ community }) => community.name === 'Liderazgo Consciente')?.community
     await page.goto('/logo.svg')
     await page.evaluate(
-      ([savedToken, savedUser]) => {
+      ([savedToken, savedUser, community]) => {
         localStorage.setItem('authToken', savedToken)
         localStorage.setItem('user', savedUser)
+        localStorage.setItem('currentCommunity', community)
       },
-      [token, JSON.stringify(user)] as const,
+      [token, JSON.stringify(user), JSON.stringify(chosen)] as const,
     )
   }
   await page.goto(shot.path)
@@ -86,7 +118,9 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
       :root{--faro-fonts-body:Inter!important;--faro-fonts-heading:Inter!important}`,
   })
   if (shot.follow) {
-    await page.getByRole('dialog').getByRole('link', { name: shot.follow }).click()
+    const link = { name: shot.follow }
+    const inDialog = page.getByRole('dialog').getByRole('link', link)
+    await (shot.path.includes('?') ? inDialog : page.getByRole('link', link).first()).click()
   }
   // The live stream keeps the network busy for ever.
   await page.waitForTimeout(2000)

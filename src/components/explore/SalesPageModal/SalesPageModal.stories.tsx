@@ -257,6 +257,8 @@ export const VideoFails: Story = {
   },
 }
 
+let sought: ReturnType<typeof spyOn<HTMLMediaElement, 'currentTime'>>
+
 /** The video goes on where it was left in this session. */
 export const VideoGoesOn: Story = {
   tags: ['no-photo'],
@@ -264,12 +266,11 @@ export const VideoGoesOn: Story = {
   beforeEach() {
     sessionStorage.setItem('faro:sales-video:71', '1')
     // The story server cannot be asked for a part of a file: where the video is sent has to do.
-    const sought = spyOn(HTMLMediaElement.prototype, 'currentTime', 'set')
+    sought = spyOn(HTMLMediaElement.prototype, 'currentTime', 'set')
     return () => sought.mockRestore()
   },
   async play() {
     await modal()
-    const sought = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'currentTime')?.set
     await waitFor(() => expect(sought).toHaveBeenCalledWith(1))
   },
 }

@@ -31,7 +31,7 @@ describe('access labels', () => {
     [null, 'Acceso Público'],
     [undefined, 'Acceso Público'],
   ])('%s: %s', (tipo_acceso, label) => {
-    expect(t[accessOf({ tipo_acceso })]).toBe(label)
+    expect(t.access[accessOf({ tipo_acceso })]).toBe(label)
   })
 })
 

@@ -15,7 +15,7 @@ const icons: Record<Access, ReactNode> = {
 export function AccessBadge({ access, ...rest }: Omit<BadgeProps, 'icon' | 'children'> & { access: Access }) {
   return (
     <Badge icon={icons[access]} {...rest}>
-      {t[access]}
+      {t.access[access]}
     </Badge>
   )
 }

@@ -6,14 +6,13 @@ import { explore as t } from '#locales/explore.ts'
 export const descriptionLength = 120
 export const promiseLength = 80
 
-const accesses = ['publica', 'gratuita', 'por_pago', 'invitacion'] as const
-export type Access = (typeof accesses)[number]
+export type Access = keyof typeof t.access
 
 /** How one gets in: `pago` is `por_pago`, and what is not known reads as public. */
 export function accessOf({ tipo_acceso: type }: Pick<ListedCommunity, 'tipo_acceso'>): Access {
   const known = type?.trim().toLowerCase()
   if (known === 'pago') return 'por_pago'
-  return accesses.find((access) => access === known) ?? 'publica'
+  return known && Object.hasOwn(t.access, known) ? (known as Access) : 'publica'
 }
 
 const currencyOf = ({ moneda }: ListedCommunity) => moneda?.trim().toUpperCase() || 'EUR'

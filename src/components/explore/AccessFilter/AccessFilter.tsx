@@ -7,10 +7,10 @@ export type AccessChoice = Exclude<AccessType, 'pago'> | null
 
 const options: readonly { value: AccessChoice; label: string }[] = [
   { value: null, label: t.allAccess },
-  { value: 'publica', label: t.publica },
-  { value: 'gratuita', label: t.gratuita },
-  { value: 'por_pago', label: t.por_pago },
-  { value: 'invitacion', label: t.invitacion },
+  { value: 'publica', label: t.access.publica },
+  { value: 'gratuita', label: t.access.gratuita },
+  { value: 'por_pago', label: t.access.por_pago },
+  { value: 'invitacion', label: t.access.invitacion },
 ]
 
 export interface AccessFilterProps {

@@ -31,7 +31,7 @@ export function Facts({ community, member }: { community: ListedCommunity; membe
     <Row>
       {price && <Price fontSize="xl">{price}</Price>}
       <Badge tone="brand" icon={<Mark aria-hidden="true" />}>
-        {t[access]}
+        {t.access[access]}
       </Badge>
       {member && (
         <Badge tone="success" icon={<BadgeCheck aria-hidden="true" />}>

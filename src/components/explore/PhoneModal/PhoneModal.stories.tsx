@@ -55,8 +55,8 @@ export const Empty: Story = {
     const dialog = await modal()
     await expect(field(dialog)).toHaveValue('+34 ')
     await expect(country(dialog)).toHaveValue('ES')
-    await expect(dialog.getByText('Lucía Navarro')).toBeVisible()
-    await expect(dialog.getByText('Doce semanas para liderar')).toBeVisible()
+    await waitFor(() => expect(dialog.getByText('Lucía Navarro')).toBeVisible())
+    await waitFor(() => expect(dialog.getByText('Doce semanas para liderar')).toBeVisible())
   },
 }
 

@@ -257,7 +257,7 @@ export const VideoFails: Story = {
   },
 }
 
-let sought: ReturnType<typeof spyOn<HTMLMediaElement, 'currentTime'>>
+const sought = fn<(seconds: number) => void>()
 
 /** The video goes on where it was left in this session. */
 export const VideoGoesOn: Story = {
@@ -266,8 +266,10 @@ export const VideoGoesOn: Story = {
   beforeEach() {
     sessionStorage.setItem('faro:sales-video:71', '1')
     // The story server cannot be asked for a part of a file: where the video is sent has to do.
-    sought = spyOn(HTMLMediaElement.prototype, 'currentTime', 'set')
-    return () => sought.mockRestore()
+    sought.mockClear()
+    const seek = spyOn(HTMLMediaElement.prototype, 'currentTime', 'set')
+    seek.mockImplementation(sought)
+    return () => seek.mockRestore()
   },
   async play() {
     await modal()

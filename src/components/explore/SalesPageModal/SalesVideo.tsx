@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SalesPage } from '#api/contract/salesPages.ts'
 import { Player } from '#components/media/Player.tsx'
 import { usePauseOffScreen } from '#components/media/usePauseOffScreen.ts'
@@ -44,6 +44,11 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
     const at = Number(sessionStorage.getItem(placeKey(page)))
     if (player.current && at > 0 && at < player.current.duration) player.current.currentTime = at
   }
+  // One that is at hand may be ready before it is on the page, where nobody hears of it.
+  const begin = useEffectEvent(goOn)
+  useEffect(() => {
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+  }, [url])
 
   return (
     <Frame>

@@ -1,4 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
+import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
 import { commentsDialog, enterCommunity, postActions } from './screens.ts'
 
@@ -13,8 +14,18 @@ test('Back closes the comments and stays on the page', async ({ page, server }) 
 })
 
 test('targets are at least 44 px high and nothing scrolls sideways', async ({ page, server }) => {
+  const { moduleId } = await lessonCalled(server, author, 'La primera frase')
   await signIn(page, server, author)
-  for (const path of ['/', '/comunidad', '/ranking', '/perfil', '/calendario']) {
+  for (const path of [
+    '/',
+    '/comunidad',
+    '/ranking',
+    '/perfil',
+    '/calendario',
+    '/explorar-comunidades',
+    '/clases',
+    `/modulo/${moduleId}`,
+  ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
     const problems = await page.evaluate(() => {
@@ -45,4 +56,27 @@ test('Back from a profile brings the page and the place on it back', async ({ pa
   await page.goBack()
   await expect(page.getByText('Página 2 de 3')).toBeVisible()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200)
+})
+
+test('a product opens as a view of its own, Back leads to the list, and a lesson plays under the thumb', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  await enterCommunity(page, 'Liderazgo Consciente')
+  await page.goto('/clases')
+  const product = page.getByRole('button', { name: /Conversaciones que cambian equipos/ })
+  await product
+    .or(page.getByRole('link', { name: /Conversaciones que cambian equipos/ }))
+    .first()
+    .click()
+  await expect(page.getByRole('checkbox', { name: 'Elige la conversación' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('checkbox', { name: 'Elige la conversación' })).toHaveCount(0)
+  await page.goForward()
+  await page.getByRole('link', { name: /Durante/ }).click()
+  await expect(page).toHaveURL(/\/modulo\//)
+  await page.getByRole('button', { name: /^Reproducir: / }).tap()
+  const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime)
+  await expect.poll(time).toBeGreaterThan(0.2)
 })

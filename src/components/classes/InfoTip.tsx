@@ -14,7 +14,7 @@ const Mark = chakra('button', {
     '& svg': { boxSize: '0.9375rem' },
     _hover: { color: 'text' },
     // A finger needs more room than the eye.
-    _after: { content: '""', position: 'absolute', inset: '-10px' },
+    '@media (pointer: coarse)': { boxSize: 'target', margin: '-2.5' },
   },
 })
 const Bubble = chakra('span', {

@@ -42,6 +42,8 @@ const Title = chakra('button', {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     cursor: 'pointer',
+    // A target for thumbs that takes no more room.
+    '@media (pointer: coarse)': { position: 'relative', paddingBlock: '3', marginBlock: '-3' },
     lineClamp: '2',
     borderRadius: 'sm',
     _hover: { color: 'brand.text' },

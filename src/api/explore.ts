@@ -37,16 +37,22 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
         throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
       }
       if (!reply.data) throw new ApiError('invalid')
-      const total = reply.total ?? reply.data.length
-      const current = reply.pagination?.page ?? page
-      const pages = reply.pagination?.total_pages ?? Math.ceil(total / contract.listingPageSize)
+      const { data, pagination } = reply
+      const current = pagination?.page ?? page
+      const total = reply.total ?? undefined
+      const said = pagination?.total_pages ?? (total && Math.ceil(total / contract.listingPageSize))
+      // Where nothing says how many there are, a full page may have another one behind it.
+      const more = said === undefined ? data.length >= contract.listingPageSize : current < said
+      const hasNext = pagination?.has_next ?? more
+      const alone = !hasNext && current === 1
       return {
-        communities: reply.data,
-        total,
+        communities: data,
+        /** Missing where it was not said. */
+        total: total ?? (alone ? data.length : undefined),
         page: current,
-        pages,
-        hasNext: reply.pagination?.has_next ?? current < pages,
-        hasPrev: reply.pagination?.has_prev ?? current > 1,
+        pages: said ?? current + Number(hasNext),
+        hasNext,
+        hasPrev: pagination?.has_prev ?? current > 1,
       }
     },
   })

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { salesPage } from '../../src/api/contract/salesPages.ts'
 import { deliverables } from '../../src/components/explore/SalesPageModal/readDeliverables.ts'
 
 it('finds benefits by text, whatever its case', () => {
@@ -15,6 +17,16 @@ it('finds benefits by id, of numbers too', () => {
   expect(deliverables({ entregables, beneficios_entregables: { g: ['B', 'C'], 4: 'A' } })).toEqual([
     { name: 'Cuaderno', benefits: ['A'] },
     { name: 'Grupo', text: 'De tres', benefits: ['B', 'C'] },
+  ])
+})
+
+it('finds benefits in a list, which a server may send for a map', () => {
+  const list = { entregables: ['X', 'Y'], beneficios_entregables: ['a', ['b', 'c']] }
+  expect(z.parse(salesPage, { id: 1, ...list })).toMatchObject(list)
+  expect(z.parse(salesPage, { id: 1, beneficios_entregables: [] })).toBeTruthy()
+  expect(deliverables(list)).toEqual([
+    { name: 'X', benefits: ['a'] },
+    { name: 'Y', benefits: ['b', 'c'] },
   ])
 })
 

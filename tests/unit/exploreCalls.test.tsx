@@ -73,6 +73,18 @@ describe('the listing call', () => {
     client.clear()
     expect(await load({ data: [{ id: 1 }] })).toMatchObject({ total: 1, pages: 1, hasNext: false })
   })
+  it('leads on from a full page where nothing says how many there are', async () => {
+    const full = Array.from({ length: 12 }, (_, id) => ({ id }))
+    expect(await load({ data: full })).toMatchObject({ total: undefined, pages: 2, hasNext: true })
+    expect(await load({ data: full.slice(0, 3) }, 2)).toMatchObject({
+      pages: 2,
+      hasNext: false,
+      hasPrev: true,
+    })
+    client.clear()
+    const pagination = { has_next: false }
+    expect(await load({ data: full, pagination })).toMatchObject({ total: 12, pages: 1, hasNext: false })
+  })
   it.each([
     [{ success: false, error: 'Mantenimiento' }, 'Mantenimiento'],
     [{ success: true }, 'Estructura de datos inválida'],

@@ -116,7 +116,7 @@ describe('the remembered place', () => {
   })
 
   it('is said in Spanish', () => {
-    expect(player.resumed(151)).toBe('Sigues donde lo dejaste: 2:31')
+    expect(player.resumed(151)).toBe('Sigues en 2:31')
     expect(player.at(80, 300)).toBe('1 minuto 20 segundos de 5 minutos')
     expect(player.at(0, 3661)).toBe('0 segundos de 1 hora 1 minuto 1 segundo')
     expect(player.time(59.9, 61)).toBe('0:59 / 1:01')

@@ -7,6 +7,7 @@ export const salesTestimonialsShown = 6
 
 /** What is delivered: a plain text, or an object whose name is read by `deliverables`. */
 const deliverable = z.union([z.string(), z.looseObject({})])
+const benefit = z.union([z.string(), z.array(z.string()), z.null()])
 
 export const salesPage = z.object({
   id,
@@ -15,8 +16,8 @@ export const salesPage = z.object({
   has_video: maybe(z.boolean()),
   video_url: maybe(z.string()),
   entregables: maybe(z.array(deliverable)),
-  /** Benefits keyed by deliverable (its text, id or place); a text, or several. */
-  beneficios_entregables: maybe(z.record(z.string(), z.union([z.string(), z.array(z.string()), z.null()]))),
+  /** Benefits keyed by deliverable (its text, id or place), or in the deliverables' order; a text, or several. */
+  beneficios_entregables: maybe(z.union([z.record(z.string(), benefit), z.array(benefit)])),
   copy_basico: maybe(z.string()),
   /** Where one asks to be called; followed only when http(s). */
   url_solicitar_llamado: maybe(z.string()),

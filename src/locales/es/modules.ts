@@ -96,7 +96,7 @@ export const player = {
   theatreOff: 'Salir del modo teatro',
   fullscreen: 'Pantalla completa',
   fullscreenOff: 'Salir de pantalla completa',
-  resumed: (seconds: number) => `Sigues donde lo dejaste: ${clock(seconds)}`,
+  resumed: (seconds: number) => `Sigues en ${clock(seconds)}`,
   restart: 'Empezar de nuevo',
 
   shortcuts: 'Atajos de teclado',

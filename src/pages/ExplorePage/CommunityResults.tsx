@@ -53,12 +53,12 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
     >
       <chakra.p
         role="status"
-        srOnly={!data || data.total === 0}
+        srOnly={!data?.total}
         fontSize="sm"
         color="text.muted"
         fontVariantNumeric="tabular-nums"
       >
-        {data && !isPlaceholderData && t.found(data.total)}
+        {data && !isPlaceholderData && data.total !== undefined && t.found(data.total)}
         {isPlaceholderData && t.loading}
       </chakra.p>
       {error && (

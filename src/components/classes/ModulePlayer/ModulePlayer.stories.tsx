@@ -160,7 +160,7 @@ export const Resumed: Story = {
   async play({ canvas }) {
     const video = await loaded(canvas)
     await waitFor(() => expect(video.currentTime).toBe(2))
-    await expect(canvas.getByText('Sigues donde lo dejaste: 0:02')).toBeVisible()
+    await expect(canvas.getByText('Sigues en 0:02')).toBeVisible()
     await waitFor(() => expect(video.seeking).toBe(false))
   },
 }

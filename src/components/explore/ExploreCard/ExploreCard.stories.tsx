@@ -105,6 +105,15 @@ export const LongTexts: Story = {
     await expect(canvas.getByText('12.345 de 20.000 miembros')).toBeVisible()
   },
 }
+/** A product named in one endless word breaks it: its price stays within the card. */
+export const EndlessWord: Story = {
+  args: { community: { ...featuredCommunity, featured_product_name: 'Autoconocimiento'.repeat(8) } },
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    const card = canvas.getByRole('article').getBoundingClientRect()
+    await expect(canvas.getByText('149 €').getBoundingClientRect().right).toBeLessThan(card.right)
+  },
+}
 /** The coach's product with promise and price: buying goes by the product. */
 export const FeaturedProduct: Story = {
   args: { community: featuredCommunity, imageUrl },

@@ -7,6 +7,7 @@ import { type featuredProduct, promiseLength } from '../listedCommunity.ts'
 const Box = chakra('div', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '1',
     padding: '3',
     borderRadius: 'md',

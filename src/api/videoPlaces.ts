@@ -3,11 +3,12 @@
  * member's id, until the server has it: what could not be told is told with the next one, or on the next visit.
  */
 import { buildUrl, authorization } from './client.ts'
-import type { Id } from './contract/common.ts'
+import { type Id, sameId } from './contract/common.ts'
 import type { VideoExtras, VideoProgress } from './contract/learning.ts'
 import * as contract from './contract/learning.ts'
 import { ApiError } from './errors.ts'
 import { saveVideoProgress } from './modules.ts'
+import { getSession } from './session.ts'
 
 export interface Place {
   /** Seconds. */
@@ -74,6 +75,9 @@ export function sendPlaces(owner: Id, onTold: (progress: VideoProgress) => void)
 
 async function sendAll(owner: Id, onTold: (progress: VideoProgress) => void): Promise<void> {
   for (const [videoId, place] of Object.entries(pendingPlaces(owner))) {
+    // Another one has signed in meanwhile: it is not their place.
+    const session = getSession()
+    if (session.status === 'out' || !sameId(session.user.id, owner)) return
     try {
       const progress = await saveVideoProgress(videoId, bodyOf(place))
       settle(owner, videoId, place)

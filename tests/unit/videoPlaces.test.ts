@@ -49,6 +49,18 @@ describe('a place on its way to the server', () => {
     expect(localStorage.getItem('faro:video-places:7')).toBeNull()
   })
 
+  it('is never told as somebody else’s who has signed in meanwhile', async () => {
+    server({ [save('v1')]: ok('v1', 31), [save('v2')]: ok('v2', 5) })
+    keepPlace(7, 'v1', place(31))
+    keepPlace(7, 'v2', place(5))
+    const sent = sendPlaces(7, told)
+    told.mockImplementationOnce(() => beginSession('other', { id: 8, name: 'Ana' }))
+    await sent
+    expect(calls(save('v1'))).toHaveLength(1)
+    expect(calls(save('v2'))).toHaveLength(0)
+    expect(pendingPlaces(7)).toEqual({ v2: place(5) })
+  })
+
   it.each([['cut' as const], [{ status: 500 }], [{ status: 429 }]])(
     'stays on the device after %j and goes with the next one, the last place only',
     async (answer) => {

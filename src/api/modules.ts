@@ -125,7 +125,7 @@ export function videoFailure(error: unknown): { title: string; detail?: string }
   if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
   if (error.kind === 'network') return { title: errors.connection }
   const title = textOfStatus[error.status] ?? serverMessageOr(error, t.videoFailed)
-  return title === t.videoFailed ? { title, detail: error.message } : { title }
+  return title === t.videoFailed && error.message !== title ? { title, detail: error.message } : { title }
 }
 
 export const moduleProgressKey = (id: Id) => ['learning', 'module', String(id)] as const

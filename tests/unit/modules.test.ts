@@ -159,6 +159,7 @@ describe('the address of a video', () => {
 describe('what a failed stream says', () => {
   const http = (status: number, serverMessage?: string) =>
     new ApiError('http', { status, statusText: 'Texto', ...(serverMessage && { serverMessage }) })
+  const ours = 'No pudimos cargar el video'
   it.each([
     [http(404, 'otro'), { title: 'Video no encontrado en el servidor' }],
     [http(403, 'otro'), { title: 'No tienes acceso a este video' }],
@@ -169,6 +170,7 @@ describe('what a failed stream says', () => {
     [http(500, 'El almacén no responde'), { title: 'El almacén no responde' }],
     [http(500), { title: 'No pudimos cargar el video', detail: 'HTTP 500: Texto' }],
     [new ApiError('refused', { serverMessage: 'Sin espacio' }), { title: 'Sin espacio' }],
+    [new ApiError('refused', { serverMessage: ours }), { title: ours }],
     [new Error('x'), { title: 'No pudimos cargar el video' }],
   ])('%s: %j', (error, shown) => {
     expect(videoFailure(error)).toEqual(shown)

@@ -84,7 +84,7 @@ export const Products: Story = {
       await waitFor(() => expect(within(detail).getByText('2 de 5 pasos')).toBeVisible())
     }
     // Chosen by the screen, not by the person: the address stays as it is.
-    await expect(canvas.getByTestId('location')).toHaveTextContent(/^\/clases$/)
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/^\/clases$/))
     await pictured(canvasElement)
   },
 }
@@ -217,7 +217,7 @@ export const ChooseAndBack: Story = {
   tags: ['no-photo', 'phone'],
   async play({ canvas }) {
     await open(canvas, 'Conversaciones que importan')
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/clases?producto=701')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/clases?producto=701'))
     const detail = await canvas.findByRole('region', { name: 'Detalle del producto' })
     await waitFor(() => expect(within(detail).getAllByRole('article')).toHaveLength(3))
     if (wide()) return

@@ -240,6 +240,7 @@ export const NestedEscape: Story = {
     )
     await userEvent.keyboard('{Escape}')
     await onlyOuter()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Comentar' })).toHaveFocus())
   },
 }
 

@@ -2,7 +2,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -34,6 +34,11 @@ export default function DialogLayer(props: DialogLayerProps) {
   const body = useRef<HTMLDivElement>(null)
   const handle = useSheetDrag(content, onClose)
   const scroller = useKeyboardScroll(body, open)
+  /** What had the focus when this opened. */
+  const opener = useRef<Element>(null)
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
 
   /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
   function firstFocus(): HTMLElement | null {
@@ -46,11 +51,15 @@ export default function DialogLayer(props: DialogLayerProps) {
     return field ?? content.current
   }
 
-  /** Where another dialog has the focus by now, it keeps it: one above this, or one that took its place. */
+  /**
+   * Back to where it was. But where another dialog has the focus by now, it keeps it: one above this, or one that took
+   * its place.
+   */
   function lastFocus(): HTMLElement | null {
     const focused = document.activeElement
     const other = focused?.closest('[role=dialog], [role=alertdialog]')
-    return other && other !== content.current && focused instanceof HTMLElement ? focused : null
+    const elsewhere = other && other !== content.current && !other.contains(opener.current)
+    return elsewhere && focused instanceof HTMLElement ? focused : null
   }
 
   const variants = { size, alert }

@@ -127,7 +127,7 @@ export const Chosen: Story = {
     const video = await shown(canvas, 'Preguntas que abren')
     await waitFor(() => expect(video.paused).toBe(false))
     video.pause()
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/m1?video=v3')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/m1?video=v3'))
     await expect(streamed.mock.calls).toEqual([['v2'], ['v3']])
   },
 }

@@ -35,7 +35,7 @@ export const WithImage: Story = {
     for (const text of ['5 vídeos', 'Marta Ríos', 'Liderazgo Consciente', '4 de 5 vídeos vistos'])
       await expect(canvas.getByText(text)).toBeVisible()
     await userEvent.click(canvas.getByRole('link', { name: 'Antes de hablar' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/801')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/801'))
   },
 }
 /** The picture cannot be had. */

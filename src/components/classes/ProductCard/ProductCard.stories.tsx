@@ -57,7 +57,7 @@ export const Active: Story = {
     await expect(content.getAttribute('rel')).toContain('noopener')
     await userEvent.click(canvas.getByRole('link', { name: 'Conversaciones que importan' }))
     await expect(args.onSelect).toHaveBeenCalledOnce()
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/clases?producto=701')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/clases?producto=701'))
   },
 }
 /** Its access is over: marked, and its content is not offered although there is some. */

@@ -55,6 +55,17 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
+/** Loads now, or, where that fails for want of a connection, once there is one. */
+async function loadOnline<T>(load: Load<T>): Promise<T> {
+  try {
+    return await load()
+  } catch (error) {
+    if (navigator.onLine || error instanceof ChunkError) throw error
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+    return loadOnline(load)
+  }
+}
+
 export type LazyPart<P> = ComponentType<P> & {
   /** Brings it in ahead of need. What fails is tried again when it is shown. */
   prefetch: () => void
@@ -64,7 +75,7 @@ export type LazyPage = LazyPart<object>
 /**
  * A part of a screen in a chunk of its own, loaded when first shown, or earlier through `prefetch`. The loader gives
  * the component itself. One that is there already is shown at once: after a fallback, however short, React would hold
- * it back for 300 ms.
+ * it back for 300 ms. One that is missing offline waits for the connection: the screen around it stays.
  */
 export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
@@ -74,7 +85,7 @@ export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPa
     return { default: component }
   }
   const Lazy = lazy<ComponentType<P>>(() => {
-    started ??= load().then(keep)
+    started ??= loadOnline(load).then(keep)
     started.catch(() => {
       started = undefined
     })

@@ -1,6 +1,7 @@
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenIdle } from '../layers/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
@@ -45,6 +46,9 @@ export function AlertHost() {
   const [shown, setShown] = useState<AlertRequest>()
   if (request && request !== shown) setShown(request)
   useBackLayer(request !== undefined, () => request?.answer(false))
+
+  // What failed for want of a connection must be said without one.
+  useEffect(() => whenIdle(prefetchAlerts), [])
 
   if (!shown) return null
   return (

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../layers/idle.ts'
 import { cover, covered, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
@@ -29,6 +30,8 @@ export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
   const elsewhere = useSyncExternalStore(subscribe, covered) && !over
   useEffect(() => (over ? cover() : undefined), [over])
+  // What failed for want of a connection must be said without one.
+  useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region over={over} aria-label={t.notifications} aria-live="polite" aria-relevant="additions text">
       <Suspense fallback={null}>

@@ -63,7 +63,6 @@ export const explore = {
   joinFree: 'Unirse gratis',
   buy: 'Comprar',
   buyFor: (price: string) => `Comprar por ${price}`,
-  purchasing: 'Un momento…',
   enter: 'Entrar a la Comunidad',
   classes: 'Ir a Clases',
 } as const

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore as t } from '#locales/explore.ts'
@@ -25,6 +25,13 @@ const calm = {
   _hover: { borderColor: 'brand.text', bg: 'brand.subtle!' },
 } as const
 const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
+
+/** Not the second half of a double click: what stands there by then may be another button. */
+const once =
+  (act: () => void) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) act()
+  }
 
 export interface CardActionsProps {
   community: ListedCommunity
@@ -52,7 +59,7 @@ export function CardActions(props: CardActionsProps) {
     <Foot>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
       <Row>
-        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={onOpen}>
+        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={once(onOpen)}>
           {t.details}
         </Button>
         {!member && owned && (
@@ -67,8 +74,7 @@ export function CardActions(props: CardActionsProps) {
             aria-disabled={off || undefined}
             aria-describedby={off ? reasonId : undefined}
             busy={busy && !member}
-            busyLabel={busy && !member ? t.purchasing : undefined}
-            onClick={() => (member ? onEnter() : !off && onJoin())}
+            onClick={once(() => (member ? onEnter() : !off && onJoin()))}
           >
             {member ? t.enter : join}
           </Button>

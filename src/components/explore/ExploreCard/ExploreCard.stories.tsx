@@ -161,7 +161,7 @@ export const Full: Story = {
 export const PurchaseBusy: Story = {
   args: { community: paidCommunity, imageUrl: stillUrl, busy: true },
   async play({ canvas, args }) {
-    const join = canvas.getByRole('button', { name: 'Un momento…' })
+    const join = canvas.getByRole('button', { name: /^Unirse/u, busy: true })
     await expect(join).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(join)
     await expect(args.onJoin).not.toHaveBeenCalled()

@@ -55,15 +55,12 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/** Loads now, or, where that fails for want of a connection, once there is one. */
+/** Browsers keep a module that could not be had as failed for as long as the page lives: offline it is not tried. */
+const offline = () => typeof window !== 'undefined' && !navigator.onLine
+
 async function loadOnline<T>(load: Load<T>): Promise<T> {
-  try {
-    return await load()
-  } catch (error) {
-    if (navigator.onLine || error instanceof ChunkError) throw error
-    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
-    return loadOnline(load)
-  }
+  if (offline()) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  return load()
 }
 
 export type LazyPart<P> = ComponentType<P> & {
@@ -78,6 +75,13 @@ export type LazyPage = LazyPart<object>
  * it back for 300 ms. One that is missing offline waits for the connection: the screen around it stays.
  */
 export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
+  return lazyFrom(load, loadOnline)
+}
+
+function lazyFrom<P extends object>(
+  load: Load<ComponentType<P>>,
+  whenShown: (load: Load<ComponentType<P>>) => Promise<ComponentType<P>>,
+): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   let started: Promise<{ default: ComponentType<P> }> | undefined
   const keep = (component: ComponentType<P>) => {
@@ -85,7 +89,7 @@ export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPa
     return { default: component }
   }
   const Lazy = lazy<ComponentType<P>>(() => {
-    started ??= loadOnline(load).then(keep)
+    started ??= whenShown(load).then(keep)
     started.catch(() => {
       started = undefined
     })
@@ -98,12 +102,15 @@ export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPa
   }
   return Object.assign(Part, {
     prefetch: () => {
-      if (!loaded && !started) load().then(keep, () => undefined)
+      if (!loaded && !started && !offline()) load().then(keep, () => undefined)
     },
   })
 }
 
 /** A {@link lazyPart} for whose lost chunk the page is reloaded once. */
 export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  return lazyPart(() => loadChunk(load))
+  return lazyFrom(
+    () => loadChunk(load),
+    (start) => start(),
+  )
 }

@@ -27,6 +27,12 @@ const PhoneModal = lazyPart(async () => {
   return Modal
 })
 
+/** Brings in ahead of need what a press may lead to. */
+export function prefetchOffer(): void {
+  SalesPageModal.prefetch()
+  PhoneModal.prefetch()
+}
+
 interface CommunityOfferProps {
   open: boolean
   community: ListedCommunity

@@ -12,7 +12,14 @@ import { CommunityResults } from './CommunityResults.tsx'
 import { ExploreToolbar } from './ExploreToolbar.tsx'
 import { useExploreFilters } from './useExploreFilters.ts'
 
-const CommunityDialogs = lazyPart(async () => (await import('./CommunityDialogs.tsx')).CommunityDialogs)
+const CommunityDialogs = lazyPart(async () => {
+  const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
+    import('./CommunityDialogs.tsx'),
+    import('./CommunityOffer.tsx'),
+  ])
+  whenIdle(prefetchOffer)
+  return Dialogs
+})
 const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
 
 /** Communities that can be found and joined. */

@@ -7,7 +7,13 @@ import {
   readPhone,
 } from '../../src/components/explore/PhoneModal/countries.ts'
 import { phoneSchema } from '../../src/components/explore/PhoneModal/phone.schema.ts'
-import { sentPhone, tidyPhone, withCode } from '../../src/components/explore/PhoneModal/phoneText.ts'
+import {
+  keptPhone,
+  phoneToKeep,
+  sentPhone,
+  tidyPhone,
+  withCode,
+} from '../../src/components/explore/PhoneModal/phoneText.ts'
 
 const says = (phone: string, code = '34') =>
   z.safeParse(phoneSchema(code), { phone }).error?.issues[0]?.message
@@ -78,5 +84,18 @@ describe('countries', () => {
     ['+9991234', 'ES', '+9991234', undefined],
   ])('%s with %s chosen', (typed, chosen, text, country) => {
     expect(readPhone(typed, chosen)).toEqual({ text, country })
+  })
+})
+
+describe('what is kept while a phone is typed', () => {
+  const mexico = { id: 'MX', code: '52' }
+  it('is the number with its country', () => {
+    expect(keptPhone(phoneToKeep('+52 55 1234', mexico))).toEqual({ phone: '+52 55 1234', country: mexico })
+    expect(keptPhone(phoneToKeep('+999 1', undefined))).toEqual({ phone: '+999 1', country: undefined })
+  })
+  it('is nothing before a number is typed', () => {
+    expect(phoneToKeep('+52 ', mexico)).toBe('')
+    expect(phoneToKeep('', undefined)).toBe('')
+    expect(keptPhone('')).toBeUndefined()
   })
 })

@@ -10,6 +10,7 @@ import { stubLeaving } from '#api/leave.ts'
 import { forgetPurchases, usePurchasing } from '#api/purchases.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
+import { clearDrafts } from '#lib/drafts.ts'
 import { communitiesReply, joinedCommunity } from '#mocks/fixtures/communities.ts'
 import {
   freeCommunity,
@@ -73,7 +74,8 @@ const meta = {
   args: { communities: [freeCommunity], onReviews: fn() },
   parameters: { route: '/explorar-comunidades' },
   tags: ['no-photo'],
-  beforeEach({ msw }) {
+  async beforeEach({ msw }) {
+    await clearDrafts()
     forgetPurchases()
     forgetUrls()
     asked.mockClear()

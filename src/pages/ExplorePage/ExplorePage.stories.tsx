@@ -4,6 +4,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { getCommunityImage, listCommunities } from '#api/contract/explore.ts'
 import { listPendingPurchases, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats, listReviews } from '#api/contract/reviews.ts'
+import { clearDrafts } from '#lib/drafts.ts'
 import { communitiesReply, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { featuredCommunity, listingReply, publicCommunity } from '#mocks/fixtures/explore.ts'
 import { manyReviewsStats, reviewsReply } from '#mocks/fixtures/reviews.ts'
@@ -20,7 +21,8 @@ let asked: string[] = []
 const meta = {
   component: ExplorePage,
   parameters: { route: '/explorar-comunidades' },
-  beforeEach({ msw }) {
+  async beforeEach({ msw }) {
+    await clearDrafts()
     asked = []
     msw.use(
       mock(listCommunities, ({ query }) => {
@@ -435,12 +437,12 @@ export const Joining: Story = {
     await settled(canvas, 12)
     const first = card(canvas, 'Mente en Calma')
     await userEvent.dblClick(first.getByRole('button', { name: 'Unirse gratis' }))
-    const busy = await first.findByRole('button', { name: 'Un momento…' })
+    const busy = await first.findByRole('button', { name: /^Unirse/u, busy: true })
     await expect(busy).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(busy)
     const second = card(canvas, 'Hábitos que Duran')
     await userEvent.click(second.getByRole('button', { name: 'Unirse gratis' }))
-    await second.findByRole('button', { name: 'Un momento…' })
+    await second.findByRole('button', { name: /^Unirse/u, busy: true })
     await waitFor(() =>
       expect(asked.filter((one) => one.startsWith('purchase'))).toEqual(['purchase 304', 'purchase 301']),
     )
@@ -484,7 +486,7 @@ export const JoinEndsLate: Story = {
   async play({ canvas }) {
     await settled(canvas, 12)
     await userEvent.click(card(canvas, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' }))
-    await card(canvas, 'Mente en Calma').findByRole('button', { name: 'Un momento…' })
+    await card(canvas, 'Mente en Calma').findByRole('button', { name: /^Unirse/u, busy: true })
     await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles de Hábitos que Duran' }))
     const details = await screen.findByRole('dialog', { name: 'Hábitos que Duran' })
     await waitFor(() => expect(details).toBeVisible())

@@ -3,6 +3,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'story
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/leave.ts'
 import { forgetPurchases } from '#api/purchases.ts'
+import { clearDrafts } from '#lib/drafts.ts'
 import { paymentReply, paymentUrl, productCommunity } from '#mocks/fixtures/purchases.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { PhoneModal } from './PhoneModal.tsx'
@@ -13,7 +14,8 @@ const sent = fn()
 const meta = {
   component: PhoneModal,
   args: { open: true, community: productCommunity, onClose: fn() },
-  beforeEach({ msw }) {
+  async beforeEach({ msw }) {
+    await clearDrafts()
     forgetPurchases()
     leave.mockClear()
     sent.mockClear()

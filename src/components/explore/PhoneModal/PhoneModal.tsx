@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { ShieldCheck } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { buyerNameMaxLength } from '#api/contract/purchases.ts'
@@ -11,6 +11,7 @@ import { FormAlert } from '#components/session/FormAlert.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { useDraft } from '#lib/drafts.ts'
 import { explore } from '#locales/explore.ts'
 import { phone as t, purchases } from '#locales/purchases.ts'
 import { featuredProduct } from '../listedCommunity.ts'
@@ -18,7 +19,7 @@ import { Note, Product } from '../offer.tsx'
 import { useStill } from '../useStill.ts'
 import { type PhoneFields, phoneSchema } from './phone.schema.ts'
 import { PhoneField, spain } from './PhoneField.tsx'
-import { sentPhone } from './phoneText.ts'
+import { keptPhone, phoneToKeep, sentPhone } from './phoneText.ts'
 
 export interface PhoneModalProps {
   open: boolean
@@ -82,11 +83,25 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const { ref, onBlur, name: fieldName } = register('phone')
   const typed = useWatch({ control, name: 'phone' })
 
+  // Outlives a session that ends in the middle.
+  const draft = useDraft('buyer-phone')
+  const kept = draft.restored ? keptPhone(draft.text) : undefined
+  const [restored, setRestored] = useState(false)
+  if (kept && !restored) {
+    setRestored(true)
+    setCountry(kept.country)
+  }
+  const phoneKept = kept?.phone
+  useEffect(() => {
+    if (phoneKept) setValue('phone', phoneKept, { shouldDirty: true })
+  }, [phoneKept, setValue])
+
   const submit = handleSubmit(async ({ phone }) => {
     if (!product) return
     setFailure(undefined)
     try {
-      await buyProduct(community.id, product.id, { name, phone: sentPhone(phone) }, wanted)
+      const outcome = await buyProduct(community.id, product.id, { name, phone: sentPhone(phone) }, wanted)
+      if (outcome === 'left') draft.clear()
     } catch (error) {
       setFailure(purchases.productFailed(purchaseFailure(error)))
     }
@@ -117,6 +132,8 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
           setCountry(from)
           setValue('phone', value, { shouldDirty: true })
           clearErrors('phone')
+          const keep = phoneToKeep(value, from)
+          if (keep || draft.text) draft.setText(keep)
         }}
         error={formState.errors.phone?.message}
         readOnly={step !== undefined}

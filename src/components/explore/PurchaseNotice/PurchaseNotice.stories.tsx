@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/leave.ts'
 import { forgetPurchases } from '#api/purchases.ts'
+import { clearDrafts } from '#lib/drafts.ts'
 import {
   cancelledPurchase,
   expiredPurchase,
@@ -22,7 +23,8 @@ const looked = fn()
 const meta = {
   component: PurchaseNotice,
   parameters: { route: '/explorar-comunidades?compra=9001&tipo=pago' },
-  beforeEach({ msw }) {
+  async beforeEach({ msw }) {
+    await clearDrafts()
     forgetPurchases()
     leave.mockClear()
     looked.mockClear()

@@ -1,0 +1,97 @@
+import { expect, signIn, test } from './fixtures.ts'
+import { loginForm } from './screens.ts'
+import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
+
+test('a session that ends in the middle of buying keeps the phone that was typed', async ({
+  page,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const person = await newcomer(page)
+  await card(page, 'Finanzas sin Miedo')
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await form.country.selectOption('MX')
+  await form.phone.press('End')
+  await form.phone.pressSequentially('5512345678')
+  const refused = { status: 401, json: { success: false, error: 'Token inválido' } }
+  await page.route(/create-payment|auth\/refresh/, (route) => route.fulfill(refused))
+  await form.pay.click()
+  await expect(page.getByText('Sesión expirada')).toBeVisible()
+  await page.unroute(/create-payment|auth\/refresh/)
+
+  const login = loginForm(page)
+  await login.email.fill(person.email)
+  await login.password.fill(person.password)
+  await login.submit.click()
+  await page.waitForURL(({ pathname }) => pathname !== '/login')
+  await page.goto('/explorar-comunidades')
+  await card(page, 'Liderazgo Consciente')
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  await expect(form.phone).toHaveValue('+52 55 1234 5678')
+  await expect(form.country).toHaveValue('MX')
+})
+
+test('without a connection the page stays: it says what failed, and brings the rest later', async ({
+  page,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|dynamically imported|Failed to fetch/)
+  await newcomer(page)
+  // What alerts need has come by itself by now.
+  await page.waitForFunction(() => performance.now() > 6000)
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).dblclick()
+  await expect(page.getByRole('alertdialog')).toContainText('Error al comprar membresía: Error de conexión')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  // A sales page is asked for with the connection.
+  await openCard(page, 'Liderazgo Consciente')
+  await expect(page.getByRole('heading', { name: 'Explorar Comunidades' })).toBeAttached()
+  await context.setOffline(false)
+  await expect(dialog(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).click()
+  await expect(
+    card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Entrar a la Comunidad' }),
+  ).toBeVisible()
+})
+
+test('a list without totals leads on, and each page has its own address', async ({ page }) => {
+  await newcomer(page)
+  await page.route(/communities\/listing/, (route) => {
+    const from = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 12
+    const data = Array.from({ length: from > 0 ? 3 : 12 }, (_, index) => ({
+      id: `x${from + index}`,
+      name: `Grupo ${from + index}`,
+      community_image: null,
+    }))
+    return route.fulfill({ json: { success: true, data } })
+  })
+  await page.route(/reviews\/community/, (route) => route.fulfill({ json: { success: true, data: null } }))
+  await page.reload()
+  await expect(card(page, 'Grupo 11')).toBeVisible()
+  await page.getByRole('button', { name: 'Siguiente' }).click()
+  await expect(card(page, 'Grupo 14')).toBeVisible()
+  await expect(page).toHaveURL(/pagina=2/)
+  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
+  await page.goBack()
+  await expect(card(page, 'Grupo 11')).toBeVisible()
+})
+
+test('who signs in next on the device sees nothing of the first person', async ({ page, server }) => {
+  await newcomer(page, 'Primera Persona')
+  await page.getByRole('button', { name: /12 reseñas/ }).click()
+  await dialog(page).getByRole('button', { name: /Útil/ }).first().click()
+  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(1)
+  await page.evaluate(() => localStorage.removeItem('authToken'))
+  await signIn(page, server, { email: 'diego@faro.demo', password: 'faro-demo' })
+  await page.goto('/explorar-comunidades')
+  await page.getByRole('button', { name: /12 reseñas/ }).click()
+  await expect(dialog(page).getByRole('button', { name: /Útil/ }).first()).toBeVisible()
+  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(0)
+})

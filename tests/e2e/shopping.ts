@@ -47,8 +47,8 @@ export async function goToCheckout(page: Page, community: string, phone = '61234
     .getByRole('button', { name: /^Comprar/ })
     .click()
   const form = phoneForm(page)
-  await form.phone.press('End')
-  await form.phone.pressSequentially(phone)
+  // In place of one that was typed before, which is kept.
+  await form.phone.fill(`+34 ${phone}`)
   await form.pay.click()
   await expect(checkout(page).note).toBeVisible()
 }

@@ -1,3 +1,4 @@
+import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 
@@ -18,7 +19,7 @@ test('the first posts are painted before the scripts arrive, and stay where they
   const held = new Promise<void>((resolve) => {
     release = () => resolve()
   })
-  await page.route(/\/assets\/core-/u, async (route) => {
+  await page.route(chunk('core'), async (route) => {
     await held
     await route.continue()
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { Api } from './api.ts'
+import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { author, owner, reader } from './people.ts'
@@ -219,7 +220,7 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   await coach.send('DELETE', `/api/global-feed/${id}`)
   await signIn(page, server, author)
   // The answer may be there a while before the script that shows it.
-  await page.route(/\/assets\/SharedNotice/, async (route) => {
+  await page.route(chunk('SharedNotice'), async (route) => {
     await answered
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()

@@ -35,9 +35,11 @@ export function usePlaces(moduleId: Id) {
     void client.invalidateQueries({ queryKey: ['learning', 'progress'] })
   }
 
-  // What an earlier visit could not tell.
+  // What an earlier visit could not tell. Later than the question what is known, whose answer would be older.
   const tell = useEffectEvent(() => void sendPlaces(owner, told))
-  useEffect(() => tell(), [owner])
+  useEffect(() => {
+    if (!isPending) tell()
+  }, [owner, isPending])
 
   const onPlace: OnPlace = (videoId, place, how) => {
     keepPlace(owner, videoId, place)

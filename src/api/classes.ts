@@ -4,6 +4,7 @@ import { call } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
 import * as learning from './contract/learning.ts'
 import * as contract from './contract/products.ts'
+import { imageSeconds } from './contract/signedImage.ts'
 import { ApiError, errorDetail, serverMessageOr } from './errors.ts'
 import { fetchFile } from './files.ts'
 
@@ -69,9 +70,6 @@ export function productFailure(error: unknown): Failure {
     ? { title, detail: errorDetail(error), retry: true }
     : { title, retry: true }
 }
-
-/** Seconds that the address of a product's picture is asked to last. */
-const imageSeconds = 3600
 
 /** A product's picture, or null when it has none. */
 export const productImageQuery = (id: Id) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Id } from './contract/common.ts'
 import * as contract from './contract/explore.ts'
+import { imageSeconds } from './contract/signedImage.ts'
 import { ApiError } from './errors.ts'
 import { ninetyPercent } from './signedUrls.ts'
 
@@ -68,14 +69,14 @@ export const communityImageQuery = (id: Id) =>
   queryOptions<Picture | null, Error, Picture | null, readonly string[]>({
     queryKey: ['explore', 'image', String(id)],
     staleTime: ({ state: { data } }) => (data ? ninetyPercent(data.expiresIn) : noPictureMs),
-    gcTime: contract.imageSeconds * 1000,
+    gcTime: imageSeconds * 1000,
     retry: false,
     queryFn: async ({ signal }) => {
-      const input = { params: { id }, query: { expires_in: contract.imageSeconds } }
+      const input = { params: { id }, query: { expires_in: imageSeconds } }
       try {
         const reply = await call(contract.getCommunityImage, input, { signal })
         const url = reply.success === false ? null : reply.signed_url || reply.url
-        return url ? { url, expiresIn: reply.expires_in ?? contract.imageSeconds } : null
+        return url ? { url, expiresIn: reply.expires_in ?? imageSeconds } : null
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error

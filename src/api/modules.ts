@@ -6,6 +6,7 @@ import type { Id } from './contract/common.ts'
 import type { Input, Reply } from './contract/endpoint.ts'
 import * as learning from './contract/learning.ts'
 import * as contract from './contract/modules.ts'
+import { imageSeconds } from './contract/signedImage.ts'
 import { ApiError, serverMessageOr } from './errors.ts'
 import { fetchFile } from './files.ts'
 import { getSession, subscribeSession } from './session.ts'
@@ -37,8 +38,6 @@ export const moduleQuery = (id: Id) =>
     queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
   })
 
-/** Seconds that the address of a module's picture is asked to last. */
-const imageSeconds = 3600
 /** Milliseconds in which a picture that could not be had is not asked for again. */
 export const imageFailureMs = 300_000
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
+import { signedImage, signedImageQuery } from './signedImage.ts'
 
 /** What the listing can be filtered by; `pago` is another word for `por_pago`. */
 export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
@@ -78,11 +79,6 @@ export const listCommunities = endpoint({
   },
 })
 
-/** Seconds that image addresses are asked for. */
-export const imageSeconds = 3600
-/** Seconds that an address may be asked for. */
-export const expiresIn = intQuery(1, 86_400, imageSeconds)
-
 export const getCommunityImage = endpoint({
   method: 'GET',
   path: '/api/communities/:id/image-info',
@@ -90,14 +86,6 @@ export const getCommunityImage = endpoint({
   auth: 'bearer',
   renew: 'on-401',
   params: idParams,
-  query: z.object({ expires_in: expiresIn }),
-  responses: {
-    200: z.object({
-      success: maybe(z.boolean()),
-      signed_url: maybe(z.string()),
-      url: maybe(z.string()),
-      /** Seconds. */
-      expires_in: maybe(z.number()),
-    }),
-  },
+  query: signedImageQuery,
+  responses: { 200: signedImage },
 })

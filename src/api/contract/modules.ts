@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { expiresIn } from './explore.ts'
+import { signedImage, signedImageQuery } from './signedImage.ts'
 
 /** Minutes that a video is taken to last where a module's duration is estimated. */
 export const estimatedVideoMinutes = 8
@@ -71,16 +71,8 @@ export const getModuleImage = endpoint({
   auth: 'bearer',
   renew: 'on-401',
   params: idParams,
-  query: z.object({ expires_in: expiresIn }),
-  responses: {
-    200: z.object({
-      success: maybe(z.boolean()),
-      signed_url: maybe(z.string()),
-      url: maybe(z.string()),
-      /** Seconds. */
-      expires_in: maybe(z.number()),
-    }),
-  },
+  query: signedImageQuery,
+  responses: { 200: signedImage },
 })
 
 /** Seconds that the address of a streamed video works. */

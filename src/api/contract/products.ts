@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { file, id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
-import { expiresIn } from './explore.ts'
 import { moduleSummary } from './modules.ts'
+import { signedImageQuery } from './signedImage.ts'
 
 export const getProductImage = endpoint({
   method: 'GET',
@@ -12,7 +12,7 @@ export const getProductImage = endpoint({
   renew: 'on-401',
   binary: true,
   params: idParams,
-  query: z.object({ expires_in: expiresIn }),
+  query: signedImageQuery,
   responses: { 200: file },
 })
 

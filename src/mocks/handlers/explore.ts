@@ -1,5 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/explore.ts'
+import { imageSeconds } from '#api/contract/signedImage.ts'
 import { listingReply } from '../fixtures/explore.ts'
 import { imageUrl, stillUrl } from '../media.ts'
 import { mock } from '../mock.ts'
@@ -9,6 +10,6 @@ export const handlers: HttpHandler[] = [
   mock(contract.getCommunityImage, ({ params }) => ({
     success: true,
     signed_url: Number(params['id']) % 3 ? imageUrl : stillUrl,
-    expires_in: contract.imageSeconds,
+    expires_in: imageSeconds,
   })),
 ]

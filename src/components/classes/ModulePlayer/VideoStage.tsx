@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { videoFailure } from '#api/modules.ts'
+import { Player } from '#components/media/Player.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { modules } from '#locales/modules.ts'
@@ -18,17 +19,7 @@ import { usePlayer } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
 import { useScreen } from './useScreen.ts'
 
-const Video = chakra('video', {
-  base: {
-    position: 'absolute',
-    inset: '0',
-    width: 'full',
-    height: 'full',
-    objectFit: 'contain',
-    bg: 'black',
-    '&[data-idle]': { cursor: 'none' },
-  },
-})
+const Video = chakra(Player, { base: { '&[data-idle]': { cursor: 'none' } } })
 const Cover = chakra('div', {
   base: { position: 'absolute', inset: '0', display: 'grid', placeItems: 'center', bg: 'sunken' },
 })

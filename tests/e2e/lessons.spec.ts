@@ -211,6 +211,7 @@ test('the player is worked by keys: speed, captions, theatre, and the next lesso
   await tabTo(page, start(page))
   await page.keyboard.press('Enter')
   await expectPlaying(page)
+  await expect(page.getByRole('region', { name: /^Reproductor: / })).toBeFocused()
   await page.keyboard.press('0')
   await page.keyboard.press('>')
   await expect

@@ -96,6 +96,8 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
 function ModuleCover({ module }: { module: ModuleSummary }) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNear(frame)
-  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near })
+  // Where neither address is said there may still be one; where there is none, nothing is asked.
+  const none = module.image_url === null && !module.wasabi_image_url
+  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near && !none })
   return <Cover ref={frame} shape="wide" src={data} />
 }

@@ -105,6 +105,11 @@ export function VideoStage({
     wake: bar.wake,
   })
 
+  /** The button goes: the keys go on in the player. */
+  function begin() {
+    frame.current?.focus({ preventScroll: true })
+    controls.play()
+  }
   function press({ detail }: MouseEvent) {
     frame.current?.focus({ preventScroll: true })
     if (touched.current) bar.tap()
@@ -140,7 +145,7 @@ export function VideoStage({
           <Spinner label={modules.videoLoading} hideLabel />
         </Waiting>
       )}
-      {ready && !player.started && <BigPlay title={title} onPlay={controls.play} />}
+      {ready && !player.started && <BigPlay title={title} onPlay={begin} />}
       {ready && player.beganAt > 0 && media.time < player.beganAt + noticeSeconds && (
         <ResumeNotice at={player.beganAt} onRestart={() => controls.seek(0)} />
       )}

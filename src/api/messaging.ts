@@ -213,7 +213,7 @@ export function updateConversation(
 
 /**
  * Marks a conversation as read, up to the position of its newest message: nothing unread at once, and the total less by
- * as much. A failure asks for the truth.
+ * as much. Then it asks for the total, and after a failure for everything.
  * @throws {ApiError}
  */
 export async function markRead(
@@ -235,7 +235,9 @@ export async function markRead(
   } catch (error) {
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })
-    void client.invalidateQueries({ queryKey: messagingKeys.stats })
     throw error
+  } finally {
+    // What was known of this one and of all may be of different moments; after a loss of the line it often is.
+    void client.invalidateQueries({ queryKey: messagingKeys.stats })
   }
 }

@@ -77,6 +77,13 @@ function resync(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: messagingKeys.all })
 }
 
+/** How many are unread by now. An answer on its way may be older, so it is asked for again. */
+function noteUnread(client: QueryClient, total: number | undefined): void {
+  const { queryKey } = statsQuery
+  if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
+  else client.setQueryData(queryKey, total)
+}
+
 /** Makes what is shown poll once the stream is lost: queries look at that only when something happens to them. */
 export function beginPolling(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
@@ -98,7 +105,7 @@ export function applyLive(
   const { conversation_id: id } = event
   if (event.type === 'message') {
     noteMessage(client, id, event.message, event.unread_count)
-    client.setQueryData(statsQuery.queryKey, event.unread_messages)
+    noteUnread(client, event.unread_messages)
     const key = event.message.idempotency_key
     if (key) onDelivered(key)
     // Who joins or leaves shows as a note.
@@ -112,9 +119,9 @@ export function applyLive(
     )
     if (!sameId(event.user_id, ownId)) return
     updateConversation(client, id, (one) => ({ ...one, unread_count: 0, read_position: event.position }))
-    client.setQueryData(statsQuery.queryKey, event.unread_messages)
+    noteUnread(client, event.unread_messages)
   } else {
-    client.setQueryData(statsQuery.queryKey, event.unread_messages)
+    noteUnread(client, event.unread_messages)
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
     void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })

@@ -74,6 +74,7 @@ export class Outbox {
       this.closed = true
       outboxes.delete(this)
       clearTimeout(this.timer)
+      this.timer = undefined
       reachable()
       removeEventListener('online', again)
       for (const abort of this.aborts.values()) abort.abort()
@@ -146,7 +147,6 @@ export class Outbox {
 
   /** What waits is tried at once. */
   private resume(): void {
-    clearTimeout(this.timer)
     for (const id of new Set(this.list.map(({ conversationId }) => conversationId))) void this.drain(id)
   }
 
@@ -221,14 +221,22 @@ export class Outbox {
       this.update(entry.key, { state: 'waiting', progress: undefined })
       // The session is over: what was on its way goes when its author is back.
       if (this.closed) return false
-      this.timer = setTimeout(() => this.resume(), this.wait)
-      this.wait = Math.min(longestWaitMs, this.wait * 2)
+      this.tryLater()
       return false
     }
     const cancelled = error.kind === 'aborted'
     const passable = cancelled || isFinal(error)
     this.update(entry.key, { state: 'failed', error, cancelled, passable, progress: undefined })
     return passable
+  }
+
+  /** A line that comes and goes brings tries of its own; those that fail do not put off the next one. */
+  private tryLater(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined
+      this.wait = Math.min(longestWaitMs, this.wait * 2)
+      this.resume()
+    }, this.wait)
   }
 
   private find(key: string): Outgoing | undefined {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation, Message } from '../../src/api/contract/messaging.ts'
 import { ApiError } from '../../src/api/errors.ts'
@@ -137,6 +137,13 @@ describe('opening, sending and leaving', () => {
     expect(unreadTotal()).toBe(2)
     await done
   })
+  it('asks for the total once it is read: what was known of both may be of different moments', async () => {
+    await withList(one('a', { unread_count: 8 }))
+    client.setQueryData(messagingKeys.stats, 1)
+    server({ [`POST ${base}/conversations/a/mark-read`]: { body: { success: true } } })
+    await markRead(client, 'a', 8)
+    expect(client.getQueryState(messagingKeys.stats)?.isInvalidated).toBe(true)
+  })
   it('asks for the truth when marking as read fails', async () => {
     await withList(one('a', { unread_count: 3 }))
     server({ [`POST ${base}/conversations/a/mark-read`]: { status: 500 } })
@@ -214,6 +221,17 @@ describe('what the live stream tells', () => {
     await withList(one('a'))
     came('m', 'nueva')
     expect(client.getQueryState(messagingKeys.list('all', ''))?.isInvalidated).toBe(true)
+  })
+  it('asks again for a total that is on its way, since it may be older', async () => {
+    await withList(one('b'))
+    const total = (unread: number) => ({ body: { success: true, stats: { unread_messages: unread } } })
+    server({ [stats]: [{ ...total(0), after: 30 }, total(6)] })
+    const stop = new QueryObserver(client, statsQuery).subscribe(() => undefined)
+    void client.invalidateQueries({ queryKey: messagingKeys.stats })
+    came('m')
+    await vi.waitFor(() => expect(unreadTotal()).toBe(6))
+    expect(client.isFetching()).toBe(0)
+    stop()
   })
   it('tells which own messages the server has', async () => {
     const delivered = vi.fn<(key: string) => void>()

@@ -95,6 +95,19 @@ describe('a broken line', () => {
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(calls(send)).toHaveLength(2)
   })
+  it('that comes and goes does not put off the next try', async () => {
+    server({ [send]: ['cut', 'cut', 'cut', 'cut', 'cut', accepted] })
+    outbox.add('c1', { content: 'Hola' })
+    for (const tries of [1, 2, 3, 4]) {
+      // oxlint-disable-next-line no-await-in-loop
+      await settled(() => {
+        setReachable(false)
+        setReachable(true)
+        expect(calls(send).length).toBeGreaterThan(tries)
+      })
+    }
+    await settled(() => expect(outbox.entries()).toEqual([]))
+  })
   it('keeps it over a reload of the page', async () => {
     outbox.add('c1', { content: 'uno' })
     outbox.add('c1', { content: 'dos' })

@@ -16,7 +16,11 @@ const retry = (failures: number, error: Error) =>
 
 function newQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry, retryDelay: 600, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: { retry, retryDelay: 600, refetchOnWindowFocus: false },
+      // What a person sends without a connection fails at once and says so, rather than go by itself much later.
+      mutations: { networkMode: 'always' },
+    },
   })
 }
 

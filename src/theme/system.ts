@@ -24,8 +24,8 @@ const config = defineConfig({
       fontSize: '100%',
       lineHeight: '1.5',
       colorScheme: 'light',
-      _dark: { colorScheme: 'dark' },
     },
+    'html.dark': { colorScheme: 'dark' },
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {

@@ -266,3 +266,29 @@ test('a module that fails leaves a way back, and a place that could not be told 
   await page.reload()
   await expect(page.getByText('Sigues en 2:30')).toBeVisible()
 })
+
+test('without a connection a mark fails at once and says so, and nothing is sent by itself later', async ({
+  page,
+  server,
+  context,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource|net::ERR_/)
+  const { moduleId, videoId } = await lessonCalled(server, author, 'Preguntas que abren')
+  await signIn(page, server, author)
+  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
+  const mark = page.getByRole('button', { name: 'Marcar como visto' })
+  await expect(mark).toBeEnabled()
+  const sent = requests(page, /POST .*\/videos\/|PUT .*\/videos\//)
+  await context.setOffline(true)
+  await mark.click()
+  await expect(page.getByText(/No pudimos guardar el cambio/)).toBeVisible()
+  const tried = sent.length
+  await context.setOffline(false)
+  await expect(mark).toBeEnabled()
+  await mark.click()
+  await expect(page.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
+  expect(sent.length).toBe(tried + 1)
+  await page.getByRole('button', { name: 'Marcar como no visto' }).click()
+  await expect(mark).toBeEnabled()
+})

@@ -7,6 +7,5 @@ export const CheckBox = chakra('input', {
     flexShrink: 0,
     accentColor: '{colors.brand}',
     cursor: 'inherit',
-    _dark: { colorScheme: 'dark' },
   },
 })

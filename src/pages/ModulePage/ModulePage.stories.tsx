@@ -201,6 +201,20 @@ export const NoProgress: Story = {
     await expect(rows(canvas)).toHaveLength(5)
   },
 }
+/** How far the member has come is asked for, and no answer comes: after a while the videos play all the same. */
+export const ProgressNeverComes: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockPending(getModuleProgress))
+  },
+  async play({ canvas }) {
+    const video = await shown(canvas, 'Escuchar antes de responder')
+    video.muted = true
+    await userEvent.click(canvas.getByRole('button', { name: 'Reproducir' }))
+    await waitFor(() => expect(video.paused).toBe(false))
+    video.pause()
+  },
+}
 /** Everything has been watched: the first one again. */
 export const AllWatched: Story = {
   beforeEach({ msw }) {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { VideoExtras, VideoProgress } from '#api/contract/learning.ts'
 import { moduleProgressKey, moduleProgressQuery, saveVideoProgress } from '#api/modules.ts'
@@ -17,11 +17,19 @@ import { countsAsWatched, type Seen } from '#components/classes/moduleVideos.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { modules as t } from '#locales/modules.ts'
 
+/** Milliseconds after which playing waits no longer for an answer about where the member was. */
+const patienceMs = 4000
+
 /** How far the member has come in the videos of a module, and what keeps it. */
 export function usePlaces(moduleId: Id) {
   const { id: owner } = useUser()
   const client = useQueryClient()
   const { data, isPending, isSuccess } = useQuery(moduleProgressQuery(moduleId))
+  const [waited, setWaited] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setWaited(true), patienceMs)
+    return () => clearTimeout(timer)
+  }, [])
   const pending = pendingPlaces(owner)
   const videos = data && withPending(data, pending)
 
@@ -59,8 +67,8 @@ export function usePlaces(moduleId: Id) {
   })
 
   return {
-    /** Asked for and answered, well or not. */
-    settled: !isPending,
+    /** Asked for and answered, well or not, or not to be waited for. */
+    settled: !isPending || waited,
     known: isSuccess,
     extrasOf: (videoId: Id) => videos?.find((video) => sameId(video.video_id, videoId)),
     seenOf: (videoId: Id): Seen | undefined => {

@@ -279,6 +279,9 @@ test('without a connection a mark fails at once and says so, and nothing is sent
   await page.goto(`/modulo/${moduleId}?video=${videoId}`)
   const mark = page.getByRole('button', { name: 'Marcar como visto' })
   await expect(mark).toBeEnabled()
+  // What notices need has come by itself by now.
+  await page.waitForFunction(() => performance.now() > 6000)
+  await page.waitForLoadState('networkidle')
   const sent = requests(page, /POST .*\/videos\/|PUT .*\/videos\//)
   await context.setOffline(true)
   await mark.click()

@@ -31,6 +31,13 @@ export function takeEarly(url: string, authorization: string | undefined): Promi
   return good ? early.reply.then((reply) => reply.clone()) : undefined
 }
 
+/** Keeps what was asked for good when its token is renewed meanwhile. */
+export function renewEarly(before: string, after: string): void {
+  for (const early of Object.values(window.faroEarly ?? {})) {
+    if (early.token === before) early.token = after
+  }
+}
+
 /** Takes the early screen away, painted or not, and shows the application's own. */
 export function endEarly(): void {
   document.getElementById('early')?.remove()

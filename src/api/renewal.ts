@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refresh } from './contract/auth.ts'
+import { renewEarly } from './early.ts'
 import { ApiError } from './errors.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { getSession, setSession, storedToken } from './session.ts'
@@ -38,6 +39,7 @@ export async function renewToken(before: string | null = storedToken()): Promise
     // Signed out meanwhile: the new token must not bring the session back.
     if (storedToken() !== now) throw new ApiError('expired')
     localStorage.setItem(storageKeys.token, token)
+    renewEarly(now, token)
     const session = getSession()
     if (session.status !== 'out') setSession({ ...session, token })
     return token

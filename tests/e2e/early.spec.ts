@@ -1,6 +1,7 @@
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
+import { requests } from './screens.ts'
 
 /** Where the first two cards stand and what they say. */
 const cards = (within: string) =>
@@ -39,6 +40,24 @@ test('the first posts are painted before the scripts arrive, and stay where they
   expect(after[1]?.said).toEqual(before[1]?.said)
   // Alive: what the early screen showed can now be used.
   await posts.first().getByRole('button', { name: /gusta/ }).click()
+})
+
+test('the posts are asked for once, also when the scripts come after the token was renewed', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
+  const renewed = page.waitForResponse(/\/api\/auth\/refresh/)
+  await page.route(chunk('GlobalFeedPage'), async (route) => {
+    await renewed
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.getByRole('feed').getByRole('article').first()).toBeVisible()
+  await expect(page.locator('#early')).toHaveCount(0)
+  expect(loads).toHaveLength(1)
 })
 
 test('nothing is painted before the session has been checked', async ({ page, server, watch }) => {

@@ -4,6 +4,8 @@ import { followOtherTabs, keepRenewing, signIn, signOut, signUp, verifySession }
 import { call } from '../../src/api/client.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
+import { keepEarly } from '../../src/api/early.ts'
+import { renewToken } from '../../src/api/renewal.ts'
 import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
@@ -160,6 +162,33 @@ describe('on 401 and 403', () => {
     server({ 'GET /api/posts/5/video-url': { status: 403 } })
     await expect(call(getPostVideoUrl, { params: { id: 5 } })).rejects.toMatchObject({ status: 403 })
     expect(calls('POST /api/auth/refresh')).toEqual([])
+  })
+})
+
+describe('what the page began before the application', () => {
+  const early = (token: string) =>
+    keepEarly({
+      '/api/communities/my-communities': { token, reply: Promise.resolve(Response.json(communities)) },
+    })
+  afterEach(() => keepEarly({}))
+
+  it('is taken once instead of asking, also when the token was renewed meanwhile', async () => {
+    server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
+    beginSession('viejo', user)
+    early('viejo')
+    await renewToken()
+    await expect(call(myCommunities)).resolves.toEqual(communities)
+    expect(calls('GET /api/communities/my-communities')).toEqual([])
+    await expect(call(myCommunities)).rejects.toThrow()
+    expect(calls('GET /api/communities/my-communities')).toHaveLength(1)
+  })
+
+  it('is not taken by another session', async () => {
+    server({ 'GET /api/communities/my-communities': { body: { success: false } } })
+    beginSession('de otra persona', user)
+    early('viejo')
+    await call(myCommunities)
+    expect(calls('GET /api/communities/my-communities')).toHaveLength(1)
   })
 })
 

@@ -12,7 +12,7 @@ const Root = chakra('nav', {
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
     // Where a sixth is narrower than the longest label, each takes what it needs.
-    '@media (max-width: 22em)': { gridTemplateColumns: 'repeat(6, auto)' },
+    '@media (max-width: 24em)': { gridTemplateColumns: 'repeat(6, auto)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     bg: 'surface',
     borderTopWidth: '1px',

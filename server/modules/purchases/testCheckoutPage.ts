@@ -20,10 +20,10 @@ const entities: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '')
 
-/** The page's own style; its hash stands in the page's policy. */
+/** The page's own style, in the theme's colours; its hash stands in the page's policy. */
 export const style = `
-:root{color-scheme:light dark;--bg:#faf8f5;--card:#fff;--text:#26221d;--muted:#6b645b;--line:#e5dfd6;--brand:#0f766e;--on:#fff;--note:#fdf3e1;--note-text:#7a4a06}
-@media (prefers-color-scheme:dark){:root{--bg:#171512;--card:#211e1a;--text:#f2ede6;--muted:#b3a99c;--line:#3a352e;--brand:#5eead4;--on:#06302c;--note:#3a2c12;--note-text:#fbd38d}}
+:root{color-scheme:light dark;--bg:#faf8f5;--card:#ffffff;--text:#1c1a17;--muted:#5e584f;--line:#e6e1d8;--brand:#136864;--on:#ffffff;--note:#fff4e0;--note-text:#8a5300}
+@media (prefers-color-scheme:dark){:root{--bg:#121514;--card:#1a1e1d;--text:#f2efe9;--muted:#b3bab6;--line:#2b3230;--brand:#4ecdc4;--on:#04211f;--note:#33260f;--note-text:#f2bd63}}
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:16px;background:var(--bg);color:var(--text);font:16px/1.5 system-ui,sans-serif}
 main{width:100%;max-width:420px;background:var(--card);border:1px solid var(--line);border-radius:16px;overflow:hidden}

@@ -13,7 +13,10 @@ test('Back closes the comments and stays on the page', async ({ page, server }) 
   await expect(page).toHaveURL(/\/comunidad$/)
 })
 
-test('targets are at least 44 px high and nothing scrolls sideways', async ({ page, server }) => {
+test('targets are at least 44 px high, nothing lies over them, and nothing scrolls sideways', async ({
+  page,
+  server,
+}) => {
   const { moduleId } = await lessonCalled(server, author, 'La primera frase')
   await signIn(page, server, author)
   for (const path of [
@@ -28,15 +31,34 @@ test('targets are at least 44 px high and nothing scrolls sideways', async ({ pa
   ]) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
+    // They come a while after the cards.
+    if (path === '/explorar-comunidades') {
+      await expect(page.getByRole('button', { name: /reseña/ })).not.toHaveCount(0)
+    }
     const problems = await page.evaluate(() => {
-      const small = [...document.querySelectorAll<HTMLElement>('button, [role=button], input, select, nav a')]
+      const targets = [
+        ...document.querySelectorAll<HTMLElement>('button, [role=button], input, select, nav a'),
+      ]
         .filter((element) => element.checkVisibility() && !element.closest('[hidden]'))
+        .filter((element) => !element.matches('[type=file]'))
         // A press on its label is a press on the control.
-        .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
-        .filter(({ element, box }) => box.width > 1 && box.height < 43.5 && !element.matches('[type=file]'))
-        .map(({ element, box }) => `${element.tagName} ${element.textContent} is ${box.height} px high`)
+        .map((element) => ({ element, area: element.closest('label') ?? element }))
+        .filter(({ area }) => area.getBoundingClientRect().width > 1)
+      const found = targets.flatMap(({ element, area }) => {
+        area.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
+        const { left, top, width, height } = area.getBoundingClientRect()
+        const name = `${element.tagName} «${element.textContent}»`
+        const over = [-10, 0, 10]
+          .map((above) => document.elementFromPoint(left + width / 2, top + height / 2 - above))
+          // A long list may have put another row in its place meanwhile.
+          .find((hit) => element.isConnected && !area.contains(hit))
+        return [
+          ...(height < 43.5 ? [`${name} is ${height} px high`] : []),
+          ...(over ? [`${name} lies under ${over.tagName} «${over.textContent?.slice(0, 40)}»`] : []),
+        ]
+      })
       const wide = document.documentElement.scrollWidth - innerWidth
-      return wide > 0 ? [...small, `scrolls sideways by ${wide} px`] : small
+      return wide > 0 ? [...found, `scrolls sideways by ${wide} px`] : found
     })
     expect(problems, path).toEqual([])
   }

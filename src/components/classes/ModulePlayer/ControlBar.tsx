@@ -31,7 +31,10 @@ const Bar = chakra('div', {
     backgroundImage: 'linear-gradient(to top, rgb(0 0 0 / 0.82), rgb(0 0 0 / 0.5) 55%, transparent)',
     color: 'white',
     transition: 'opacity 140ms',
-    '&[data-hidden]': { opacity: '0', pointerEvents: 'none' },
+    // A press on the scrim is one on what it lies over.
+    pointerEvents: 'none',
+    '&:not([data-hidden]) > *': { pointerEvents: 'auto' },
+    '&[data-hidden]': { opacity: '0' },
   },
 })
 const Row = chakra('div', { base: { display: 'flex', alignItems: 'center', gap: { base: '0', sm: '0.5' } } })

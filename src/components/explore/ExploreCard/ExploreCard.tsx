@@ -42,8 +42,8 @@ const Title = chakra('button', {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     cursor: 'pointer',
-    // A target for thumbs that takes no more room.
-    '@media (pointer: coarse)': { position: 'relative', paddingBlock: '3', marginBlock: '-3' },
+    // A target for thumbs that takes no more room: upwards, since the reviews are right below.
+    '@media (pointer: coarse)': { position: 'relative', paddingTop: '1.375rem', marginTop: '-1.375rem' },
     lineClamp: '2',
     borderRadius: 'sm',
     _hover: { color: 'brand.text' },

@@ -28,7 +28,13 @@ const Open = chakra('button', {
     textAlign: 'start',
     '& svg.more': { opacity: 0.7, boxSize: '0.875rem', marginInlineStart: '-1' },
     _hover: { color: 'text', '& .words': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
-    '@media (pointer: coarse)': { minHeight: 'target', marginBlock: '-2.5' },
+    // A target for thumbs that takes no more room: downwards, since a title may be right above.
+    '@media (pointer: coarse)': {
+      position: 'relative',
+      minHeight: 'target',
+      paddingBottom: '5',
+      marginBottom: '-5',
+    },
   },
 })
 const Average = chakra('span', { base: { fontWeight: '640', color: 'text' } })

@@ -2,7 +2,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -39,6 +39,17 @@ export default function DialogLayer(props: DialogLayerProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
+
+  // A press outside an alert does nothing: it must not take the focus away either, or Enter would answer no more.
+  useEffect(() => {
+    if (!open || !alert) return undefined
+    // All that is not of a layer takes no presses while one is open, so they are the document's.
+    const keepFocus = (event: MouseEvent) => {
+      if (event.target === document.documentElement) event.preventDefault()
+    }
+    document.addEventListener('mousedown', keepFocus)
+    return () => document.removeEventListener('mousedown', keepFocus)
+  }, [open, alert])
 
   /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
   function firstFocus(): HTMLElement | null {

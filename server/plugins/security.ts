@@ -50,9 +50,10 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')
     const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
-    if (ofPage && !String(reply.getHeader('content-type')).startsWith('text/html')) {
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-      for (const name of onlyForPages) reply.removeHeader(name)
-    }
+    if (!ofPage || String(reply.getHeader('content-type')).startsWith('text/html')) return
+    // What has not changed keeps the policy it came with: one of a 304 would take its place.
+    if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
+    else reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    for (const name of onlyForPages) reply.removeHeader(name)
   })
 }

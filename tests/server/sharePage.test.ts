@@ -41,6 +41,18 @@ function tagsOf(html: string): Record<string, string> {
 }
 const tags = async (id: string, headers?: object) => tagsOf((await open(id, headers)).body)
 
+it('a page that has not changed keeps the policy it came with', async () => {
+  const page = await app.inject('/login')
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const again = await app.inject({
+    url: '/login',
+    headers: { 'if-none-match': String(page.headers.etag) },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers).not.toHaveProperty('content-security-policy')
+  expect(again.headers).not.toHaveProperty('x-frame-options')
+})
+
 describe('a shared link of the global feed', () => {
   it('opens the application’s page with author, text and picture for other apps, on the request’s host', async () => {
     const id = await publishInFeed(app, coach, { content: 'Hoy\n\n  empiezo ', image, image_alt: 'El mar' })

@@ -102,10 +102,11 @@ describe('the testimonials of a sales page', () => {
   it('carry content, points, date and that they are active; the newest first, with their total', async () => {
     const { community, page, add } = await pageWithTestimonials()
     const clip = await c.file(author)
+    const lately = inDays(-3)
     const newest = await add({
       content: 'Nuevo',
       points_earned: 25,
-      created_at: new Date('2026-11-02T09:00:00Z'),
+      created_at: lately,
       video_media_id: clip.id,
     })
     for (let n = 1; n < 8; n += 1) await add({ content: `Hace ${n}`, created_at: inDays(-n - 30) })
@@ -121,7 +122,7 @@ describe('the testimonials of a sales page', () => {
       user_id: author.id,
       content: 'Nuevo',
       points_earned: 25,
-      created_at: '2026-11-02T09:00:00.000Z',
+      created_at: lately.toISOString(),
       is_active: true,
       user_name: 'Ana Ruiz',
       has_video: true,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 const margin = 16
 
-/** Waits until fonts, pictures and the frame are there. */
+/** Waits until fonts, pictures and the frame are there, and what comes and goes has come and gone. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -23,7 +23,19 @@ async function settle(page: Page): Promise<void> {
     // Lists that measure themselves need a moment after the window has changed.
     const shape = () =>
       `${document.documentElement.scrollHeight} ${document.body.querySelectorAll('*').length}`
-    const until = performance.now() + 2000
+    const moving = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ playState, effect }) =>
+            playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
+        )
+    // A layer that closes stays until its animation is over.
+    const leaving = () =>
+      [
+        ...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])'),
+      ].some((layer) => layer.checkVisibility())
+    const until = performance.now() + 5000
     let before = ''
     let same = 0
     while (same < 3 && performance.now() < until) {
@@ -31,7 +43,7 @@ async function settle(page: Page): Promise<void> {
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 40))
       const now = shape()
-      same = now === before ? same + 1 : 0
+      same = now === before && !moving() && !leaving() ? same + 1 : 0
       before = now
     }
   })

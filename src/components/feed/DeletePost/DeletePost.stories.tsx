@@ -93,5 +93,6 @@ export const Removed: Story = {
   async play({ canvas }) {
     await confirm()
     await waitFor(() => expect(canvas.getByText('Sin publicaciones')).toBeVisible())
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures.ts'
-import { loginForm } from './screens.ts'
+import { loginForm, settling } from './screens.ts'
 import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
 
 test('a session that ends in the middle of buying keeps the phone that was typed', async ({
@@ -40,10 +40,11 @@ test('without a connection the page stays: it says what failed, and brings the r
   watch,
 }) => {
   watch.allow(/Failed to load resource|dynamically imported|Failed to fetch/)
+  const settled = settling(page)
   await newcomer(page)
   // What alerts need has come by itself by now.
   await page.waitForFunction(() => performance.now() > 6000)
-  await page.waitForLoadState('networkidle')
+  await settled()
   await context.setOffline(true)
   await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).dblclick()
   await expect(page.getByRole('alertdialog')).toContainText('Error al comprar membresía: Error de conexión')

@@ -53,11 +53,15 @@ test('the check for the form fails: its text, no form, the feed alive; asked aga
   await page.clock.install()
   const mend = await breakCall(page, /can-post$/, 'GET')
   const asked = requests(page, /can-post$/)
-  // A saved session renews its token, and the new one may be checked too.
+  // A saved session renews its token; the check with the new one may be the first or the second.
   const renewed = page.waitForResponse(/\/auth\/refresh$/)
+  const lastCheck = page.waitForRequest(async (request) => {
+    if (!request.url().endsWith('/can-post')) return false
+    const { token } = (await (await renewed).json()) as { token: string }
+    return request.headers()['authorization'] === `Bearer ${token}`
+  })
   await page.goto('/')
-  await renewed
-  await page.waitForTimeout(600)
+  await lastCheck
   const before = asked.length
   await expect(page.getByText('Error al verificar permisos')).toBeVisible()
   await expect(feedForm(page).prompt).toBeHidden()

@@ -138,8 +138,10 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   const calls = wire(page)
   const views = (sent: Sent[]) => sent.filter(({ path }) => path === `/api/global-feed/${id}/view`).length
   const shown = (sent: Sent[]) => sent.filter(({ path }) => path.includes('/publicidades/impression/'))
+  const told = page.waitForResponse(new RegExp(`/${id}/view$`))
   await page.goto('/')
   await expect.poll(() => views(calls)).toBe(1)
+  await told
   await page.reload()
   await expect(feedPost(page, text)).toBeVisible()
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import { Server } from './server.ts'
@@ -33,7 +34,25 @@ export async function withoutReminders(page: Page): Promise<void> {
   })
 }
 
-export const test = base.extend<{ watch: Watch; quiet: undefined }, OfWorker>({
+/**
+ * Milliseconds by which an answer may be late, at random: `LATE=1500` runs the journeys as over a bad line. It finds the
+ * steps that rely on an answer being fast; those that measure time fail under it.
+ */
+const late = Number(process.env['LATE'] ?? 0)
+
+export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefined }, OfWorker>({
+  line: [
+    async ({ context }, provide) => {
+      if (late > 0)
+        await context.route(/\/(api|assets)\//, async (route) => {
+          await setTimeout(Math.random() * late)
+          // The page may have left meanwhile.
+          await route.continue().catch(() => undefined)
+        })
+      await provide(undefined)
+    },
+    { auto: true },
+  ],
   reminders: [false, { option: true, scope: 'worker' }],
   quiet: [
     async ({ page, reminders }, provide) => {

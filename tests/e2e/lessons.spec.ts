@@ -4,7 +4,7 @@ import { breakCall } from './breakCall.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { enlarge, lessonCalled, sql } from './lessons.ts'
 import { author, reader } from './people.ts'
-import { anotherPage, enterCommunity, requests, tabTo } from './screens.ts'
+import { anotherPage, enterCommunity, requests, settling, tabTo } from './screens.ts'
 
 const stream = /\/api\/videos\/stream\//
 const home = 'Liderazgo Consciente'
@@ -276,12 +276,13 @@ test('without a connection a mark fails at once and says so, and nothing is sent
   watch.allow(/Failed to load resource|net::ERR_/)
   const { moduleId, videoId } = await lessonCalled(server, author, 'Preguntas que abren')
   await signIn(page, server, author)
+  const settled = settling(page)
   await page.goto(`/modulo/${moduleId}?video=${videoId}`)
   const mark = page.getByRole('button', { name: 'Marcar como visto' })
   await expect(mark).toBeEnabled()
   // What notices need has come by itself by now.
   await page.waitForFunction(() => performance.now() > 6000)
-  await page.waitForLoadState('networkidle')
+  await settled()
   const sent = requests(page, /POST .*\/videos\/|PUT .*\/videos\//)
   await context.setOffline(true)
   await mark.click()

@@ -17,6 +17,11 @@ test('the header opens the messages; the address holds the place, Back and the c
   await bea.say(withBea, 'Dos')
   await caro.say(withCaro, 'Tres')
 
+  let told = 0
+  page.on(
+    'requestfinished',
+    (request) => (told += markRead.test(`${request.method()} ${request.url()}`) ? 1 : 0),
+  )
   await signIn(page, server, ana)
   await page.goto('/ranking')
   await expect(messagesButton(page)).toHaveAccessibleName('Mensajes 3 mensajes sin leer')
@@ -31,9 +36,13 @@ test('the header opens the messages; the address holds the place, Back and the c
   await item(bea.name).click()
   await expect(thread(page).title).toHaveText(bea.name)
   expect(openAt(page)).toBe(withBea)
+  // What never showed stays unread.
+  await expect(thread(page).line('Dos')).toBeVisible()
   await item(caro.name).click()
   await expect(thread(page).title).toHaveText(caro.name)
   await expectAccessible(page)
+  // A reload would call back what is still being told.
+  await expect.poll(() => told).toBe(2)
   await page.reload()
   await expect(thread(page).title).toHaveText(caro.name)
   await expect(thread(page).line('Tres')).toBeVisible()

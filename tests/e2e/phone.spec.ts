@@ -1,7 +1,7 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
-import { commentsDialog, enterCommunity, postActions } from './screens.ts'
+import { commentsDialog, enterCommunity, postActions, settling } from './screens.ts'
 
 test('Back closes the comments and stays on the page', async ({ page, server }) => {
   await signIn(page, server, author)
@@ -19,6 +19,7 @@ test('targets are at least 44 px high, nothing lies over them, and nothing scrol
 }) => {
   const { moduleId } = await lessonCalled(server, author, 'La primera frase')
   await signIn(page, server, author)
+  const settled = settling(page)
   for (const path of [
     '/',
     '/comunidad',
@@ -30,7 +31,7 @@ test('targets are at least 44 px high, nothing lies over them, and nothing scrol
     `/modulo/${moduleId}`,
   ]) {
     await page.goto(path)
-    await page.waitForLoadState('networkidle')
+    await settled()
     // They come a while after the cards.
     if (path === '/explorar-comunidades') {
       await expect(page.getByRole('button', { name: /reseña/ })).not.toHaveCount(0)

@@ -1,5 +1,5 @@
 /** Where things are on the screens, in one place: the tests speak of what a person does. */
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright/test'
 import { expect, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
@@ -176,4 +176,30 @@ export function requests(page: Page, pattern: RegExp): string[] {
     if (pattern.test(line)) sent.push(line)
   })
   return sent
+}
+
+/**
+ * Watches the requests of a page from now on; what it gives waits until for half a second nothing has been on its way.
+ * The stream of live messages, and what a video loads while it plays, never end and do not count.
+ */
+export function settling(page: Page): () => Promise<void> {
+  const open = new Set<Request>()
+  let changed = Date.now()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'media' || request.headers()['accept'] === 'text/event-stream') return
+    open.add(request)
+    changed = Date.now()
+  })
+  const ended = (request: Request) => {
+    if (open.delete(request)) changed = Date.now()
+  }
+  page.on('requestfinished', ended)
+  page.on('requestfailed', ended)
+  return () =>
+    expect
+      .poll(() => open.size === 0 && Date.now() - changed >= 500, {
+        timeout: 30_000,
+        message: 'all has come',
+      })
+      .toBe(true)
 }

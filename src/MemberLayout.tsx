@@ -72,15 +72,30 @@ function Late({ load, quiet = false }: { load: () => Promise<ComponentType>; qui
   return Part && <Part />
 }
 
-/** A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. */
+/**
+ * A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. The focus
+ * stays with who went on to something else while the page was coming.
+ */
 function useArrival(pathname: string): void {
   const kind = useNavigationType()
   const last = useRef(pathname)
+  const elsewhere = useRef(false)
+  useEffect(() => {
+    const notice = () => (elsewhere.current ||= location.pathname !== last.current)
+    for (const type of acts) addEventListener(type, notice, true)
+    return () => {
+      for (const type of acts) removeEventListener(type, notice, true)
+    }
+  }, [])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
+    const stays = elsewhere.current && document.activeElement !== document.body
+    elsewhere.current = false
     if (kind === NavigationType.Pop) return
     scrollTo(0, 0)
-    document.getElementById('contenido')?.focus({ preventScroll: true })
+    if (!stays) document.getElementById('contenido')?.focus({ preventScroll: true })
   }, [pathname, kind])
 }
+
+const acts = ['keydown', 'pointerdown']

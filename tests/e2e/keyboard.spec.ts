@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { commentsDialog, composer, dropdown, loginForm, postActions, tabTo } from './screens.ts'
 
@@ -51,4 +51,40 @@ test('login, choosing a community, posting and commenting with the keyboard alon
   await page.keyboard.press('Escape')
   await expect(dialog.dialog).toBeHidden()
   await expect(comments).toBeFocused()
+})
+
+test('a page that comes late takes the focus, but not from who has gone on to something else', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server, author)
+  await page.goto('/')
+  // What the list needs is there.
+  await dropdown(page).open.click()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  const follow = async (name: string) => {
+    await page.getByRole('link', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await follow('Clases')
+  await expect(page).toHaveURL(/\/clases$/)
+  await dropdown(page).open.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('lider')
+  release()
+  await expect(page.getByRole('heading', { name: 'Clases', level: 1 })).toBeVisible()
+  await page.keyboard.type('azgo')
+  await expect(page.getByRole('combobox')).toHaveValue('liderazgo')
+  await page.keyboard.press('Escape')
+
+  await follow('Calendario')
+  await expect(page.getByRole('main')).toBeFocused()
 })

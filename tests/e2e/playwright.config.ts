@@ -13,7 +13,7 @@ export default defineConfig({
     ['json', { outputFile: '../../test-results/e2e.json' }],
     ['html', { outputFolder: '../../test-results/e2e-report', open: 'never' }],
   ],
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,

@@ -44,6 +44,11 @@ export function PhoneField({
 }: PhoneFieldProps) {
   const book = useCountries()
 
+  function read(known: NonNullable<typeof book>, typed: string, text?: string) {
+    const found = known.readPhone(typed, country?.id ?? '')
+    onChange(text ?? found.text, found.country === undefined ? undefined : known.countryById(found.country))
+  }
+
   const begin = useEffectEvent((known: NonNullable<typeof book>) => {
     const home = known.countryById(known.homeCountry(navigator.languages))
     // Only while nothing was typed.
@@ -54,6 +59,9 @@ export function PhoneField({
       ['', spain.code].includes(digitsOf(value))
     ) {
       onChange(`+${home.code} `, home)
+    } else if (value.startsWith('+') && digitsOf(value).length > (country?.code ?? '').length) {
+      // Typed before the codes were there.
+      read(known, value)
     }
   })
   useEffect(() => {
@@ -72,13 +80,9 @@ export function PhoneField({
       onChange(typed, country)
       return
     }
-    const read = book.readPhone(typed, country?.id ?? '')
     // While a number is put right in its middle it is left as it is: the caret would jump.
     const atEnd = selectionStart === null || selectionStart >= event.target.value.length
-    onChange(
-      atEnd ? read.text : typed,
-      read.country === undefined ? undefined : book.countryById(read.country),
-    )
+    read(book, typed, atEnd ? undefined : typed)
   }
 
   const option = (each: Country) => (

@@ -16,6 +16,8 @@ const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, heig
 const require = createRequire(import.meta.url)
 /** Storybook's own warning, when it logs an event and walks through the window. */
 const storybookNoise = /Accessing the Story Store is deprecated/
+/** MSW looks for a newer worker on each visit and does not wait for it; the one that is there goes on answering. */
+const workerNoise = /^Failed to update a ServiceWorker/
 const heard = new WeakMap<Page, string[]>()
 
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
@@ -78,7 +80,9 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // What a page says while it is being left belongs to no story.
   page.on('framenavigated', () => problems.splice(0))
-  page.on('pageerror', (error) => problems.push(`Uncaught in the page: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
+  })
   page.on('console', (message) => {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return

@@ -1,3 +1,4 @@
+import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { loginForm, settling } from './screens.ts'
 import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
@@ -30,6 +31,28 @@ test('a session that ends in the middle of buying keeps the phone that was typed
   await card(page, 'Liderazgo Consciente')
     .getByRole('button', { name: /^Comprar/ })
     .click()
+  await expect(form.phone).toHaveValue('+52 55 1234 5678')
+  await expect(form.country).toHaveValue('MX')
+})
+
+test('a phone typed before the calling codes have come is written as in its country once they have', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(chunk('countries'), async (route) => {
+    await held
+    await route.fallback()
+  })
+  await newcomer(page)
+  await card(page, 'Finanzas sin Miedo')
+    .getByRole('button', { name: /^Comprar/ })
+    .click()
+  const form = phoneForm(page)
+  await form.phone.fill('+52 5512345678')
+  await expect(form.phone).toHaveValue('+52 5512345678')
+  await expect(form.country.getByRole('option')).toHaveCount(1)
+  release()
   await expect(form.phone).toHaveValue('+52 55 1234 5678')
   await expect(form.country).toHaveValue('MX')
 })

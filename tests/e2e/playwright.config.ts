@@ -13,7 +13,7 @@ export default defineConfig({
     ['json', { outputFile: '../../test-results/e2e.json' }],
     ['html', { outputFolder: '../../test-results/e2e-report', open: 'never' }],
   ],
-  timeout: 120_000,
+  timeout: process.env['LATE'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
   workers: 2,
   fullyParallel: false,

@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url)
 /** Storybook's own warning, when it logs an event and walks through the window. */
 const storybookNoise = /Accessing the Story Store is deprecated/
 /** MSW looks for a newer worker on each visit and does not wait for it; the one that is there goes on answering. */
-const workerNoise = /^Failed to update a ServiceWorker/
+const workerNoise = /^Failed to update a ServiceWorker .*\/mockServiceWorker\.js'\): Not found/
 const heard = new WeakMap<Page, string[]>()
 
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */

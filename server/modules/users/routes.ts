@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as profiles from '#api/contract/profiles.ts'
 import * as contract from '#api/contract/users.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
@@ -18,7 +19,7 @@ export function userRoutes(app: FastifyInstance): void {
     return { ...row, imageUrl: await app.media.avatarUrl(row.avatar_media_id) }
   }
 
-  route(app, contract.getUserProfile, async ({ params }) => {
+  route(app, profiles.getUserProfile, async ({ params }) => {
     const { id, name, bio, imageUrl } = await find(params.id)
     return {
       success: true,

@@ -11,7 +11,10 @@ import * as messaging from './messaging.ts'
 import * as modules from './modules.ts'
 import * as posts from './posts.ts'
 import * as products from './products.ts'
+import * as profiles from './profiles.ts'
 import * as purchases from './purchases.ts'
+import * as rankings from './rankings.ts'
+import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
 import * as testimonies from './testimonies.ts'
@@ -34,7 +37,10 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     modules,
     posts,
     products,
+    profiles,
     purchases,
+    rankings,
+    referrals,
     reviews,
     salesPages,
     testimonies,

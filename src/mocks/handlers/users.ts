@@ -1,10 +1,9 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/users.ts'
-import { userProfile } from '../fixtures/users.ts'
+import { userProfile } from '../fixtures/profiles.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [
-  mock(contract.getUserProfile, { success: true, data: userProfile }),
   mock(contract.getPublicUser, {
     id: 21,
     name: userProfile.name,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError, errorDetail } from '#api/errors.ts'
-import { userProfileQuery } from '#api/users.ts'
+import { userProfileQuery } from '#api/profiles.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, waitFor } from 'storybook/test'
-import { getUserProfile } from '#api/contract/users.ts'
+import { getUserProfile } from '#api/contract/profiles.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
-import { handlers as userHandlers } from '#mocks/handlers/users.ts'
+import { handlers as profileHandlers } from '#mocks/handlers/profiles.ts'
 import { mockError, mockPending } from '#mocks/mock.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
@@ -10,7 +10,7 @@ const meta = {
   component: ProfilePage,
   parameters: { route: '/perfil/21', path: '/perfil/:userId?' },
   beforeEach({ msw }) {
-    msw.use(...communityHandlers, ...userHandlers)
+    msw.use(...communityHandlers, ...profileHandlers)
   },
 } satisfies Meta<typeof ProfilePage>
 export default meta

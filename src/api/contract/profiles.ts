@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Posts of a profile asked for at once, as the documents give it. */
+export const profilePostsLimit = 12
+/** Faro's own limits; the documents give none for the profile form. */
+export const profileNameMaxLength = 200
+export const bioMaxLength = 500
+export const locationMaxLength = 100
+export const urlMaxLength = 500
+export const linkTitleMaxLength = 60
+export const maxLinks = 10
+export const minAge = 13
+export const maxAge = 120
+/** Bytes of an avatar or cover. */
+export const profileImageMaxBytes = 10 * 1024 * 1024
+
+export const profileLink = z.object({
+  id: maybe(id),
+  title: maybe(z.string()),
+  url: maybe(z.string()),
+  /** Name of the service that the address belongs to, such as `instagram`. */
+  icon: maybe(z.string()),
+})
+export type ProfileLink = z.output<typeof profileLink>
+
+export const featuredPhoto = z.object({
+  photo_id: maybe(id),
+  title: maybe(z.string()),
+  public_url: maybe(z.string()),
+  /** Pixels. Faro's own additions, as are the words for people who cannot see it. */
+  width: maybe(z.number()),
+  height: maybe(z.number()),
+  alt: maybe(z.string()),
+})
+export type FeaturedPhoto = z.output<typeof featuredPhoto>
+
+/** One reply serves both documents' field sets. */
+export const userProfile = z.object({
+  user_id: maybe(id),
+  name: maybe(z.string()),
+  initials: maybe(z.string()),
+  fallback_color: maybe(z.string()),
+  has_profile_image: maybe(z.boolean()),
+  profile_image_url: maybe(z.string()),
+  cover_image_url: maybe(z.string()),
+  bio: maybe(z.string()),
+  location: maybe(z.string()),
+  website: maybe(z.string()),
+  /** Whole years. */
+  age: maybe(z.number()),
+  posts_count: maybe(z.number()),
+  followers_count: maybe(z.number()),
+  following_count: maybe(z.number()),
+  photos_count: maybe(z.number()),
+  is_following: maybe(z.boolean()),
+  can_follow: maybe(z.boolean()),
+  can_send_message: maybe(z.boolean()),
+  can_view_posts: maybe(z.boolean()),
+  is_profile_public: maybe(z.boolean()),
+  links: maybe(z.array(profileLink)),
+  featured_photos: maybe(z.array(featuredPhoto)),
+  /** `YYYY-MM-DD`, to its owner only. Faro's own addition. */
+  birth_date: maybe(z.string()),
+})
+export type UserProfile = z.output<typeof userProfile>
+
+const profileReply = z.object({ success: maybe(z.boolean()), data: userProfile })
+
+export const getUserProfile = endpoint({
+  method: 'GET',
+  path: '/api/user-profiles/:id',
+  summary: 'Profile of a user, as the caller may see it',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: profileReply },
+})
+
+export const profilePost = z.object({
+  id,
+  content: maybe(z.string()),
+  has_image: maybe(z.boolean()),
+  has_video: maybe(z.boolean()),
+  video_duration_seconds: maybe(z.number()),
+  video_content_type: maybe(z.string()),
+  community_name: maybe(z.string()),
+  created_at: maybe(instant),
+  likes_count: maybe(z.number()),
+  comments_count: maybe(z.number()),
+  /** Faro's own additions: what a card shows without asking for the post. */
+  author_id: maybe(id),
+  public_image_url: maybe(z.string()),
+  public_thumbnail_url: maybe(z.string()),
+  image_width: maybe(z.number()),
+  image_height: maybe(z.number()),
+  image_alt: maybe(z.string()),
+})
+export type ProfilePost = z.output<typeof profilePost>
+
+/** The documents do not show the envelope: the posts stand under `posts`, under `data`, or under `data.posts`. */
+export const listUserPosts = endpoint({
+  method: 'GET',
+  path: '/api/user-profiles/:id/posts',
+  summary:
+    'A page of the posts of a user, newest first; 403 for a private account that the caller does not follow',
+  auth: 'bearer',
+  params: idParams,
+  query: z.object({ page: intQuery(1, 100_000, 1), limit: intQuery(1, 50, profilePostsLimit) }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      posts: maybe(z.array(profilePost)),
+      data: maybe(z.union([z.array(profilePost), z.object({ posts: maybe(z.array(profilePost)) })])),
+      /** Faro's own addition. */
+      pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
+    }),
+  },
+})
+
+const followReply = z.object({
+  success: maybe(z.boolean()),
+  message: maybe(z.string()),
+  error: maybe(z.string()),
+  /** Faro's own additions: as it stands afterwards. */
+  is_following: maybe(z.boolean()),
+  followers_count: maybe(z.number()),
+})
+
+export const follow = endpoint({
+  method: 'POST',
+  path: '/api/followers/follow/:id',
+  summary: 'Follows a user; following again changes nothing',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: followReply },
+})
+
+export const unfollow = endpoint({
+  method: 'DELETE',
+  path: '/api/followers/unfollow/:id',
+  summary: 'Follows a user no longer',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: followReply },
+})
+
+/** The documents show no calls for changing a profile; these five are ours. */
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user-profiles/:id',
+  summary: 'Changes the own profile',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    name: z.string(),
+    /** Empty texts take away what was there. */
+    bio: z.string(),
+    location: z.string(),
+    website: z.string(),
+    /** `YYYY-MM-DD`, or empty. */
+    birth_date: z.string(),
+    is_profile_public: z.boolean(),
+    links: z.array(z.object({ title: z.string(), url: z.string() })),
+  }),
+  responses: { 200: profileReply },
+})
+
+const imageForm = z.object({ image: file })
+
+export const uploadAvatar = endpoint({
+  method: 'POST',
+  path: '/api/user-profiles/:id/avatar',
+  summary: 'Gives the own profile a picture',
+  auth: 'bearer',
+  params: idParams,
+  form: imageForm,
+  responses: { 200: profileReply },
+})
+
+export const uploadCover = endpoint({
+  method: 'POST',
+  path: '/api/user-profiles/:id/cover',
+  summary: 'Gives the own profile a cover picture',
+  auth: 'bearer',
+  params: idParams,
+  form: imageForm,
+  responses: { 200: profileReply },
+})
+
+export const removeAvatar = endpoint({
+  method: 'DELETE',
+  path: '/api/user-profiles/:id/avatar',
+  summary: 'Takes the picture of the own profile away',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: profileReply },
+})
+
+export const removeCover = endpoint({
+  method: 'DELETE',
+  path: '/api/user-profiles/:id/cover',
+  summary: 'Takes the cover picture of the own profile away',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: profileReply },
+})

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Referrals of the history, as the documents give it. */
+export const referralsLimit = 50
+/** Faro's own limits; the documents give none. */
+export const referralNameMaxLength = 200
+export const referralPhoneMaxLength = 32
+export const referralEmailMaxLength = 254
+export const referralNotesMaxLength = 1000
+
+export const referralStates = ['pendiente', 'activo', 'inactivo'] as const
+export type ReferralState = (typeof referralStates)[number]
+
+export const referral = z.object({
+  id,
+  nombre: maybe(z.string()),
+  telefono: maybe(z.string()),
+  email: maybe(z.string()),
+  notas: maybe(z.string()),
+  community_id: maybe(id),
+  community_name: maybe(z.string()),
+  /** One of `referralStates`; anything else counts as pendiente. */
+  estado: maybe(z.string()),
+  created_at: maybe(instant),
+  fecha_contacto: maybe(instant),
+  fecha_conversion: maybe(instant),
+})
+export type Referral = z.output<typeof referral>
+
+export const listReferrals = endpoint({
+  method: 'GET',
+  path: '/api/referrals',
+  summary: 'The caller’s own referrals, newest first',
+  auth: 'bearer',
+  query: z.object({
+    limit: intQuery(1, 100, referralsLimit),
+    /** Who referred: only the caller's own are ever given. */
+    referrer_id: z.optional(id),
+    community_id: z.optional(id),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      referrals: maybe(z.array(referral)),
+      error: maybe(z.string()),
+    }),
+  },
+})
+
+export const createReferral = endpoint({
+  method: 'POST',
+  path: '/api/referrals',
+  summary: 'Refers somebody to a community',
+  auth: 'bearer',
+  body: z.object({
+    nombre: z.string(),
+    telefono: z.string(),
+    community_id: id,
+    email: z.optional(z.string()),
+    notas: z.optional(z.string()),
+    /** The same key on a repeated request gives the first referral instead of a second. Faro's own addition. */
+    idempotency_key: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      id: maybe(id),
+      referral_id: maybe(id),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+    }),
+  },
+})
+
+export const deleteReferral = endpoint({
+  method: 'DELETE',
+  path: '/api/referrals/:id',
+  summary: 'Deletes a referral for good, with the points it earned',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: okReply },
+})

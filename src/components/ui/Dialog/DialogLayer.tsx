@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { lift } from '../toast/store.ts'
 import type { DialogProps } from './Dialog.tsx'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
@@ -39,6 +40,8 @@ export default function DialogLayer(props: DialogLayerProps) {
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement
   }, [open])
+
+  useEffect(() => (open ? lift() : undefined), [open])
 
   // A press outside an alert does nothing: it must not take the focus away either, or Enter would answer no more.
   useEffect(() => {

@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { Button } from '../Button/Button.tsx'
+import { Dialog } from '../Dialog/Dialog.tsx'
 import { toast, type ToastOptions } from './toast.tsx'
 
 const onSelect = fn()
@@ -87,5 +89,29 @@ export const Sticky: Story = {
     const text = await screen.findByText(/^Empieza a las 19:00/)
     await waitFor(() => expect(text).toBeVisible())
     await expect(screen.getByRole('link', { name: 'Unirse' })).toHaveAttribute('target', '_blank')
+  },
+}
+
+/** Over an open dialog it stands at the top, so that it covers none of the dialog's buttons. */
+export const OverDialog: Story = {
+  ...Sticky,
+  tags: ['phone'],
+  render: (args) => (
+    <>
+      <Saying {...args} />
+      <Dialog open onClose={onSelect} title="Salir del grupo" footer={<Button>Salir</Button>}>
+        Dejarás de recibir sus mensajes.
+      </Dialog>
+    </>
+  ),
+  play: async () => {
+    const button = await screen.findByRole('button', { name: 'Salir' })
+    const text = await screen.findByText(/^Empieza a las 19:00/)
+    await waitFor(() => expect(text).toBeVisible())
+    await waitFor(() => {
+      const { left, top, width, height } = button.getBoundingClientRect()
+      void expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(button)
+    })
+    await expect(text.getBoundingClientRect().top).toBeLessThan(120)
   },
 }

@@ -44,6 +44,21 @@ export function cover(): () => void {
   }
 }
 
+let dialogs = 0
+
+/** Whether a dialog is open, whose buttons at the bottom must not be covered. */
+export const lifted = () => dialogs > 0
+
+/** Shows the toasts at the top until the returned function is called. */
+export function lift(): () => void {
+  dialogs += 1
+  tell()
+  return () => {
+    dialogs -= 1
+    tell()
+  }
+}
+
 /** Says in passing that something happened; gone after five seconds unless it is sticky. Gives back what takes it away sooner. */
 export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   last += 1

@@ -3,13 +3,13 @@ import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'
-import { cover, covered, subscribe, toasts } from './store.ts'
+import { cover, covered, lifted, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
 const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
-/** Above the bottom bar on a phone, bottom right from 768 px. The live region is there before anything is said. */
+/** Above the bottom bar on a phone, bottom right from 768 px, at the top over a dialog. The live region is there before anything is said. */
 const Region = chakra('section', {
   base: {
     position: 'fixed',
@@ -22,18 +22,28 @@ const Region = chakra('section', {
     justifyItems: { base: 'center', md: 'end' },
     pointerEvents: 'none',
   },
-  variants: { over: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } } },
+  variants: {
+    over: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
+    lifted: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
+  },
 })
 
 /** Shows the toasts. Once in the application, and once `over` in a layer that makes the page inert: there at the top. */
 export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
+  const high = useSyncExternalStore(subscribe, lifted)
   const elsewhere = useSyncExternalStore(subscribe, covered) && !over
   useEffect(() => (over ? cover() : undefined), [over])
   // What failed for want of a connection must be said without one.
   useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
-    <Region over={over} aria-label={t.notifications} aria-live="polite" aria-relevant="additions text">
+    <Region
+      over={over}
+      lifted={high}
+      aria-label={t.notifications}
+      aria-live="polite"
+      aria-relevant="additions text"
+    >
       <Suspense fallback={null}>
         {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
       </Suspense>

@@ -1,0 +1,172 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, Info } from 'lucide-react'
+import { useId, useRef } from 'react'
+import {
+  type Referral,
+  referralEmailMaxLength,
+  referralNameMaxLength,
+  referralNotesMaxLength,
+  referralPhoneMaxLength,
+} from '#api/contract/referrals.ts'
+import { DraftNotice } from '#components/posts/DraftNotice.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+import { usePhoneNumbers } from '../usePhoneNumbers.ts'
+import { findDuplicate } from './duplicate.ts'
+import { DuplicateWarning } from './DuplicateWarning.tsx'
+import { isIncomplete } from './referralForm.schema.ts'
+import { type ReferralFormState, useReferralForm } from './useReferralForm.ts'
+
+const Form = chakra('form', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)', marginTop: '4' },
+})
+const Heading = chakra('h2', {
+  base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em', outline: 'none' },
+})
+const Note = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    fontSize: 'sm',
+    color: 'text.muted',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
+  },
+})
+const Foot = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center', justifyContent: 'flex-end' },
+})
+const Created = chakra('p', {
+  base: {
+    display: 'inline-flex',
+    gap: '1.5',
+    alignItems: 'center',
+    color: 'success',
+    fontWeight: '620',
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+
+export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
+  /** The loaded history of the chosen community, to tell a phone that is there already. */
+  history: readonly Referral[]
+}
+
+/** Refers somebody: name, phone and community, and what else is known. */
+export function ReferralForm({ history, ...state }: ReferralFormProps) {
+  const titleId = useId()
+  const duplicateId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const numbers = usePhoneNumbers()
+  const { values, busy, created, submit, field } = useReferralForm({
+    ...state,
+    // Not into the first field: leaving that empty would be a mistake already.
+    onCreated: () => heading.current?.focus({ preventScroll: true }),
+  })
+  const duplicate = busy
+    ? undefined
+    : findDuplicate(history, values.telefono ?? '', values.community ?? '', numbers)
+  const notes = values.notas?.length ?? 0
+
+  return (
+    <Card as="section" aria-labelledby={titleId}>
+      <Heading ref={heading} id={titleId} tabIndex={-1}>
+        {t.formTitle}
+      </Heading>
+      <Form noValidate aria-labelledby={titleId} autoComplete="off" onSubmit={submit}>
+        <DraftNotice draft={state.draft} />
+        <TextField
+          label={t.name}
+          maxLength={referralNameMaxLength}
+          readOnly={busy}
+          aria-required="true"
+          {...field('nombre')}
+        />
+        <TextField
+          label={t.phone}
+          type="tel"
+          inputMode="tel"
+          maxLength={referralPhoneMaxLength}
+          help={t.phoneHelp}
+          readOnly={busy}
+          aria-required="true"
+          aria-describedby={duplicate && duplicateId}
+          {...field('telefono')}
+        />
+        <DuplicateWarning id={duplicateId} duplicate={duplicate} />
+        <Community state={state} busy={busy} field={field('community')} />
+        <TextField
+          label={t.email}
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={referralEmailMaxLength}
+          readOnly={busy}
+          {...field('email')}
+        />
+        <TextAreaField
+          label={t.notes}
+          rows={2}
+          placeholder={t.notesHint}
+          maxLength={referralNotesMaxLength}
+          readOnly={busy}
+          counter={{
+            text: t.length(notes, referralNotesMaxLength),
+            warn: notes > referralNotesMaxLength * 0.9,
+          }}
+          {...field('notas')}
+        />
+        <Note>
+          <Info aria-hidden="true" />
+          {t.privacy}
+        </Note>
+        <Foot>
+          <chakra.div role="status" marginInlineEnd="auto" _empty={{ position: 'absolute' }}>
+            {created && (
+              <Created>
+                <CircleCheck aria-hidden="true" />
+                {t.created}
+              </Created>
+            )}
+          </chakra.div>
+          <Button type="submit" disabled={isIncomplete(values)} busy={busy} busyLabel={t.submitting}>
+            {t.submit}
+          </Button>
+        </Foot>
+      </Form>
+    </Card>
+  )
+}
+
+interface CommunityProps {
+  state: Pick<ReferralFormState, 'communities' | 'onCommunity'>
+  busy: boolean
+  field: ReturnType<ReturnType<typeof useReferralForm>['field']>
+}
+
+/** The community somebody is referred to. */
+function Community({ state: { communities, onCommunity }, busy, field }: CommunityProps) {
+  return (
+    <SelectField
+      label={t.community}
+      aria-required="true"
+      {...field}
+      disabled={busy}
+      onChange={(event) => {
+        void field.onChange(event)
+        onCommunity(event.target.value)
+      }}
+    >
+      <option value="">{t.chooseCommunity}</option>
+      {communities.map(({ id, name }) => (
+        <option key={String(id)} value={String(id)}>
+          {name?.trim() || t.unnamedCommunity}
+        </option>
+      ))}
+    </SelectField>
+  )
+}

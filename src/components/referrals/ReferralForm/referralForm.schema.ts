@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import {
+  referralEmailMaxLength,
+  referralNameMaxLength,
+  referralNotesMaxLength,
+  referralPhoneMaxLength,
+} from '#api/contract/referrals.ts'
+import { isBlank } from '#lib/blank.ts'
+import { referrals as t } from '#locales/referrals.ts'
+
+const required = (message: string, max: number) =>
+  z.string().check(
+    z.refine((text) => !isBlank(text), { error: message, abort: true }),
+    z.refine((text) => text.trim().length <= max, t.tooLong(max)),
+  )
+const optional = (max: number) =>
+  z.string().check(z.refine((text) => text.trim().length <= max, { error: t.tooLong(max), abort: true }))
+
+/** Something before and after one @, and a dot behind it; whether it exists nobody can tell here. */
+const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
+
+/** A new referral: name, phone and community are required, and blanks are nothing. */
+export const referralSchema = z.object({
+  nombre: required(t.nameRequired, referralNameMaxLength),
+  telefono: required(t.phoneRequired, referralPhoneMaxLength),
+  community: z.string().check(z.minLength(1, t.communityRequired)),
+  email: optional(referralEmailMaxLength).check(
+    z.refine((text) => text.trim() === '' || email.test(text.trim()), t.emailInvalid),
+  ),
+  notas: optional(referralNotesMaxLength),
+})
+export type ReferralValues = z.output<typeof referralSchema>
+
+export const blankReferral = { nombre: '', telefono: '', email: '', notas: '' }
+
+/** Whether something required is missing still. */
+export const isIncomplete = ({ nombre, telefono, community }: Partial<ReferralValues>): boolean =>
+  isBlank(nombre ?? '') || isBlank(telefono ?? '') || !community

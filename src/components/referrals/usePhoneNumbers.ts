@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+
+const load = () => import('./phoneNumbers.ts')
+export type PhoneNumbers = Awaited<ReturnType<typeof load>>
+
+let loaded: PhoneNumbers | undefined
+
+async function once(): Promise<PhoneNumbers> {
+  loaded ??= await load()
+  return loaded
+}
+
+/** Brings the world's phone numbers in ahead of need. */
+export function prefetchPhoneNumbers(): void {
+  once().catch(() => undefined)
+}
+
+/** The world's phone numbers; nothing until they are there. Without them a phone is shown as it was typed. */
+export function usePhoneNumbers(): PhoneNumbers | undefined {
+  const [numbers, setNumbers] = useState(loaded)
+  useEffect(() => {
+    let shown = true
+    once().then(
+      (there) => shown && setNumbers(there),
+      () => undefined,
+    )
+    return () => {
+      shown = false
+    }
+  }, [])
+  return numbers
+}

@@ -19,6 +19,7 @@ import { messagingRoutes } from './modules/messaging/routes.ts'
 import { liveStream } from './modules/messaging/stream.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
+import { profileRoutes } from './modules/profiles/routes.ts'
 import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
@@ -71,6 +72,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     authRoutes(api)
     communityRoutes(api)
     userRoutes(api)
+    profileRoutes(api)
     postRoutes(api)
     feedRoutes(api)
     advertisingRoutes(api)

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { Followers, ProfileColumns, ProfileLinks } from './schemaOfProfiles.ts'
 import type {
   Modules,
   PlanSteps,
@@ -15,7 +16,7 @@ import type {
 
 export type Instant = ColumnType<Date, Date | undefined, Date>
 
-export interface Users {
+export interface Users extends ProfileColumns {
   id: string
   name: string
   email: string
@@ -289,6 +290,8 @@ export interface Database {
   testimonies: Testimonies
   video_progress: VideoProgress
   step_ticks: StepTicks
+  followers: Followers
+  profile_links: ProfileLinks
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -15,6 +15,7 @@ const uses = [
   ['testimonies', 'image_media_id'],
   ['testimonies', 'video_media_id'],
   ['users', 'avatar_media_id'],
+  ['users', 'cover_media_id'],
   ['videos', 'media_id'],
   ['videos', 'poster_media_id'],
 ] as const

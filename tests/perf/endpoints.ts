@@ -26,6 +26,7 @@ export const measuredCalls: MeasuredCall[] = [
     name: 'Community posts',
     path: ({ communityId }) =>
       `/api/posts/community/${communityId}?page=1&limit=10&sort_by=created_at&order=desc`,
-    query: (db, { memberId, communityId }) => listPosts(db, memberId, communityId, 1, 10),
+    query: (db, { memberId, communityId }) =>
+      listPosts(db, memberId, communityId, { page: 1, limit: 10, visitor: false }),
   },
 ]

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { perForm, prepared } from '../../db/prepared.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
+import { authorOpenTo } from '../profiles/access.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
 
 /** Where a page of the feed begins: after this post. */
@@ -41,6 +42,7 @@ const feedPage = perForm(({ limit, byCategory, from }: FeedForm) =>
     let ids = db
       .selectFrom('posts')
       .where('community_id', 'is', null)
+      .where(authorOpenTo(values.readerId))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(sql.lit(limit))

@@ -2,11 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
-import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { communityAccess } from '../communities/access.ts'
-import { openPost, readablePost, unknownPost } from '../posts/access.ts'
+import { openPost, readablePost, readableVideo, unknownPost } from '../posts/access.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
 import { adsFreshMs, mixAds, runningAds } from './ads.ts'
 import { mayPublish, publishInFeed } from './create.ts'
@@ -117,18 +114,8 @@ export function feedRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {
-    const row = isGuid(String(params.id)) ? await findPost(db, user.id, String(params.id)) : undefined
-    if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
-    if (row.community_id) {
-      await communityAccess(db, user.id, row.community_id).catch(() => {
-        throw new HttpError(403, 'No tienes permisos para ver este video')
-      })
-    }
-    return {
-      success: true,
-      video_url: media.url(row.video_key, query.expires_in),
-      expires_in: query.expires_in,
-    }
+    const { key } = await readableVideo(db, user.id, params.id)
+    return { success: true, video_url: media.url(key, query.expires_in), expires_in: query.expires_in }
   })
 
   route(app, contract.deletePost, async ({ params, user }) => {

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareImage, shareSize } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
+import { shorten } from '../posts/shorten.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -27,7 +28,7 @@ interface SharedPost {
 /**
  * What other apps see of a shared link: `/post/{id}` is the application's page with Open Graph tags of the post, and
  * `/og/{id}.jpg` its picture. Only posts of the global feed, whose links are made to be shared; a community's stay
- * inside.
+ * inside, and those of private profiles among followers: whoever looks at a link is nobody we know.
  */
 export function sharePages(app: FastifyInstance, clientDir: string): void {
   const file = path.join(clientDir, 'index.html')
@@ -73,6 +74,7 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
     .leftJoin('media as thumbnail', 'thumbnail.id', 'posts.thumbnail_media_id')
     .where('posts.id', '=', id)
     .where('posts.community_id', 'is', null)
+    .where('users.is_profile_public', '=', true)
     .select([
       'posts.id',
       'users.name as authorName',
@@ -87,16 +89,8 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
 
 const origin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
-const characters = new Intl.Segmenter('es')
-
 function metaTags(post: SharedPost, site: string): string {
-  // By what people see as characters: half an emoji would show as a broken one.
-  const text = Array.from(
-    characters.segment(post.content.replace(/\s+/gu, ' ').trim()),
-    ({ segment }) => segment,
-  )
-  const description =
-    text.length > descriptionLength ? `${text.slice(0, descriptionLength - 1).join('')}…` : text.join('')
+  const description = shorten(post.content, descriptionLength)
   const title = `${post.authorName} en Faro`
   const image = post.imageKey ? `${site}/og/${post.id}.jpg` : site + defaultImage
   const properties = {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perForm, prepared } from '../../db/prepared.ts'
+import { authorOpenTo } from '../profiles/access.ts'
 
 const authorColumns = [
   'users.name as author_name',
@@ -44,6 +45,7 @@ export function postQuery(db: Db, readerId: string) {
       'posts.views_count',
       'posts.shares_count',
       'own_like.user_id as own_like',
+      'users.is_profile_public as author_is_public',
       ...authorColumns,
     ])
 }
@@ -79,17 +81,24 @@ interface PageValues extends Record<string, unknown> {
   offset: number
 }
 
-/** The query for each length of a page; the first page has nothing to pass over. */
-const communityPage = perForm(({ limit, first }: { limit: number; first: boolean }) =>
+interface PageForm {
+  limit: number
+  first: boolean
+  visitor: boolean
+}
+
+/** The query for each length of a page; the first page has nothing to pass over, and members read everybody's posts. */
+const communityPage = perForm(({ limit, first, visitor }: PageForm) =>
   prepared(['readerId', 'communityId', 'offset'], (db, { readerId, communityId, offset }: PageValues) => {
     // The page's ids first, from the index alone; then the joins for those few.
-    const newest = db
+    let newest = db
       .selectFrom('posts')
       .where('community_id', '=', communityId)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(sql.lit(limit))
       .select('id')
+    if (visitor) newest = newest.where(authorOpenTo(readerId))
     return postQuery(db, readerId)
       .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
       .orderBy('posts.created_at', 'desc')
@@ -97,16 +106,34 @@ const communityPage = perForm(({ limit, first }: { limit: number; first: boolean
   }),
 )
 
-/** A page of a community's posts, newest first. `page` counts from 1. */
+interface CommunityPage {
+  /** Counted from 1. */
+  page: number
+  limit: number
+  /** Whether the reader only looks in: then posts of private profiles are missing. */
+  visitor: boolean
+}
+
+/** A page of a community's posts, newest first. */
 export function listPosts(
   db: Db,
   readerId: string,
   communityId: string,
-  page: number,
-  limit: number,
+  { page, limit, visitor }: CommunityPage,
 ): Promise<PostRow[]> {
-  const run = communityPage({ limit, first: page === 1 })
+  const run = communityPage({ limit, first: page === 1, visitor })
   return run(db, { readerId, communityId, offset: (page - 1) * limit })
+}
+
+/** How many posts of a community a visitor does not see, because their authors' profiles are private. */
+export async function countHidden(db: Db, readerId: string, communityId: string): Promise<number> {
+  const row = await db
+    .selectFrom('posts')
+    .where('community_id', '=', communityId)
+    .where((eb) => eb.not(authorOpenTo(readerId)))
+    .select((eb) => eb.fn.countAll<string>().as('total'))
+    .executeTakeFirstOrThrow()
+  return Number(row.total)
 }
 
 /** Most comments that a post's detail carries. */

@@ -8,10 +8,18 @@ import { imageSeconds, videoSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/access.ts'
-import { openPost, readablePost, unknownPost } from './access.ts'
+import { openPost, readablePost, readableVideo, unknownPost } from './access.ts'
 import { publish } from './create.ts'
 import { detailMedia, feedFigures, toComment, toPost } from './replies.ts'
-import { addLike, findComment, findPost, listComments, listPosts, lockPost } from './repository.ts'
+import {
+  addLike,
+  countHidden,
+  findComment,
+  findPost,
+  listComments,
+  listPosts,
+  lockPost,
+} from './repository.ts'
 
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
@@ -21,8 +29,13 @@ export function postRoutes(app: FastifyInstance): void {
     contract.listCommunityPosts,
     async ({ params, query, user }) => {
       const communityId = String(params.id)
-      const { postsCount: totalPosts } = await communityAccess(db, user.id, communityId)
-      const rows = await listPosts(db, user.id, communityId, query.page, query.limit)
+      const { postsCount, role } = await communityAccess(db, user.id, communityId)
+      const visitor = role === null
+      const [rows, hidden] = await Promise.all([
+        listPosts(db, user.id, communityId, { ...query, visitor }),
+        visitor ? countHidden(db, user.id, communityId) : 0,
+      ])
+      const totalPosts = Math.max(0, postsCount - hidden)
       const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
       return {
         success: true,
@@ -105,18 +118,12 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
-    const row = isGuid(String(params.id)) ? await findPost(db, user.id, String(params.id)) : undefined
-    if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
-    if (row.community_id) {
-      await communityAccess(db, user.id, row.community_id).catch(() => {
-        throw new HttpError(403, 'No tienes permisos para ver este video')
-      })
-    }
+    const { id, key } = await readableVideo(db, user.id, params.id)
     return {
       success: true,
-      video_url: media.url(row.video_key, videoSeconds),
+      video_url: media.url(key, videoSeconds),
       expires_in: videoSeconds,
-      post_id: row.id,
+      post_id: id,
     }
   })
 

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/**
+ * Keeps posts of private profiles from strangers, in a query over `posts`: who is neither the author nor a follower.
+ * Not for members of the community that a post was written in, who read it whoever wrote it.
+ */
+export const authorOpenTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
+  not exists (
+    select 1 from users hidden
+    where hidden.id = posts.author_id and not hidden.is_profile_public and hidden.id <> ${readerId}
+      and not exists (
+        select 1 from followers where follower_id = ${readerId} and followed_id = hidden.id))`
+
+/** Keeps to posts of the global feed and of communities that are public or the reader's, in a query over `posts`. */
+export const communityOpenTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
+  (posts.community_id is null or exists (
+    select 1 from communities c
+    where c.id = posts.community_id
+      and (c.is_public or exists (
+        select 1 from memberships m where m.community_id = c.id and m.user_id = ${readerId}))))`
+
+/** Whether the one follows the other. */
+export async function follows(db: Db, followerId: string, followedId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('followers')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .select('followed_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Author {
+  author_id: string
+  author_is_public: boolean
+}
+
+/** Whether a reader sees what somebody writes for everybody: their own, that of public profiles and of whom they follow. */
+export async function opensTo(db: Db, readerId: string, author: Author): Promise<boolean> {
+  return (
+    author.author_is_public ||
+    author.author_id === readerId ||
+    (await follows(db, readerId, author.author_id))
+  )
+}

@@ -1,0 +1,54 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { unknownUser } from './replies.ts'
+
+/**
+ * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.
+ * @throws {HttpError} 400 for oneself, 404 for nobody.
+ */
+export async function setFollowing(
+  db: Db,
+  userId: string,
+  otherId: string | number,
+  following: boolean,
+): Promise<{ success: true; is_following: boolean; followers_count: number }> {
+  const id = String(otherId).toLowerCase()
+  if (id === userId) throw new HttpError(400, 'No puedes seguirte a ti')
+  if (!isGuid(id)) throw unknownUser()
+  const count = await db.transaction().execute(async (trx) => {
+    // Both people first, as deleting an account does; only then who follows whom.
+    const present = await trx
+      .selectFrom('users')
+      .where('id', 'in', [userId, id])
+      .orderBy('id')
+      .forKeyShare()
+      .select('id')
+      .execute()
+    if (!present.some((row) => row.id === id)) throw unknownUser()
+    await (following ? add(trx, userId, id) : remove(trx, userId, id))
+    const row = await trx
+      .selectFrom('users')
+      .where('id', '=', id)
+      .select('followers_count')
+      .executeTakeFirstOrThrow()
+    return row.followers_count
+  })
+  return { success: true, is_following: following, followers_count: count }
+}
+
+const add = (trx: Transaction<Database>, followerId: string, followedId: string) =>
+  trx
+    .insertInto('followers')
+    .values({ follower_id: followerId, followed_id: followedId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const remove = (trx: Transaction<Database>, followerId: string, followedId: string) =>
+  trx
+    .deleteFrom('followers')
+    .where('follower_id', '=', followerId)
+    .where('followed_id', '=', followedId)
+    .execute()

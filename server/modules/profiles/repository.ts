@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { communityOpenTo } from './access.ts'
+
+/** Most pictures that a profile shows. */
+const photoLimit = 24
+
+/** A person's profile, and whether the reader follows them; nothing when there is nobody of that id. */
+export async function findProfile(db: Db, readerId: string, id: string | number) {
+  if (!isGuid(String(id))) return undefined
+  return db
+    .selectFrom('users')
+    .leftJoin('media as avatar', 'avatar.id', 'users.avatar_media_id')
+    .leftJoin('media as cover', 'cover.id', 'users.cover_media_id')
+    .leftJoin('followers as own', (join) =>
+      join.onRef('own.followed_id', '=', 'users.id').on('own.follower_id', '=', readerId),
+    )
+    .where('users.id', '=', String(id))
+    .select([
+      'users.id',
+      'users.name',
+      'users.bio',
+      'users.location',
+      'users.website',
+      sql<string | null>`users.birth_date::text`.as('birth_date'),
+      'users.is_profile_public',
+      'users.followers_count',
+      'users.following_count',
+      'avatar.storage_key as avatar_key',
+      'cover.storage_key as cover_key',
+      'own.follower_id as own_follow',
+    ])
+    .executeTakeFirst()
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof findProfile>> & object
+
+export function listLinks(db: Db, userId: string) {
+  return db
+    .selectFrom('profile_links')
+    .where('user_id', '=', userId)
+    .orderBy('position')
+    .select(['id', 'title', 'url'])
+    .execute()
+}
+
+/** How many posts of somebody the reader may see, and how many of them have a picture. */
+export async function countPosts(db: Db, readerId: string, authorId: string) {
+  // By community first, from the index alone: so each community is looked at once.
+  const { rows } = await sql<{ posts: number; photos: number }>`
+    select coalesce(sum(total), 0)::integer as posts, coalesce(sum(with_picture), 0)::integer as photos
+    from (
+      select community_id, count(*) as total, 0 as with_picture
+      from posts where author_id = ${authorId} group by community_id
+      union all
+      select community_id, 0, count(*)
+      from posts where author_id = ${authorId} and image_media_id is not null group by community_id
+    ) posts
+    where ${communityOpenTo(readerId)}`.execute(db)
+  return rows[0] ?? { posts: 0, photos: 0 }
+}
+
+/** The newest pictures that somebody has published where the reader may see them. */
+export function listPhotos(db: Db, readerId: string, authorId: string) {
+  return db
+    .selectFrom('posts')
+    .innerJoin('media', 'media.id', 'posts.image_media_id')
+    .where('author_id', '=', authorId)
+    .where('posts.image_media_id', 'is not', null)
+    .where(communityOpenTo(readerId))
+    .orderBy('posts.created_at', 'desc')
+    .orderBy('posts.id', 'desc')
+    .limit(sql.lit(photoLimit))
+    .select([
+      'posts.id',
+      'posts.content',
+      'posts.image_alt',
+      'media.storage_key',
+      'media.width',
+      'media.height',
+    ])
+    .execute()
+}
+
+/** A page of somebody's posts that the reader may see, newest first, and whether more follow. `page` counts from 1. */
+export async function listPosts(
+  db: Db,
+  readerId: string,
+  authorId: string,
+  { page, limit }: { page: number; limit: number },
+) {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('posts')
+        .where('author_id', '=', authorId)
+        .where(communityOpenTo(readerId))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        // The limit is part of the query: a plan for any limit would be a plan for a large one.
+        .limit(sql.lit(limit + 1))
+        .offset(sql<number>`${(page - 1) * limit}::integer`)
+        .selectAll()
+        .as('p'),
+    )
+    .leftJoin('communities', 'communities.id', 'p.community_id')
+    .leftJoin('media as image', 'image.id', 'p.image_media_id')
+    .leftJoin('media as video', 'video.id', 'p.video_media_id')
+    .leftJoin('media as thumbnail', 'thumbnail.id', 'p.thumbnail_media_id')
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .select([
+      'p.id',
+      'p.author_id',
+      'p.content',
+      'p.created_at',
+      'p.likes_count',
+      'p.comments_count',
+      'p.image_alt',
+      'p.video_seconds',
+      'communities.name as community_name',
+      'image.storage_key as image_key',
+      'image.width as image_width',
+      'image.height as image_height',
+      'video.storage_key as video_key',
+      'video.content_type as video_content_type',
+      'thumbnail.storage_key as thumbnail_key',
+    ])
+    .execute()
+  return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+export type ProfilePostRow = Awaited<ReturnType<typeof listPosts>>['rows'][number]

@@ -21,6 +21,8 @@ import { postRoutes } from './modules/posts/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
 import { purchaseRoutes } from './modules/purchases/routes.ts'
+import { rankingRoutes } from './modules/rankings/routes.ts'
+import { referralRoutes } from './modules/referrals/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClient } from './plugins/client.ts'
@@ -83,6 +85,8 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     purchaseRoutes(api, config, paymentSecret)
     productRoutes(api)
     learningRoutes(api, mediaSecret)
+    rankingRoutes(api)
+    referralRoutes(api)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

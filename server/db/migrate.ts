@@ -7,6 +7,7 @@ import * as postCounts from './migrations/0004_post_counts.ts'
 import * as meetings from './migrations/0005_meetings.ts'
 import * as messaging from './migrations/0006_messaging.ts'
 import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
+import * as pointsAndReferrals from './migrations/0008_points_and_referrals.ts'
 import * as profiles from './migrations/0009_profiles.ts'
 
 const migrations: Record<string, Migration> = {
@@ -17,6 +18,7 @@ const migrations: Record<string, Migration> = {
   '0005_meetings': meetings,
   '0006_messaging': messaging,
   '0007_explore_and_classes': exploreAndClasses,
+  '0008_points_and_referrals': pointsAndReferrals,
   '0009_profiles': profiles,
 }
 

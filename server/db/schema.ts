@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { MonthlyPoints, PointEntries, PointValues, Referrals, Rewards } from './schemaOfPoints.ts'
 import type { Followers, ProfileColumns, ProfileLinks } from './schemaOfProfiles.ts'
 import type {
   Modules,
@@ -292,6 +293,11 @@ export interface Database {
   step_ticks: StepTicks
   followers: Followers
   profile_links: ProfileLinks
+  point_values: PointValues
+  point_entries: PointEntries
+  monthly_points: MonthlyPoints
+  rewards: Rewards
+  referrals: Referrals
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { PointKind, PointRule } from '#api/contract/rankings.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import { monthOf } from './months.ts'
+
+interface Day extends Record<string, unknown> {
+  communityId: string
+  userId: string
+  at: Date
+  /** That of `at`. */
+  month: string
+}
+
+const earnedOn = prepared(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
+  const { communityId, userId, at, month } = day
+  const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
+  return db
+    .selectFrom('point_entries as e')
+    .where('e.community_id', '=', communityId)
+    .where('e.user_id', '=', userId)
+    .where('e.month', '=', month)
+    .where('e.points', '>', 0)
+    .where('e.created_at', '>=', begins)
+    .where(
+      'e.created_at',
+      '<',
+      sql<Date>`date_trunc('day', ${begins} + interval '36 hours', 'Europe/Madrid')`,
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('point_entries as back')
+            .whereRef('back.user_id', '=', 'e.user_id')
+            .whereRef('back.source_id', '=', 'e.source_id')
+            .whereRef('back.kind', '=', 'e.kind')
+            .where('back.points', '<', 0)
+            .select('back.id'),
+        ),
+      ),
+    )
+    .groupBy('e.kind')
+    .select((eb) => ['e.kind', eb.fn.countAll<string>().as('total')])
+})
+
+/** An action that still earns today, and how often; any number of times when `most` is Infinity. */
+export interface OpenAction {
+  kind: PointKind
+  points: number
+  most: number
+}
+
+/**
+ * Kinds that wait for something to be there, an open survey or an open prompt: how many of them there are for the
+ * member. There is none of either yet; what brings them says so here.
+ */
+export async function waitingActions(
+  _db: Db,
+  _communityId: string,
+  _userId: string,
+): Promise<Partial<Record<PointKind, number>>> {
+  return { surveys: 0, testimonials: 0 }
+}
+
+/** What a member can still do today in a community for points. */
+export async function openActions(
+  db: Db,
+  { communityId, userId, at }: { communityId: string; userId: string; at: Date },
+  rules: readonly (PointRule & { kind: PointKind })[],
+): Promise<OpenAction[]> {
+  const [earned, waiting] = await Promise.all([
+    earnedOn(db, { communityId, userId, at, month: monthOf(at) }),
+    waitingActions(db, communityId, userId),
+  ])
+  const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))
+  return rules
+    .map(({ kind, points, daily_limit: limit }) => {
+      const left = (limit ?? Infinity) - (done.get(kind) ?? 0)
+      return { kind, points, most: Math.min(left, waiting[kind] ?? Infinity) }
+    })
+    .filter(({ most }) => most > 0)
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { sameId } from '#api/contract/common.ts'
+import * as contract from '#api/contract/referrals.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { limitTries } from '../auth/rateLimit.ts'
+import { requireMember } from '../communities/access.ts'
+import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
+import { readReferral, refuseIncomplete } from './validate.ts'
+
+/** Referrals that one member may send in an hour. */
+const hourlyLimit = 30
+
+/** People whom members refer to a community: everybody sees only their own. */
+export function referralRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  route(app, contract.listReferrals, async ({ query, user }) => {
+    const { limit, referrer_id: referrer, community_id: community } = query
+    if (referrer !== undefined && !sameId(referrer, user.id)) {
+      throw new HttpError(403, 'Solo puedes ver tus propios referidos')
+    }
+    const communityId = community === undefined ? undefined : String(community)
+    const known = communityId === undefined || isGuid(communityId)
+    const rows = known ? await listReferrals(db, user.id, limit, communityId) : []
+    return { success: true, referrals: rows.map(toReferral) }
+  })
+
+  route(
+    app,
+    contract.createReferral,
+    async ({ body, user, request }) => {
+      refuseIncomplete(body)
+      if (request.validationError) throw request.validationError
+      const wanted = readReferral(body)
+      const key = body.idempotency_key || null
+      const before = key === null ? undefined : await findByKey(db, user.id, key)
+      if (before) return created(before)
+      await requireMember(db, user.id, wanted.community_id)
+      await limitTries(db, `referrals:${user.id}`, hourlyLimit, 3600)
+      return created(await addReferral(db, { ...wanted, referrer_id: user.id, idempotency_key: key }))
+    },
+    { attachValidation: true },
+  )
+
+  route(app, contract.deleteReferral, async ({ params, user }) => {
+    const id = String(params.id)
+    if (!isGuid(id) || !(await removeReferral(db, user.id, id))) {
+      throw new HttpError(404, 'Referido no encontrado')
+    }
+    return { success: true, message: 'Referido eliminado' }
+  })
+}
+
+const created = (id: string) => ({ success: true, id, referral_id: id, message: 'Referido creado' })
+
+function toReferral(row: ReferralRow): contract.Referral {
+  return {
+    id: row.id,
+    nombre: row.nombre,
+    telefono: row.telefono,
+    email: row.email,
+    notas: row.notas,
+    community_id: row.community_id,
+    community_name: row.community_name,
+    estado: row.estado,
+    created_at: row.created_at.toISOString(),
+    fecha_contacto: row.contacted_at?.toISOString() ?? null,
+    fecha_conversion: row.converted_at?.toISOString() ?? null,
+  }
+}

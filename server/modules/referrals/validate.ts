@@ -1,0 +1,65 @@
+import type { Parsed } from '#api/contract/endpoint.ts'
+import {
+  type createReferral,
+  referralEmailMaxLength,
+  referralNameMaxLength,
+  referralNotesMaxLength,
+  referralPhoneMaxLength,
+} from '#api/contract/referrals.ts'
+import { HttpError } from '../../errors.ts'
+
+const required = [
+  ['nombre', 'El nombre es obligatorio'],
+  ['telefono', 'El teléfono es obligatorio'],
+  ['community_id', 'Debes seleccionar una comunidad para el referido'],
+] as const
+
+/**
+ * Names the first thing that is missing, whatever else may be wrong with what came.
+ * @throws {HttpError} 400 with the documents' text.
+ */
+export function refuseIncomplete(body: unknown): void {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  for (const [name, text] of required) {
+    const value = fields[name]
+    if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
+      throw new HttpError(400, text)
+    }
+  }
+}
+
+/** One @ with something around it and a dot behind: what is not even that never arrives. */
+const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
+const phone = /^[\d\s+().-]+$/u
+const leastDigits = 6
+
+const tooLong = (what: string, most: number) =>
+  new HttpError(400, `${what} no puede tener más de ${most} caracteres`)
+
+/**
+ * A referral as it is kept: trimmed, without empty texts.
+ * @throws {HttpError} 400 for what cannot be a phone or an e-mail, and for what is too long.
+ */
+export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
+  const text = (value: string | undefined) => value?.trim() || null
+  const fields = {
+    nombre: body.nombre.trim(),
+    telefono: body.telefono.trim(),
+    community_id: String(body.community_id),
+    email: text(body.email),
+    notas: text(body.notas),
+  }
+  if (fields.nombre.length > referralNameMaxLength) throw tooLong('El nombre', referralNameMaxLength)
+  if (fields.telefono.length > referralPhoneMaxLength) throw tooLong('El teléfono', referralPhoneMaxLength)
+  if (!phone.test(fields.telefono) || fields.telefono.replace(/\D/gu, '').length < leastDigits) {
+    throw new HttpError(400, 'Escribe un teléfono válido')
+  }
+  if (fields.email !== null) {
+    if (fields.email.length > referralEmailMaxLength) throw tooLong('El email', referralEmailMaxLength)
+    if (!email.test(fields.email)) throw new HttpError(400, 'Escribe un email válido')
+  }
+  if (fields.notas !== null && fields.notas.length > referralNotesMaxLength) {
+    throw new HttpError(400, `Las notas no pueden tener más de ${referralNotesMaxLength} caracteres`)
+  }
+  return fields
+}

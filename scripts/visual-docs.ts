@@ -76,6 +76,8 @@ const shots: Shot[] = [
     signedIn: true,
     follow: /Marta Ríos/,
   },
+  { name: 'ranking', path: '/ranking', width: 1280, height: 800, theme: 'light', signedIn: true },
+  { name: 'perfil-movil', path: '/perfil', width: 390, height: 844, theme: 'light', signedIn: true },
   { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
 ]
 

@@ -1,0 +1,290 @@
+import { Person, sql } from './chat.ts'
+import { breakCall } from './breakCall.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { communityOf } from './members.ts'
+import { smallPicture } from './media.ts'
+import { commentsDialog, requests, unique } from './screens.ts'
+
+test('following changes the count, holds through a reload and a crash, and can be taken back', async ({
+  page,
+  server,
+}) => {
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${berta.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
+  const figures = page.getByRole('main')
+  await expect(figures).toContainText(/0\s*seguidores/)
+  const sent = requests(page, /\/api\/followers\//)
+  await page.getByRole('button', { name: /^Seguir/ }).dblclick()
+  await expect(page.getByRole('button', { name: /^Dejar de seguir/ })).toBeVisible()
+  await expect(figures).toContainText(/1\s*seguidor(?!es)/)
+  expect(sent.filter((line) => line.startsWith('POST'))).toHaveLength(1)
+
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await expect(figures).toContainText(/1\s*seguidor(?!es)/)
+  await page.getByRole('button', { name: /^Dejar de seguir/ }).click()
+  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeVisible()
+  await expect(figures).toContainText(/0\s*seguidores/)
+})
+
+test('a follow that fails says Error and changes nothing', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${berta.id}`)
+  await breakCall(page, /\/api\/followers\/follow\//, 'POST')
+  await page.getByRole('button', { name: /^Seguir/ }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(/0\s*seguidores/)
+})
+
+test('a private account keeps its posts from a stranger, and shows them a second after following', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/403/)
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  const community = await communityOf(server, [berta])
+  const text = unique('Solo para quien me sigue')
+  await berta.api.post(community.id, text)
+  await sql(server, 'update users set is_profile_public = false where id = $1', [berta.id])
+
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${berta.id}`)
+  await expect(page.getByText('Esta cuenta es privada').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+  await expectAccessible(page)
+
+  const asked = requests(page, /GET .*\/posts\?/)
+  const followed = Date.now()
+  await page
+    .getByRole('button', { name: /^Seguir/ })
+    .first()
+    .click()
+  await expect(page.getByText(text)).toBeVisible()
+  expect(Date.now() - followed).toBeGreaterThan(900)
+  expect(asked).toHaveLength(1)
+})
+
+test('the owner changes the profile; bad addresses are told beside the field and nothing typed is lost', async ({
+  page,
+  server,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar perfil' })
+  const name = dialog.getByRole('textbox', { name: /^Nombre/ })
+  await name.fill('   ')
+  await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('javascript:alert(1)')
+  await dialog.getByRole('textbox', { name: 'Biografía' }).fill('Acompaño a equipos pequeños.')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(dialog.getByText('El nombre es obligatorio')).toBeVisible()
+  await expect(dialog.getByText('Escribe una dirección web válida, como https://ejemplo.es')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue('Acompaño a equipos pequeños.')
+
+  // What was typed survives closing and a reload.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+  await expect(dialog.getByRole('textbox', { name: 'Biografía' })).toHaveValue('Acompaño a equipos pequeños.')
+
+  const renamed = `${ana.name} Renovada`
+  await name.fill(renamed)
+  await dialog.getByRole('textbox', { name: 'Sitio web' }).fill('ana.example')
+  await dialog.getByRole('textbox', { name: 'Ubicación' }).fill('Valencia')
+  await dialog.getByRole('button', { name: 'Añadir enlace' }).click()
+  await dialog.getByRole('textbox', { name: /^Título/ }).fill('Mi libro')
+  await dialog.getByRole('textbox', { name: /^Dirección/ }).fill('https://libros.example/uno')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
+  const website = page.getByRole('link', { name: /ana\.example/ }).first()
+  await expect(website).toHaveAttribute('href', 'https://ana.example/')
+  await expect(page.getByRole('link', { name: /Mi libro/ }).first()).toHaveAttribute(
+    'href',
+    'https://libros.example/uno',
+  )
+  await expectAccessible(page)
+
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
+  await expect(page.getByText('Valencia').first()).toBeVisible()
+  // The form is empty of what has been saved.
+  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+  await expect(name).toHaveValue(renamed)
+  await expect(page.getByText('Descartar')).toHaveCount(0)
+})
+
+test('a profile that cannot be saved keeps what was typed', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  await page.goto('/perfil')
+  const mend = await breakCall(page, /\/api\/user-profiles\/[^/]+$/, 'PUT')
+  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Editar perfil' })
+  await dialog.getByRole('textbox', { name: 'Ubicación' }).fill('Cádiz')
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Ubicación' })).toHaveValue('Cádiz')
+  await mend()
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Cádiz').first()).toBeVisible()
+})
+
+test('a picture of oneself is framed, kept and shown; a file that is no picture is refused', async ({
+  page,
+  server,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: 'Editar perfil' }).first().click()
+  const form = page.getByRole('dialog', { name: 'Editar perfil' })
+  await form.getByRole('button', { name: /Añadir foto/ }).click()
+  const files = page.locator('input[type=file]')
+  await files.first().setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await expect(page.getByText(/No pudimos leer esta imagen/)).toBeVisible()
+  await files
+    .first()
+    .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await smallPicture(900, 600) })
+  const save = page.getByRole('button', { name: 'Guardar foto' })
+  await expect(save).toBeEnabled({ timeout: 20_000 })
+  await save.click()
+  await expect(save).toBeHidden()
+  await page.keyboard.press('Escape')
+  const picture = page.getByRole('main').locator('img[src*="/media/"]').first()
+  await expect(picture).toBeVisible()
+  const { width, height } = await picture.evaluate((image: HTMLImageElement) => ({
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  }))
+  expect(width).toBe(height)
+  expect(width).toBeLessThanOrEqual(512)
+  await page.reload()
+  await expect(picture).toBeVisible()
+})
+
+test('an own post is opened, commented and deleted from the profile', async ({ page, server }) => {
+  const ana = await Person.named(server, 'Ana')
+  const community = await communityOf(server, [ana])
+  const text = unique('Lo que aprendí hoy')
+  const kept = unique('Esto se queda')
+  await ana.api.post(community.id, kept)
+  await ana.api.post(community.id, text)
+  await signIn(page, server, ana)
+  await page.goto('/perfil')
+  await page.getByRole('button', { name: new RegExp(text) }).click()
+  const { dialog, text: comment, send } = commentsDialog(page)
+  await expect(dialog).toContainText(community.name)
+  await comment.fill('Y lo repito.')
+  await send.click()
+  await expect(dialog).toContainText('Y lo repito.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  const card = page.getByRole('article').filter({ hasText: text })
+  await expect(card).toContainText(/1\s*comentario/)
+
+  const lists = requests(page, /GET .*\/posts\?/)
+  const remove = card.getByRole('button', { name: /Eliminar/ })
+  const question = page.getByRole('alertdialog', {
+    name: '¿Estás seguro de que quieres eliminar este post? Esta acción no se puede deshacer.',
+  })
+  await remove.click()
+  await expect(question).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(card).toBeVisible()
+  await remove.click()
+  await question.getByRole('button', { name: /^Eliminar/ }).click()
+  await expect(card).toHaveCount(0)
+  await expect(page.getByText(kept)).toBeVisible()
+  expect(lists).toEqual([])
+  await page.reload()
+  await expect(page.getByText(kept)).toBeVisible()
+  await expect(page.getByText(text)).toHaveCount(0)
+})
+
+test('photographs open in a viewer that the keyboard moves and Back closes', async ({ page, server }) => {
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  const community = await communityOf(server, [berta])
+  for (const content of ['Primera', 'Segunda']) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({
+      content,
+      community_id: community.id,
+      is_premium: 'false',
+      show_profile: 'true',
+    }))
+      form.append(name, value)
+    form.append('image', new Blob([new Uint8Array(await smallPicture())], { type: 'image/jpeg' }), 'foto.jpg')
+    await berta.api.send('POST', '/api/posts/with-media', form)
+  }
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${berta.id}`)
+  await page.getByRole('tab', { name: /^Posts/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: /^Fotos/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const photo = page.getByRole('button', { name: /^Ver foto/ })
+  await expect(photo).toHaveCount(2)
+  await photo.first().focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog')
+  await expect(viewer.getByText('Segunda')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Primera')).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toHaveCount(0)
+  await expect(page).toHaveURL(/\/perfil\//)
+  await expect(photo.first().or(photo.nth(1))).toBeVisible()
+})
+
+test('a message from a profile is said to be coming, and opens no conversation', async ({ page, server }) => {
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${berta.id}`)
+  await page.getByRole('button', { name: /^Mensaje(?!s)/ }).click()
+  await expect(page.getByRole('alertdialog', { name: /Próximamente/ })).toBeVisible()
+  expect(new URL(page.url()).search).not.toContain('mensajes')
+})
+
+test('posts that fail leave the rest of the profile alive', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
+  await signIn(page, server, ana)
+  const mend = await breakCall(page, /\/api\/user-profiles\/[^/]+\/posts/, 'GET')
+  await page.goto(`/perfil/${berta.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
+  await expect(page.getByText('No pudimos cargar las publicaciones')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeEnabled()
+  await mend()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByText('Aún no hay publicaciones')).toBeVisible()
+})
+
+test('the own profile leads to the settings and out', async ({ page, server }) => {
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  await page.goto(`/perfil/${ana.id}`)
+  await expect(page.getByText('Usuario Regular')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Seguir/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Configuración' }).click()
+  await expect(page).toHaveURL(/\/configuracion$/)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,145 @@
+import { breakCall } from './breakCall.ts'
+import { Person, sql } from './chat.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { communityOf } from './members.ts'
+import { commentsDialog, composer, enterCommunity, postActions, postWith, unique } from './screens.ts'
+
+const card = (page: import('playwright/test').Page, name: string) => page.getByRole('region', { name })
+
+test('points are earned by posting and commenting, told one by one, and survive a crash', async ({
+  page,
+  server,
+}) => {
+  const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
+  const community = await communityOf(server, [berta, ana])
+  const question = unique('¿Quién quiere probar?')
+  await berta.api.post(community.id, question)
+  await signIn(page, server, ana)
+  await enterCommunity(page, community.name)
+
+  await page.goto('/ranking')
+  await expect(page.getByText('Aún no tienes puntos en esta comunidad')).toBeVisible()
+  const podium = card(page, 'Top 3 del mes')
+  await expect(podium).toContainText(berta.name)
+  await expect(page.getByText('Aún no hay premios configurados para esta comunidad')).toBeVisible()
+
+  await page.goto('/comunidad')
+  await composer(page).prompt.click()
+  const text = unique('Mi primera aportación')
+  await composer(page).text.fill(text)
+  await composer(page).publish.click()
+  await expect(postWith(page, text)).toBeVisible()
+  await postActions(postWith(page, question)).comments.click()
+  const { dialog, text: comment, send } = commentsDialog(page)
+  await comment.fill('Yo me apunto.')
+  await send.click()
+  await expect(dialog).toBeHidden()
+
+  // What was shown before is asked for anew.
+  await page.getByRole('link', { name: 'Ranking', exact: true }).click()
+  const mine = card(page, 'Mis puntos')
+  await expect(mine).toContainText('12')
+  await expect(mine).toContainText(/1\.º/)
+  await expect(podium.getByText('Tú')).toBeVisible()
+  await expectAccessible(page)
+
+  await mine.getByRole('button', { name: 'Ver el detalle de tus puntos' }).click()
+  const ledger = page.getByRole('dialog', { name: 'Detalle de tus puntos' })
+  await expect(ledger).toContainText('+10')
+  await expect(ledger).toContainText('+2')
+  await expect(ledger).toContainText('Yo me apunto.')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(ledger).toBeHidden()
+
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await expect(mine).toContainText('12')
+
+  // What is deleted takes its points along.
+  await sql(server, 'delete from posts where content = $1', [text])
+  await page.reload()
+  await expect(mine).toContainText(/2\.º/)
+  await mine.getByRole('button', { name: 'Ver el detalle de tus puntos' }).click()
+  await expect(ledger).toContainText('−10')
+  await expect(ledger).toContainText('Se retiraron: la publicación se eliminó')
+})
+
+test('prizes and an earlier month are shown', async ({ page, server }) => {
+  const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
+  const community = await communityOf(server, [berta, ana])
+  await sql(
+    server,
+    `insert into rewards (id, community_id, place, title, description, coach_id)
+     values (gen_random_uuid(), $1, 1, 'Una sesión a solas', 'Una hora.', $2)`,
+    [community.id, berta.id],
+  )
+  await sql(
+    server,
+    `insert into posts (id, author_id, community_id, content, created_at)
+     values (gen_random_uuid(), $1, $2, 'De hace dos meses', now() - interval '62 days')`,
+    [ana.id, community.id],
+  )
+  await signIn(page, server, ana)
+  await enterCommunity(page, community.name)
+  await page.goto('/ranking')
+  const prizes = card(page, 'Premios del mes')
+  await expect(prizes).toContainText('Una sesión a solas')
+  await expect(prizes).toContainText(berta.name)
+  await page.getByRole('combobox', { name: 'Mes del ranking' }).selectOption({ index: 1 })
+  await expect(card(page, 'Top 3 del mes')).toContainText('10 puntos')
+})
+
+test('without a community it asks to pick one, and makes no call for its points', async ({
+  page,
+  server,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/api\/(rankings|rewards|extra\/rankings)\//.test(request.url())) asked.push(request.url())
+  })
+  await page.goto('/ranking')
+  await expect(page.getByText('Elige una comunidad para ver tus puntos')).toBeVisible()
+  expect(asked).toEqual([])
+  for (const [name, path] of [
+    ['Referidos', '/referidos'],
+    ['Encuestas', '/encuestas'],
+    ['Testimonios', '/testimonios'],
+  ] as const) {
+    await page.goto('/ranking')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(name) })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+  }
+})
+
+test('each of the three calls fails alone', async ({ page, server, watch }) => {
+  watch.allow(/Failed to load resource/)
+  const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
+  const community = await communityOf(server, [berta, ana])
+  await ana.api.post(community.id, 'Para tener puntos')
+  await signIn(page, server, ana)
+  await enterCommunity(page, community.name)
+  const calls = [
+    [/\/api\/rankings\/my-points\//, 'Error cargando puntos'],
+    [/\/api\/rankings\/community\//, 'Error cargando ranking'],
+    [/\/api\/rewards\/community\//, 'Error cargando premios: '],
+  ] as const
+  for (const [url, text] of calls) {
+    const mend = await breakCall(page, url, 'GET')
+    await page.goto('/ranking')
+    await expect(page.getByText(text)).toBeVisible()
+    for (const [, other] of calls) {
+      if (other !== text) await expect(page.getByText(other)).toHaveCount(0)
+    }
+    await mend()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(page.getByText(text)).toHaveCount(0)
+  }
+})

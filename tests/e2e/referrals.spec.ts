@@ -1,0 +1,184 @@
+import { breakCall } from './breakCall.ts'
+import { Person, sql } from './chat.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { communityOf } from './members.ts'
+import { enterCommunity, requests, unique } from './screens.ts'
+import type { Page } from 'playwright/test'
+import type { Server } from './server.ts'
+
+const form = (page: Page) => ({
+  name: page.getByRole('textbox', { name: 'Nombre', exact: true }),
+  phone: page.getByRole('textbox', { name: /^Teléfono/ }),
+  community: page.getByRole('combobox', { name: 'Comunidad' }),
+  email: page.getByRole('textbox', { name: /^Email/ }),
+  notes: page.getByRole('textbox', { name: /^Notas/ }),
+  submit: page.getByRole('button', { name: /^Crear referido/ }),
+})
+
+/** Somebody in a community of their own, on the screen of referrals. */
+async function arrive(page: Page, server: Server) {
+  const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
+  const community = await communityOf(server, [berta, ana])
+  await signIn(page, server, ana)
+  await enterCommunity(page, community.name)
+  await page.goto('/referidos')
+  return { ana, community }
+}
+
+const kept = (server: Server, person: Person) =>
+  sql<{ nombre: string; telefono: string; email: string | null; notas: string | null }>(
+    server,
+    'select nombre, telefono, email, notas from referrals where referrer_id = $1 order by created_at',
+    [person.id],
+  )
+
+test('somebody is referred, told for three seconds, kept through a crash, and deleted for good', async ({
+  page,
+  server,
+}) => {
+  const { ana, community } = await arrive(page, server)
+  const { name, phone, email, notes, submit, community: select } = form(page)
+  await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
+  await expect(submit).toBeDisabled()
+  await expect(select.locator('option:checked')).toHaveText(community.name)
+
+  await name.fill('  ')
+  await phone.fill('612345678')
+  await expect(submit).toBeDisabled()
+  await expect(page.getByText('El nombre es obligatorio')).toBeVisible()
+  await name.fill('  Julia Peña ')
+  await email.fill('julia@')
+  await submit.click()
+  await expect(page.getByText(/^Escribe un email completo/)).toBeVisible()
+  await email.fill('')
+  await notes.fill('  Por la tarde.  ')
+  const lists = requests(page, /GET .*\/api\/referrals\?/)
+  await submit.dblclick()
+  const created = page.getByText('Referido creado', { exact: true })
+  await expect(created).toBeVisible()
+  const told = Date.now()
+  await expect(created).toBeHidden()
+  expect(Date.now() - told).toBeGreaterThan(1500)
+  await expect(name).toHaveValue('')
+  const history = page.getByRole('article').filter({ hasText: 'Julia Peña' })
+  await expect(history).toHaveCount(1)
+  await expect(history).toContainText('Pendiente')
+  await expect(history).toContainText('612 34 56 78')
+  await expect(history.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/34612345678/,
+  )
+  expect(lists).toHaveLength(1)
+  expect(lists[0]).toContain(`limit=50&referrer_id=${ana.id}&community_id=${community.id}`)
+  expect(await kept(server, ana)).toEqual([
+    { nombre: 'Julia Peña', telefono: '612345678', email: null, notas: 'Por la tarde.' },
+  ])
+  await expectAccessible(page)
+
+  await server.kill()
+  await server.start()
+  await page.reload()
+  await expect(history).toBeVisible()
+  await history.getByRole('button', { name: /^Eliminar/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Eliminar referido' })
+  await expect(dialog).toContainText('permanentemente')
+  await expect(dialog).toContainText('actividades y recompensas')
+  await page.keyboard.press('Escape')
+  await expect(history).toBeVisible()
+  await history.getByRole('button', { name: /^Eliminar/ }).click()
+  await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  await expect(history).toHaveCount(0)
+  expect(await kept(server, ana)).toEqual([])
+})
+
+test('an answer that is lost makes no second referral, and nothing typed is lost', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const { ana } = await arrive(page, server)
+  const { name, phone, submit } = form(page)
+  await name.fill(unique('Julia'))
+  await phone.fill('+34 612 345 678')
+  await page.route(
+    /\/api\/referrals$/,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionfailed')
+    },
+    { times: 1 },
+  )
+  await submit.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Error de conexión al crear el referido')
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(name).not.toHaveValue('')
+  await submit.click()
+  await expect(page.getByText('Referido creado', { exact: true })).toBeVisible()
+  expect(await kept(server, ana)).toHaveLength(1)
+  await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('failures are told in the documents’ words, and what was typed comes back after a reload', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const { ana } = await arrive(page, server)
+  const { name, phone, submit } = form(page)
+  await name.fill('Julia Peña')
+  await phone.fill('612345678')
+  const mend = await breakCall(page, /\/api\/referrals$/, 'POST')
+  await submit.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Error del servidor (500)')
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await mend()
+  await page.reload()
+  await expect(name).toHaveValue('Julia Peña')
+  await expect(phone).toHaveValue('612345678')
+  await submit.click()
+  const history = page.getByRole('article').filter({ hasText: 'Julia Peña' })
+  await expect(history).toBeVisible()
+
+  for (const [failure, text] of [
+    ['500', 'Error al eliminar el referido. Inténtalo de nuevo.'],
+    ['cut', 'Error de conexión al eliminar el referido.'],
+  ] as const) {
+    const restore = await breakCall(page, /\/api\/referrals\/.+/, 'DELETE', failure)
+    await history.getByRole('button', { name: /^Eliminar/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Eliminar referido' })
+    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+    await expect(dialog.getByText(text)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await restore()
+  }
+  expect(await kept(server, ana)).toHaveLength(1)
+})
+
+test('the history that does not load is an empty list, and the form works', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  await breakCall(page, /\/api\/referrals\?/, 'GET')
+  await arrive(page, server)
+  await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(form(page).name).toBeEditable()
+})
+
+test('without a community one is told that a membership is needed, and nothing is asked', async ({
+  page,
+  server,
+}) => {
+  const ana = await Person.named(server, 'Ana')
+  await signIn(page, server, ana)
+  const asked = requests(page, /\/api\/referrals/)
+  await page.goto('/referidos')
+  await expect(page.getByText('Necesitas al menos una membresía de comunidad')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Explorar Comunidades' }).click()
+  await expect(page).toHaveURL(/\/explorar-comunidades/)
+  expect(asked).toEqual([])
+})

@@ -24,7 +24,7 @@ const profile = lazyPage(async () => (await import('#pages/ProfilePage/ProfilePa
 export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
-  '/ranking': upcoming(t.ranking),
+  '/ranking': lazyPage(async () => (await import('#pages/RankingPage/RankingPage.tsx')).RankingPage),
   '/referidos': upcoming(t.referrals),
   '/encuestas': upcoming(t.surveys),
   '/testimonios': upcoming(t.testimonials),

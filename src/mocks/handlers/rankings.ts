@@ -1,12 +1,22 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/rankings.ts'
-import { myPoints, ranking, rewards, standing, pointEntries } from '../fixtures/rankings.ts'
+import {
+  ledgerPage,
+  myPoints,
+  pastEntries,
+  pastRanking,
+  ranking,
+  rewards,
+  standing,
+} from '../fixtures/rankings.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.getMyPoints, myPoints),
-  mock(contract.getRanking, ranking),
+  mock(contract.getRanking, ({ query }) => (query.has('year_month') ? pastRanking : ranking)),
   mock(contract.getRewards, rewards),
-  mock(contract.listPointEntries, pointEntries),
+  mock(contract.listPointEntries, ({ query }) =>
+    query.has('year_month') ? pastEntries : ledgerPage(query.get('after')),
+  ),
   mock(contract.getStanding, { success: true, data: standing }),
 ]

@@ -1,0 +1,40 @@
+import { chakra } from '@chakra-ui/react'
+import { SelectField } from '#components/ui/Field/SelectField.tsx'
+import { ranking as t } from '#locales/ranking.ts'
+import { monthName } from './months.ts'
+
+/** Earlier months that can be chosen, at most. */
+const mostMonths = 12
+
+export interface MonthPickerProps {
+  label: string
+  current: string
+  /** Earlier months with points, newest first. */
+  months: readonly string[]
+  /** Null is the current month. */
+  month: string | null
+  onMonth: (month: string | null) => void
+}
+
+/** The choice between the current month and earlier ones; nothing where there are no earlier ones. */
+export function MonthPicker({ label, current, months, month, onMonth }: MonthPickerProps) {
+  const earlier = months.filter((one) => one !== current).slice(0, mostMonths)
+  if (earlier.length === 0) return null
+  return (
+    <chakra.div flex={{ base: '1 1 100%', sm: 'none' }} width={{ sm: '15rem' }} minWidth="0">
+      <SelectField
+        label={label}
+        hideLabel
+        value={month ?? ''}
+        onChange={({ target }) => onMonth(target.value || null)}
+      >
+        <option value="">{t.currentMonth(monthName(current))}</option>
+        {earlier.map((one) => (
+          <option key={one} value={one}>
+            {monthName(one)}
+          </option>
+        ))}
+      </SelectField>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import type { MyPoints } from '#api/contract/rankings.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { ranking as t } from '#locales/ranking.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(3, auto)',
+    justifyContent: 'start',
+    columnGap: { base: '5', sm: '8' },
+  },
+})
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    // The figure is seen first and the label read first.
+    flexDirection: 'column-reverse',
+    justifyContent: 'flex-end',
+    minWidth: '0',
+    '& + &': {
+      borderInlineStartWidth: '1px',
+      paddingInlineStart: { base: '5', sm: '8' },
+    },
+  },
+})
+const Figure = chakra('dd', {
+  base: {
+    fontSize: { base: '2xl', md: '3xl' },
+    fontWeight: '700',
+    lineHeight: '1.15',
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  variants: { main: { true: { color: 'brand.text' } }, none: { true: { color: 'text.subtle' } } },
+})
+
+/** Points, place and actions of the month. */
+export function Figures({ points: { total_points, ranking_position, total_actions } }: { points: MyPoints }) {
+  const placed = typeof ranking_position === 'number' && ranking_position > 0
+  return (
+    <List>
+      <Item>
+        <Label>{t.total}</Label>
+        <Figure main>{formatNumber(total_points ?? 0)}</Figure>
+      </Item>
+      <Item>
+        <Label>{t.rank}</Label>
+        {placed ? (
+          <Figure>{t.position(ranking_position)}</Figure>
+        ) : (
+          <Figure none>
+            <span aria-hidden="true">—</span>
+            <chakra.span srOnly>{t.noRank}</chakra.span>
+          </Figure>
+        )}
+      </Item>
+      <Item>
+        <Label>{t.totalActions}</Label>
+        <Figure>{formatNumber(total_actions ?? 0)}</Figure>
+      </Item>
+    </List>
+  )
+}
+
+const Label = chakra('dt', { base: { fontSize: 'sm', color: 'text.muted' } })

@@ -1,0 +1,103 @@
+import { chakra } from '@chakra-ui/react'
+import { ListOrdered } from 'lucide-react'
+import { useId } from 'react'
+import type { MyPoints, Standing } from '#api/contract/rankings.ts'
+import { errorDetail } from '#api/errors.ts'
+import { isNotFound } from '#api/rankings.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ranking as t } from '#locales/ranking.ts'
+import { CardHead } from '../CardHead.tsx'
+import { monthName } from '../months.ts'
+import { SourceBar } from '../SourceBar.tsx'
+import { Breakdown } from './Breakdown.tsx'
+import { Figures } from './Figures.tsx'
+import { MyPointsSkeleton } from './MyPointsSkeleton.tsx'
+import { NextPlace } from './NextPlace.tsx'
+
+export interface MyPointsCardProps {
+  /** Missing while they are on their way. */
+  points: MyPoints | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy?: boolean
+  onRetry: () => void
+  /** Nothing was asked for, because no community is selected. */
+  noCommunity?: boolean
+  /** Missing where the back end has no such call: then neither rules nor the way to the next place. */
+  standing: Standing | undefined
+  onLedger: () => void
+  /** The ledger may be opened in a moment. */
+  onLedgerNear?: () => void
+}
+
+/** What the member has earned this month, from what, and how to earn more. */
+export function MyPointsCard(props: MyPointsCardProps) {
+  const { standing, noCommunity = false } = props
+  const titleId = useId()
+  return (
+    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <CardHead
+        id={titleId}
+        title={t.mine}
+        text={
+          standing &&
+          !noCommunity && (
+            <chakra.p _firstLetter={{ textTransform: 'uppercase' }}>
+              {monthName(standing.year_month)}
+            </chakra.p>
+          )
+        }
+      />
+      {noCommunity ? (
+        <EmptyState drawing={null} paddingBlock="4" title={t.mineNoCommunity} text={t.mineNoCommunityText} />
+      ) : (
+        <Content {...props} />
+      )}
+    </Card>
+  )
+}
+
+function Content({ points, error, busy = false, onRetry, standing, ...ledger }: MyPointsCardProps) {
+  if (isNotFound(error)) {
+    return (
+      <>
+        <EmptyState drawing="lighthouse" paddingBlock="4" title={t.mineNotFound} text={t.mineFirst} />
+        {standing && <Breakdown rules={standing.rules} />}
+      </>
+    )
+  }
+  const failure = error && (
+    <ErrorState
+      compact
+      title={t.mineFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+  if (!points) return failure ?? <MyPointsSkeleton />
+  return (
+    <>
+      {failure}
+      <Figures points={points} />
+      <NextPlace points={points} standing={standing} />
+      {points.points_breakdown && <SourceBar points={points.points_breakdown} />}
+      <Breakdown points={points} rules={standing?.rules} />
+      <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
+        <Button
+          variant="secondary"
+          icon={<ListOrdered aria-hidden="true" />}
+          onPointerEnter={ledger.onLedgerNear}
+          onFocus={ledger.onLedgerNear}
+          onClick={ledger.onLedger}
+        >
+          {t.ledgerOpen}
+        </Button>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { chakra } from '@chakra-ui/react'
+import { Footprints, Sparkles } from 'lucide-react'
+import type { MyPoints, Standing } from '#api/contract/rankings.ts'
+import { ranking as t } from '#locales/ranking.ts'
+import { toKind } from '../kinds.tsx'
+
+const Box = chakra('p', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    gap: '3',
+    alignItems: 'center',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderRadius: 'md',
+    bg: 'brand.subtle',
+    textWrap: 'pretty',
+    '& svg': { boxSize: '1.25rem', color: 'brand.text' },
+  },
+})
+
+/** The way to the next place in one sentence, or nothing where it is not known; a word of joy for who is first. */
+export function nextPlaceText(points: MyPoints, standing: Standing | undefined): string | null {
+  if (points.ranking_position === 1 && (points.total_points ?? 0) > 0) return t.first
+  const next = standing?.next_place
+  if (!next || next.points <= 0) return null
+  const steps = next.steps.flatMap(({ kind: name, count }) => {
+    const kind = toKind(name)
+    return kind && count > 0 ? [t.steps[kind](count)] : []
+  })
+  return t.example(t.missing(next.points, next.place), steps)
+}
+
+/** How far the next place of the podium is. */
+export function NextPlace({ points, standing }: { points: MyPoints; standing: Standing | undefined }) {
+  const text = nextPlaceText(points, standing)
+  if (!text) return null
+  return (
+    <Box>
+      {text === t.first ? <Sparkles aria-hidden="true" /> : <Footprints aria-hidden="true" />}
+      <span>{text}</span>
+    </Box>
+  )
+}

@@ -1,0 +1,137 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import { rankingLimit, type RankingEntry, type Standing } from '#api/contract/rankings.ts'
+import { errorDetail } from '#api/errors.ts'
+import { isNotFound, type Ranking } from '#api/rankings.ts'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ranking as t } from '#locales/ranking.ts'
+import { CardHead } from '../CardHead.tsx'
+import { MonthPicker } from '../MonthPicker.tsx'
+import { monthName, timeLeft } from '../months.ts'
+import type { Place } from '../PlaceMedal.tsx'
+import { FreePlace, PodiumPlace } from './PodiumPlace.tsx'
+import { PodiumSkeleton } from './PodiumSkeleton.tsx'
+import { Steps } from './Steps.tsx'
+
+const places: readonly Place[] = [1, 2, 3]
+
+export interface PodiumProps {
+  /** Missing while it is on its way. */
+  ranking: Ranking | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy?: boolean
+  onRetry: () => void
+  /** Who looks at it. */
+  ownId: Id
+  /** Missing where the back end has no such call: then neither countdown nor earlier months. */
+  standing: Standing | undefined
+  /** The present. */
+  at: Date
+  /** The earlier month that is shown; null is the current one. */
+  month: string | null
+  onMonth: (month: string | null) => void
+}
+
+/** Who has most points in a month: the first three. */
+export function Podium(props: PodiumProps) {
+  const { ranking, standing, at, month, onMonth } = props
+  const titleId = useId()
+  const shownMonth = month ?? ranking?.year_month ?? standing?.year_month
+  const left = month === null ? standing && timeLeft(standing.ends_at, at) : t.closed
+  return (
+    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <CardHead
+        id={titleId}
+        title={t.podium}
+        text={
+          shownMonth && (
+            <chakra.p aria-live="polite" _firstLetter={{ textTransform: 'uppercase' }}>
+              {[monthName(shownMonth), left].filter(Boolean).join(' · ')}
+            </chakra.p>
+          )
+        }
+        end={
+          standing && (
+            <MonthPicker
+              label={t.month}
+              current={standing.year_month}
+              months={standing.months}
+              month={month}
+              onMonth={onMonth}
+            />
+          )
+        }
+      />
+      <Content {...props} />
+    </Card>
+  )
+}
+
+function Content({ ranking, error, busy = false, onRetry, ownId, month }: PodiumProps) {
+  if (isNotFound(error)) return <Inviting title={t.podiumNotFound} />
+  if (!ranking && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
+  if (!ranking) return <PodiumSkeleton />
+  const entries = (ranking.ranking ?? []).slice(0, rankingLimit)
+  return (
+    <>
+      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {entries.length > 0 && <Entries entries={entries} ownId={ownId} past={month !== null} />}
+      {entries.length === 0 && month === null && <Inviting title={t.podiumEmpty} />}
+      {entries.length === 0 && month !== null && (
+        <EmptyState drawing="waves" paddingBlock="4" title={t.pastEmpty(monthName(month))} />
+      )}
+    </>
+  )
+}
+
+function Entries(props: { entries: readonly RankingEntry[]; ownId: Id; past: boolean }) {
+  const { entries, ownId, past } = props
+  const tied = entries.some(
+    ({ total_points }, index) => index > 0 && total_points === entries[index - 1]?.total_points,
+  )
+  return (
+    <>
+      <Steps>
+        {places.map((place) => {
+          const entry = entries[place - 1]
+          if (!entry) return !past && <FreePlace key={place} place={place} />
+          return <PodiumPlace key={place} place={place} entry={entry} own={sameId(entry.user_id, ownId)} />
+        })}
+      </Steps>
+      {tied && (
+        <chakra.p fontSize="sm" color="text.subtle" textAlign={{ md: 'center' }}>
+          {t.ties}
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      compact
+      title={t.podiumFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function Inviting({ title }: { title: string }) {
+  return (
+    <EmptyState
+      paddingBlock="4"
+      title={title}
+      text={t.beFirst}
+      action={<ButtonLink to="/comunidad">{t.beFirstAction}</ButtonLink>}
+    />
+  )
+}

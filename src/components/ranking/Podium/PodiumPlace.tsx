@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react'
+import { Crown } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { RankingEntry } from '#api/contract/rankings.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { colorFor } from '#lib/names.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { ranking as t } from '#locales/ranking.ts'
+import { type Place, PlaceMedal } from '../PlaceMedal.tsx'
+import { SourceBar } from '../SourceBar.tsx'
+import { Stand, Step } from './Steps.tsx'
+
+const Face = chakra('div', {
+  base: {
+    gridArea: 'face',
+    position: 'relative',
+    display: 'grid',
+    justifyItems: 'center',
+    marginBottom: { md: '4' },
+    '& > .crown': { display: { base: 'none', md: 'block' }, boxSize: '1.625rem', color: 'warning' },
+    '& > .medal': {
+      position: 'absolute',
+      insetBlockEnd: '-1.5',
+      insetInlineEnd: { base: '-1.5', md: 'auto' },
+      display: 'grid',
+      borderRadius: 'full',
+      border: '2px solid',
+      borderColor: 'surface',
+    },
+  },
+})
+const Name = chakra('p', {
+  base: {
+    gridArea: 'name',
+    display: 'flex',
+    flexWrap: 'wrap',
+    justifyContent: { md: 'center' },
+    alignItems: 'center',
+    columnGap: '2',
+    minWidth: '0',
+    fontWeight: '640',
+    lineHeight: '1.35',
+    overflowWrap: 'anywhere',
+    textAlign: { md: 'center' },
+  },
+})
+const NameLink = chakra(Link, {
+  base: {
+    minWidth: '0',
+    _hover: { textDecoration: 'underline' },
+    // A target for thumbs that takes no more room.
+    '@media (pointer: coarse)': { paddingBlock: '2.5', marginBlock: '-2.5' },
+  },
+})
+const Points = chakra('p', {
+  base: {
+    gridArea: 'points',
+    gridRowEnd: { base: 'unit', md: 'auto' },
+    fontSize: { base: 'xl', md: '2xl' },
+    fontWeight: '700',
+    lineHeight: '1.2',
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'end',
+    whiteSpace: 'nowrap',
+    '& small': { fontSize: 'sm', fontWeight: '500', letterSpacing: '0', color: 'text.muted' },
+  },
+})
+const Actions = chakra('p', {
+  base: {
+    gridArea: 'actions',
+    fontSize: 'sm',
+    color: 'text.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+export interface PodiumPlaceProps {
+  place: Place
+  entry: RankingEntry
+  /** The one who looks at it. */
+  own: boolean
+}
+
+/** One of the first three: who, how many points and actions, and what the points came from. */
+export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
+  const name = entry.user_name?.trim() || t.member
+  const total = entry.total_points ?? 0
+  const path = own ? '/perfil' : entry.user_id && `/perfil/${encodeURIComponent(entry.user_id)}`
+  return (
+    <Step place={place}>
+      <chakra.span srOnly>{t.place(place)}</chakra.span>
+      <Face aria-hidden="true">
+        {place === 1 && <Crown className="crown" />}
+        <UserAvatar
+          name={name}
+          initials={entry.user_initials}
+          color={entry.user_fallback_color ?? colorFor(name)}
+          imageUrl={entry.user_profile_image_url}
+          size="lg"
+        />
+        <span className="medal">
+          <PlaceMedal place={place} />
+        </span>
+      </Face>
+      <Name>
+        {path ? <NameLink to={path}>{name}</NameLink> : name}
+        {own && <Badge tone="brand">{t.you}</Badge>}
+      </Name>
+      <Points>
+        {formatNumber(total)} <small>{t.unit(total)}</small>
+      </Points>
+      <Actions>{t.actions(entry.total_actions ?? 0)}</Actions>
+      <Stand place={place}>
+        {entry.points_breakdown && (
+          <chakra.div width="full" paddingTop={{ base: '3', md: '0' }}>
+            <SourceBar points={entry.points_breakdown} figures />
+          </chakra.div>
+        )}
+      </Stand>
+    </Step>
+  )
+}
+
+/** A place that nobody has taken yet. */
+export function FreePlace({ place }: { place: Place }) {
+  return (
+    <Step place={place} free>
+      <chakra.span srOnly>{t.place(place)}</chakra.span>
+      <Face aria-hidden="true">
+        <PlaceMedal place={place} />
+      </Face>
+      <Name color="text.muted">{t.free}</Name>
+      <Stand place={place} free />
+    </Step>
+  )
+}

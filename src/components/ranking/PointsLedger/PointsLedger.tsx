@@ -1,0 +1,174 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import type { PointEntry, Standing } from '#api/contract/rankings.ts'
+import { errorDetail } from '#api/errors.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { ranking as t } from '#locales/ranking.ts'
+import { MonthPicker } from '../MonthPicker.tsx'
+import { monthName } from '../months.ts'
+import { LedgerRow } from './LedgerRow.tsx'
+
+const List = chakra('ol', {
+  base: { listStyle: 'none', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const Total = chakra('p', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    columnGap: '3',
+    paddingInline: '4',
+    paddingBlock: '3',
+    borderRadius: 'md',
+    bg: 'sunken',
+    fontVariantNumeric: 'tabular-nums',
+    '& strong': { fontSize: 'lg', fontWeight: '680' },
+  },
+})
+
+export interface PointsLedgerProps {
+  open: boolean
+  onClose: () => void
+  /** Missing where the back end does not tell: then there are no earlier months to choose from. */
+  standing: Standing | undefined
+  /** The earlier month that is shown; null is the current one. */
+  month: string | null
+  onMonth: (month: string | null) => void
+  /** Those loaded so far; missing while the first are on their way. */
+  entries: readonly PointEntry[] | undefined
+  /** Points of the whole month. */
+  total: number | undefined
+  /** What came last failed: the first ones, or more of them. */
+  error: Error | null
+  hasMore: boolean
+  /** More are on their way, or another try is. */
+  busy: boolean
+  onMore: () => void
+  onRetry: () => void
+}
+
+/** Each point of a month with its reason, its date and what earned it. */
+export function PointsLedger(props: PointsLedgerProps) {
+  const { open, onClose, standing, month, onMonth, entries, error, busy, onRetry } = props
+  return (
+    <Dialog open={open} onClose={onClose} title={t.ledger} description={t.ledgerText}>
+      {/* The focus begins here rather than in the choice of a month. */}
+      <chakra.div
+        data-autofocus
+        tabIndex={-1}
+        outline="none"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="4"
+        paddingBottom="2"
+      >
+        {standing && (
+          <MonthPicker
+            label={t.ledgerMonth}
+            current={standing.year_month}
+            months={standing.months}
+            month={month}
+            onMonth={onMonth}
+          />
+        )}
+        {!entries && !error && <Loading />}
+        {!entries && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+        {entries?.length === 0 && (
+          <EmptyState
+            drawing="waves"
+            paddingBlock="4"
+            title={month === null ? t.ledgerEmpty : t.ledgerEmptyPast(monthName(month))}
+            text={month === null ? t.ledgerEmptyText : undefined}
+          />
+        )}
+        {entries && entries.length > 0 && <Loaded {...props} entries={entries} />}
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
+  const { entries, total, standing, month, error, hasMore, busy, onMore, onRetry } = props
+  const list = useRef<HTMLOListElement>(null)
+  /** The row that 'Ver más' is to lead to. */
+  const awaited = useRef<number>(null)
+  const shownMonth = month ?? standing?.year_month
+
+  useEffect(() => {
+    if (awaited.current === null || entries.length <= awaited.current) return
+    const row = list.current?.children[awaited.current]
+    awaited.current = null
+    // The button goes away with the last page: the focus goes on where the reading does.
+    if (row instanceof HTMLElement) row.focus({ preventScroll: true })
+  }, [entries.length])
+
+  return (
+    <>
+      {total !== undefined && (
+        <Total>
+          <span>{shownMonth ? t.ledgerTotal(monthName(shownMonth)) : t.ledgerTotalBare}</span>
+          <strong>{t.points(total)}</strong>
+        </Total>
+      )}
+      <chakra.p role="status" srOnly>
+        {t.entries(entries.length)}
+      </chakra.p>
+      <List ref={list} aria-label={t.ledgerList}>
+        {entries.map((entry) => (
+          <LedgerRow key={entry.id} entry={entry} />
+        ))}
+      </List>
+      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {hasMore && !error && (
+        <chakra.div display="grid" justifyContent="center">
+          <Button
+            variant="secondary"
+            busy={busy}
+            onClick={() => {
+              awaited.current = entries.length
+              onMore()
+            }}
+          >
+            {t.more}
+          </Button>
+        </chakra.div>
+      )}
+      {!hasMore && (
+        <chakra.p fontSize="sm" color="text.subtle" textAlign="center">
+          {t.all}
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      compact
+      title={t.ledgerFailed}
+      detail={errorDetail(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function Loading() {
+  return (
+    <chakra.div role="status" aria-label={t.ledgerLoading} display="grid" gap="5">
+      {[1, 2, 3, 4].map((row) => (
+        <chakra.div key={row} display="flex" gap="3">
+          <Skeleton boxSize="9" borderRadius="md" flexShrink={0} />
+          <SkeletonText lines={2} />
+        </chakra.div>
+      ))}
+    </chakra.div>
+  )
+}

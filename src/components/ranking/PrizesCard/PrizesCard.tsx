@@ -1,0 +1,156 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { Reward } from '#api/contract/rankings.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { type Rewards, saysNotFound } from '#api/rankings.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { ranking as t } from '#locales/ranking.ts'
+import { CardHead } from '../CardHead.tsx'
+import { type Place, PlaceMedal } from '../PlaceMedal.tsx'
+import { prizesOf } from './prizes.ts'
+
+const Places = chakra('ol', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gap: '3',
+    listStyle: 'none',
+  },
+})
+const Tile = chakra('li', {
+  base: {
+    display: 'grid',
+    alignContent: 'start',
+    gap: '3',
+    minWidth: '0',
+    padding: '4',
+    borderRadius: 'md',
+    bg: 'sunken',
+  },
+  variants: {
+    place: { 1: { bg: 'warning.subtle' }, 2: {}, 3: { bg: 'accent.subtle' } },
+    empty: { true: { bg: 'transparent', border: '1px dashed', borderColor: 'border.strong' } },
+  },
+})
+const PlaceName = chakra('h3', {
+  base: { display: 'flex', alignItems: 'center', gap: '2', fontSize: 'sm', fontWeight: '640' },
+})
+const Prize = chakra('li', {
+  base: {
+    display: 'grid',
+    gap: '1',
+    minWidth: '0',
+    overflowWrap: 'anywhere',
+    '& + &': { borderTopWidth: '1px', borderColor: 'border.strong', paddingTop: '3', marginTop: '3' },
+  },
+})
+
+export interface PrizesCardProps {
+  /** Missing while they are on their way. */
+  rewards: Rewards | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy?: boolean
+  onRetry: () => void
+}
+
+/** What the first three of the month win. */
+export function PrizesCard(props: PrizesCardProps) {
+  const titleId = useId()
+  return (
+    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <CardHead id={titleId} title={t.prizes} text={t.prizesText} />
+      <Content {...props} />
+    </Card>
+  )
+}
+
+function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
+  if (saysNotFound(error)) return <None title={t.noPrizes404} />
+  if (!rewards && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
+  if (!rewards) return <Loading />
+  const prizes = prizesOf(rewards)
+  return (
+    <>
+      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {prizes ? (
+        <Places>
+          {prizes.map(({ place, rewards: list }) => (
+            <PlaceTile key={place} place={place} rewards={list} />
+          ))}
+        </Places>
+      ) : (
+        <None title={t.noPrizes} />
+      )}
+    </>
+  )
+}
+
+function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
+  return (
+    <ErrorState
+      compact
+      title={t.prizesFailed(serverMessageOr(error, errorDetail(error)))}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+}
+
+function None({ title }: { title: string }) {
+  return <EmptyState drawing="waves" paddingBlock="4" title={title} text={t.prizesLater} />
+}
+
+function PlaceTile({ place, rewards }: { place: Place; rewards: readonly Reward[] }) {
+  const empty = rewards.length === 0
+  return (
+    <Tile place={place} empty={empty}>
+      <PlaceName>
+        <PlaceMedal place={place} />
+        {t.place(place)}
+      </PlaceName>
+      {empty ? (
+        <chakra.p color="text.muted" fontSize="sm">
+          {t.noPrizeHere}
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyle="none">
+          {rewards.map(({ id, title, description, coach_name }, index) => (
+            <Prize key={id ?? index}>
+              <chakra.p fontWeight="640" lineHeight="1.35">
+                {title?.trim() || t.prize}
+              </chakra.p>
+              {description?.trim() && (
+                <chakra.p fontSize="sm" whiteSpace="pre-line" textWrap="pretty">
+                  {description.trim()}
+                </chakra.p>
+              )}
+              {coach_name?.trim() && (
+                <chakra.p fontSize="sm" color="text.muted">
+                  {t.prizeFrom(coach_name.trim())}
+                </chakra.p>
+              )}
+            </Prize>
+          ))}
+        </chakra.ul>
+      )}
+    </Tile>
+  )
+}
+
+function Loading() {
+  return (
+    <Places as="div" role="status" aria-label={t.prizesLoading}>
+      {[1, 2, 3].map((place) => (
+        <Tile as="div" key={place}>
+          <Skeleton width="7rem" height="7" />
+          <SkeletonText lines={3} />
+        </Tile>
+      ))}
+    </Places>
+  )
+}

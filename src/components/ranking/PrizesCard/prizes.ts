@@ -1,0 +1,22 @@
+import type { Reward } from '#api/contract/rankings.ts'
+import type { Rewards } from '#api/rankings.ts'
+import type { Place } from '../PlaceMedal.tsx'
+
+export interface PlacePrizes {
+  place: Place
+  rewards: readonly Reward[]
+}
+
+const toList = (field: Reward | Reward[] | null | undefined): readonly Reward[] =>
+  field ? [field].flat() : []
+
+/** The prizes of each place, each field one reward or a list; nothing where there are none at all. */
+export function prizesOf({ total_rewards, rewards }: Rewards): PlacePrizes[] | null {
+  if (total_rewards === 0) return null
+  const places: PlacePrizes[] = [
+    { place: 1, rewards: toList(rewards?.first_place) },
+    { place: 2, rewards: toList(rewards?.second_place) },
+    { place: 3, rewards: toList(rewards?.third_place) },
+  ]
+  return places.some((one) => one.rewards.length > 0) ? places : null
+}

@@ -1,20 +1,73 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Id } from './contract/common.ts'
-import { sameId } from './contract/common.ts'
-import type { ProfilePost } from './contract/profiles.ts'
+import { call, type CallOptions } from './client.ts'
+import { type Id, sameId } from './contract/common.ts'
+import type { Input, Reply } from './contract/endpoint.ts'
+import * as contract from './contract/profiles.ts'
+import { ApiError } from './errors.ts'
+import { type ProfilePostsData, userProfileQuery } from './profiles.ts'
+import { updateUser } from './session.ts'
 
-type Page = { posts?: ProfilePost[] | null | undefined }
+export type ProfileChanges = Input<typeof contract.updateProfile>['body']
+export type ProfilePicture = 'avatar' | 'cover'
+
+/**
+ * Saves the own profile; name and profile are new wherever they are shown.
+ * @throws {ApiError} also when the server answers `success: false`.
+ */
+export async function saveProfile(client: QueryClient, id: Id, body: ProfileChanges): Promise<void> {
+  takeUp(client, id, await call(contract.updateProfile, { params: { id }, body }))
+}
+
+const uploads = { avatar: contract.uploadAvatar, cover: contract.uploadCover }
+const removals = { avatar: contract.removeAvatar, cover: contract.removeCover }
+
+/**
+ * Gives the own profile a picture or a cover.
+ * @throws {ApiError}
+ */
+export async function savePicture(
+  client: QueryClient,
+  id: Id,
+  which: ProfilePicture,
+  image: Blob,
+  options: CallOptions = {},
+): Promise<void> {
+  takeUp(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
+}
+
+/**
+ * Takes the picture or the cover of the own profile away.
+ * @throws {ApiError}
+ */
+export async function removePicture(client: QueryClient, id: Id, which: ProfilePicture): Promise<void> {
+  takeUp(client, id, await call(removals[which], { params: { id } }))
+}
+
+/** What the server answered is the profile from now on, and the session's user has its name and picture. */
+function takeUp(client: QueryClient, id: Id, reply: Reply<typeof contract.updateProfile>): void {
+  if (reply.success === false) throw new ApiError('refused')
+  const { data } = reply
+  const { queryKey } = userProfileQuery(id)
+  // One that is on its way was asked for before.
+  void client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, data)
+  updateUser({
+    ...(data.name && { name: data.name }),
+    has_profile_image: data.has_profile_image ?? Boolean(data.profile_image_url),
+    public_profile_image_url: data.profile_image_url ?? null,
+  })
+}
 
 /** Counts one more comment on a post in every list of posts of a profile. */
 export function countProfileComment(client: QueryClient, postId: Id): void {
-  const counted = (post: ProfilePost) =>
+  const counted = (post: contract.ProfilePost) =>
     sameId(post.id, postId) ? { ...post, comments_count: (post.comments_count ?? 0) + 1 } : post
-  client.setQueriesData<{ pages?: Page[] }>({ queryKey: ['profiles'] }, (data) =>
-    data?.pages
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({ ...page, posts: page.posts?.map(counted) })),
-        }
-      : data,
+  client.setQueriesData<ProfilePostsData>(
+    { queryKey: ['profiles', 'posts'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(counted) })),
+      },
   )
 }

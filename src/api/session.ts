@@ -95,6 +95,14 @@ export function beginSession(token: string, user: SessionUser, tokenConfig?: unk
   setSession({ status: 'in', token, user: complete })
 }
 
+/** Changes what this device knows of the signed-in user, such as a new name; without a session nothing happens. */
+export function updateUser(changes: Partial<Omit<SessionUser, 'id'>>): void {
+  if (state.status === 'out') return
+  const user = { ...state.user, ...changes }
+  localStorage.setItem(storageKeys.user, JSON.stringify(user))
+  setSession({ ...state, user })
+}
+
 /**
  * Ends the session on this device. A failed start-up check clears the whole local storage; every other end clears
  * token, user and token settings, and the current community, which the community state drops without a token.

@@ -1,6 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import type { UserProfile } from '#api/contract/profiles.ts'
-import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { serverMessageOr } from '#api/errors.ts'
+import {
+  type ProfileChanges,
+  type ProfilePicture,
+  removePicture,
+  savePicture,
+  saveProfile,
+} from '#api/profileEdit.ts'
+import { useUser } from '#api/session.ts'
+import { ProfileEditForm } from '#components/profile/ProfileEditForm/ProfileEditForm.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
+
+const pictureWords = {
+  avatar: { saved: t.avatarSaved, removed: t.avatarRemoved },
+  cover: { saved: t.coverSaved, removed: t.coverRemoved },
+}
 
 export interface EditProfileProps {
   /** The member's own. */
@@ -9,7 +27,62 @@ export interface EditProfileProps {
   onClose: () => void
 }
 
-/** The form that changes the own profile, its picture and its cover. */
-export function EditProfile({ open, onClose }: EditProfileProps) {
-  return <Dialog open={open} onClose={onClose} title={t.title} />
+/** The form that changes the own profile, its picture and its cover. What is typed and not saved is kept. */
+export function EditProfile({ profile, open, onClose }: EditProfileProps) {
+  const { id } = useUser()
+  const client = useQueryClient()
+  const draft = useDraft('profile')
+  // Each opening is a form of its own: it begins with the profile as it is then, or with what was left unsaved.
+  const [opening, setOpening] = useState({ open, count: 0 })
+  if (open !== opening.open) setOpening({ open, count: opening.count + Number(open) })
+
+  const shown = useRef(false)
+  useEffect(() => {
+    shown.current = open
+    return () => {
+      shown.current = false
+    }
+  }, [open])
+
+  async function save(changes: ProfileChanges) {
+    try {
+      await saveProfile(client, id, changes)
+    } catch (error) {
+      // Nobody would see the form's own word.
+      if (!shown.current) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
+      throw error
+    }
+    draft.clear()
+    toast(t.saved, { tone: 'success' })
+    if (shown.current) onClose()
+  }
+
+  async function keep(which: ProfilePicture, picture: Blob, signal: AbortSignal) {
+    try {
+      await savePicture(client, id, which, picture, { signal })
+    } catch (error) {
+      // Given up while it was on its way: the server may have it.
+      if (signal.aborted) void client.invalidateQueries({ queryKey: ['profiles', String(id)] })
+      throw error
+    }
+    toast(pictureWords[which].saved, { tone: 'success' })
+  }
+
+  async function remove(which: ProfilePicture) {
+    await removePicture(client, id, which)
+    toast(pictureWords[which].removed, { tone: 'success' })
+  }
+
+  return (
+    <ProfileEditForm
+      key={opening.count}
+      open={open}
+      profile={profile}
+      draft={draft}
+      onSave={save}
+      onPicture={keep}
+      onRemovePicture={remove}
+      onClose={onClose}
+    />
+  )
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { deleteFeedPost, dropFeedPost, updateFeedPost } from '#api/feed.ts'
+import { updateFeedPost } from '#api/feed.ts'
 import { addComment, postQuery, sendComment } from '#api/posts.ts'
 import { countProfileComment } from '#api/profileEdit.ts'
+import { deleteProfilePost } from '#api/profiles.ts'
+import { useUser } from '#api/session.ts'
 import { DeletePost } from '#components/feed/DeletePost/DeletePost.tsx'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -28,6 +30,7 @@ export interface ProfilePostDetailProps {
 export function ProfilePostDetail({ postId, own, onClose, onDeleted }: ProfilePostDetailProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()
+  const user = useUser()
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
 
@@ -49,10 +52,9 @@ export function ProfilePostDetail({ postId, own, onClose, onDeleted }: ProfilePo
   }
 
   async function remove() {
-    await deleteFeedPost(postId)
+    await deleteProfilePost(client, user.id, postId)
     setOpen(false)
     draft.clear()
-    dropFeedPost(client, postId)
     onDeleted(postId)
     toast(feed.deleted, { tone: 'success' })
   }

@@ -1,0 +1,93 @@
+import Cropper from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { type Area, aspects } from './cropPicture.ts'
+import type { PictureKind } from './pictureFile.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    overflow: 'hidden',
+    borderRadius: 'md',
+    bg: 'sunken',
+    // The package's own focus ring is hidden by the shade around the area.
+    '& [data-testid=cropper]:focus-visible': {
+      outline: '3px solid',
+      outlineColor: 'focus',
+      outlineOffset: '-3px',
+    },
+  },
+  variants: { kind: { avatar: { height: 'min(20rem, 42dvh)' }, cover: { aspectRatio: '2.4' } } },
+})
+const Slider = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    fontSize: 'sm',
+    fontWeight: '560',
+    '& input': {
+      flex: '1',
+      minWidth: '0',
+      height: 'target',
+      accentColor: '{colors.brand}',
+      cursor: 'pointer',
+    },
+  },
+})
+
+const maxZoom = 4
+/** CSS pixels that an arrow key moves the picture; with Shift a fifth of it. */
+const arrowStep = 10
+
+export interface CropAreaProps {
+  kind: PictureKind
+  url: string
+  disabled: boolean
+  /** Told at every change: the area in hundredths of the picture and in its pixels. */
+  onArea: (percent: Area, pixels: Area) => void
+}
+
+/** The picture with the part of it that is kept: dragged, pinched, or moved with the arrow keys and the slider. */
+export function CropArea({ kind, url, disabled, onArea }: CropAreaProps) {
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  return (
+    <chakra.div display="grid" gap="1" inert={disabled}>
+      <Frame kind={kind}>
+        <Cropper
+          image={url}
+          crop={crop}
+          zoom={zoom}
+          maxZoom={maxZoom}
+          aspect={aspects[kind]}
+          cropShape={kind === 'avatar' ? 'round' : 'rect'}
+          objectFit={kind === 'avatar' ? 'contain' : 'horizontal-cover'}
+          showGrid={false}
+          keyboardStep={arrowStep}
+          // Its stylesheet comes as a file: the page's policy lets no style be written into it.
+          disableAutomaticStylesInjection
+          cropperProps={{ role: 'application', 'aria-label': t.cropArea }}
+          onCropChange={setCrop}
+          onZoomChange={setZoom}
+          onCropAreaChange={onArea}
+        />
+      </Frame>
+      <Slider>
+        {t.zoom}
+        <input
+          type="range"
+          min={1}
+          max={maxZoom}
+          step={0.05}
+          value={zoom}
+          aria-valuetext={t.zoomValue(Math.round(zoom * 100))}
+          onChange={(event) => setZoom(event.currentTarget.valueAsNumber)}
+        />
+      </Slider>
+    </chakra.div>
+  )
+}

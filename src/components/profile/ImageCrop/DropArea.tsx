@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react'
+import { ImagePlus } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    justifyItems: 'center',
+    gap: '3',
+    padding: '8',
+    textAlign: 'center',
+    textWrap: 'balance',
+    border: '2px dashed',
+    borderColor: 'border.strong',
+    borderRadius: 'md',
+    color: 'text.muted',
+    '& > svg': { boxSize: '2rem', color: 'text.subtle' },
+  },
+})
+
+/** Where a picture is let go, or chosen. */
+export function DropArea({ onChoose }: { onChoose: () => void }) {
+  return (
+    <Box>
+      <ImagePlus aria-hidden="true" />
+      <div>
+        <p>{t.dropOr}</p>
+        <chakra.p fontSize="sm">{t.dropLimits}</chakra.p>
+      </div>
+      <Button variant="secondary" data-autofocus onClick={onChoose}>
+        {t.choose}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { chakra, defineRecipe } from '@chakra-ui/react'
+import { useState } from 'react'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import type { Area } from './cropPicture.ts'
+
+const Root = chakra('div', { base: { position: 'relative', minWidth: '0' } })
+const Cover = chakra('div', {
+  base: {
+    position: 'relative',
+    aspectRatio: '4',
+    overflow: 'hidden',
+    borderRadius: 'md',
+    bg: 'brand.subtle',
+    '& img': { position: 'absolute', maxWidth: 'none' },
+  },
+})
+const faceRecipe = defineRecipe({
+  base: {
+    position: 'relative',
+    display: 'block',
+    width: 'fit-content',
+    overflow: 'hidden',
+    borderRadius: 'full',
+    border: '3px solid',
+    borderColor: 'surface',
+    bg: 'surface',
+    marginInlineStart: '4',
+  },
+  variants: { size: { lg: { marginTop: '-9' }, xl: { marginTop: '-12' } } },
+})
+const Face = chakra('span', faceRecipe)
+const Picture = chakra('img', { base: { inset: '0', boxSize: 'full', objectFit: 'cover' } })
+const Part = chakra('img', { base: { position: 'absolute', maxWidth: 'none' } })
+
+/** A picture of the profile: where it is, and which part of it is kept, in hundredths. */
+export interface ShownPicture {
+  url: string
+  part?: Area | undefined
+}
+
+export interface HeadPreviewProps {
+  name: string
+  initials?: string | null | undefined
+  color?: string | null | undefined
+  avatar: ShownPicture | undefined
+  cover: ShownPicture | undefined
+  size?: 'lg' | 'xl'
+}
+
+/** Cover and picture as they stand at the head of a profile. Only to be looked at. */
+export function HeadPreview(props: HeadPreviewProps) {
+  const { name, initials, color, avatar, cover, size = 'xl' } = props
+  const [broken, setBroken] = useState<string>()
+  return (
+    <Root aria-hidden="true">
+      <Cover data-testid="cover-preview">
+        {cover?.part && <PartOf url={cover.url} part={cover.part} />}
+        {cover && !cover.part && cover.url !== broken && (
+          <Picture src={cover.url} alt="" onError={() => setBroken(cover.url)} />
+        )}
+      </Cover>
+      <Face size={size} data-testid="avatar-preview">
+        <UserAvatar
+          display="grid"
+          name={name}
+          initials={initials}
+          color={color}
+          size={size}
+          imageUrl={avatar?.part ? undefined : avatar?.url}
+        />
+        {avatar?.part && <PartOf url={avatar.url} part={avatar.part} />}
+      </Face>
+    </Root>
+  )
+}
+
+/** A part of a picture, drawn as large as the box that it stands in. */
+function PartOf({ url, part }: { url: string; part: Area }) {
+  const percent = (value: number) => `${value}%`
+  return (
+    <Part
+      src={url}
+      alt=""
+      style={{
+        width: percent(10_000 / part.width),
+        height: percent(10_000 / part.height),
+        left: percent((-part.x / part.width) * 100),
+        top: percent((-part.y / part.height) * 100),
+      }}
+    />
+  )
+}

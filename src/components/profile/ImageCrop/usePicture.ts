@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { readPicture } from './cropPicture.ts'
+import { pictureProblem } from './pictureFile.ts'
+
+export type PictureState =
+  | { is: 'none' }
+  | { is: 'reading' }
+  | { is: 'wrong'; problem: string }
+  | { is: 'ready'; url: string; picture: HTMLImageElement }
+
+/** A chosen file, checked and read, with an address for as long as it is shown. */
+export function usePicture(file: File | undefined): PictureState {
+  const [read, setRead] = useState<{ file: File; state: PictureState }>()
+  const problem = file && pictureProblem(file)
+
+  useEffect(() => {
+    if (!file || problem) return undefined
+    let gone = false
+    const url = URL.createObjectURL(file)
+    const say = (state: PictureState) => {
+      if (!gone) setRead({ file, state })
+    }
+    readPicture(url).then(
+      (picture) => say({ is: 'ready', url, picture }),
+      () => say({ is: 'wrong', problem: t.unreadable }),
+    )
+    return () => {
+      gone = true
+      URL.revokeObjectURL(url)
+    }
+  }, [file, problem])
+
+  if (!file) return { is: 'none' }
+  if (problem) return { is: 'wrong', problem }
+  return read?.file === file ? read.state : { is: 'reading' }
+}

@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert } from 'lucide-react'
+import { useId } from 'react'
+import { controlRecipe } from '#components/ui/Field/Field.recipe.ts'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { type DateParts, datePartsOf, type TypedDate, typedDate } from './birthDate.ts'
+
+const Input = chakra('input', controlRecipe)
+const Select = chakra('select', controlRecipe)
+const Group = chakra('fieldset', { base: { display: 'grid', gap: '1.5', minWidth: '0' } })
+const Parts = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'minmax(4rem, 1fr) minmax(7.5rem, 2fr) minmax(5rem, 1fr)',
+  },
+})
+const Part = chakra('label', {
+  base: { display: 'grid', gap: '1', minWidth: '0', fontSize: 'sm', color: 'text.muted' },
+})
+const Wrong = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    fontSize: 'sm',
+    fontWeight: '500',
+    color: 'danger',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
+  },
+})
+
+export interface BirthDateFieldProps {
+  value: TypedDate
+  error: string | undefined
+  readOnly: boolean
+  onChange: (value: TypedDate) => void
+}
+
+/** Day, month and year apart: nobody wants to leaf through a calendar back to their birth. */
+export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFieldProps) {
+  const messageId = useId()
+  const parts = datePartsOf(value)
+  const shared = {
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': messageId,
+    readOnly,
+  } as const
+  const change = (part: Partial<DateParts>) => onChange(typedDate({ ...parts, ...part }))
+  const month = parts.month.replace(/^0/u, '')
+
+  return (
+    <Group>
+      <chakra.legend fontSize="sm" fontWeight="560" marginBottom="1.5">
+        {t.birthDate}
+      </chakra.legend>
+      <Parts>
+        <Part>
+          {t.day}
+          <Input
+            {...shared}
+            inputMode="numeric"
+            autoComplete="bday-day"
+            maxLength={2}
+            value={parts.day}
+            onChange={(event) => change({ day: event.target.value })}
+          />
+        </Part>
+        <Part>
+          {t.month}
+          <Select
+            {...shared}
+            cursor="pointer"
+            autoComplete="bday-month"
+            value={month}
+            onChange={(event) => change({ month: event.target.value })}
+          >
+            <option value="">{t.noMonth}</option>
+            {t.months.map((name, index) => (
+              <option key={name} value={String(index + 1)}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Part>
+        <Part>
+          {t.year}
+          <Input
+            {...shared}
+            inputMode="numeric"
+            autoComplete="bday-year"
+            maxLength={4}
+            value={parts.year}
+            onChange={(event) => change({ year: event.target.value })}
+          />
+        </Part>
+      </Parts>
+      {error ? (
+        <Wrong id={messageId}>
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </Wrong>
+      ) : (
+        <chakra.p id={messageId} fontSize="sm" color="text.muted">
+          {t.birthHelp}
+        </chakra.p>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,178 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import type { UserProfile } from '#api/contract/profiles.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { colorFor } from '#lib/names.ts'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { HeadPreview } from '../ImageCrop/HeadPreview.tsx'
+import { ImageCrop } from '../ImageCrop/ImageCrop.tsx'
+import { PictureInput } from '../ImageCrop/PictureInput.tsx'
+import type { PictureKind } from '../ImageCrop/pictureFile.ts'
+
+const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
+const Drop = chakra('div', {
+  base: { borderRadius: 'md' },
+  variants: {
+    dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.25rem' } },
+  },
+})
+
+const words = {
+  avatar: {
+    add: t.addAvatar,
+    change: t.changeAvatar,
+    remove: t.removeAvatar,
+    confirm: t.removeAvatarConfirm,
+    failed: t.removeAvatarFailed,
+  },
+  cover: {
+    add: t.addCover,
+    change: t.changeCover,
+    remove: t.removeCover,
+    confirm: t.removeCoverConfirm,
+    failed: t.removeCoverFailed,
+  },
+}
+
+export interface ProfilePicturesProps {
+  profile: UserProfile
+  /** Keeps a cropped picture at once; what it throws is shown over the crop. */
+  onPicture: (kind: PictureKind, picture: Blob, signal: AbortSignal) => Promise<void>
+  /** Takes a picture away, after asking; what it throws is shown. */
+  onRemovePicture: (kind: PictureKind) => Promise<void>
+}
+
+/** Picture and cover of the profile as they are, each with its buttons. They are kept apart from the rest of the form. */
+export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
+  const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
+  const [removing, setRemoving] = useState<PictureKind>()
+  const [failure, setFailure] = useState<{ title: string; detail: string }>()
+  const name = profile.name ?? ''
+  const current = {
+    avatar: profile.has_profile_image ? profile.profile_image_url : undefined,
+    cover: profile.cover_image_url,
+  }
+  const head = {
+    name,
+    initials: profile.initials,
+    color: profile.fallback_color ?? colorFor(name),
+    avatar: current.avatar ? { url: current.avatar } : undefined,
+    cover: current.cover ? { url: current.cover } : undefined,
+  }
+
+  const choose = (kind: PictureKind, file: File) => {
+    setFailure(undefined)
+    setChosen((now) => ({ kind, file, id: (now?.id ?? 0) + 1, open: true }))
+  }
+  const onAvatar = useRef(false)
+  const { dragging, handlers } = useMediaInput(
+    ([file]) => file && choose(onAvatar.current ? 'avatar' : 'cover', file),
+    false,
+  )
+  function drop(event: DragEvent) {
+    onAvatar.current =
+      event.target instanceof Element && event.target.closest('[data-testid=avatar-preview]') !== null
+    handlers.onDrop(event)
+  }
+
+  async function remove(kind: PictureKind) {
+    if (!(await confirmDialog(words[kind].confirm, { confirm: t.remove, danger: true }))) return
+    setRemoving(kind)
+    setFailure(undefined)
+    try {
+      await onRemovePicture(kind)
+    } catch (error) {
+      setFailure({ title: words[kind].failed, detail: serverMessageOr(error, errorDetail(error)) })
+    } finally {
+      setRemoving(undefined)
+    }
+  }
+
+  return (
+    <chakra.section display="grid" gap="3" aria-label={t.pictures}>
+      <Drop dragging={dragging} {...handlers} onDrop={drop}>
+        <HeadPreview {...head} />
+      </Drop>
+      <chakra.div display="grid" gap="2">
+        {(['avatar', 'cover'] as const).map((kind) => (
+          <Actions
+            key={kind}
+            kind={kind}
+            present={Boolean(current[kind])}
+            removing={removing === kind}
+            onFile={(file) => choose(kind, file)}
+            onRemove={() => void remove(kind)}
+          />
+        ))}
+      </chakra.div>
+      {failure && <ErrorState compact {...failure} />}
+      {chosen && (
+        <ImageCrop
+          key={chosen.id}
+          open={chosen.open}
+          kind={chosen.kind}
+          file={chosen.file}
+          head={head}
+          onSave={async (picture, signal) => {
+            await onPicture(chosen.kind, picture, signal)
+            setChosen((now) => now && { ...now, open: false })
+          }}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
+    </chakra.section>
+  )
+}
+
+interface ActionsProps {
+  kind: PictureKind
+  present: boolean
+  removing: boolean
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+function Actions({ kind, present, removing, onFile, onRemove }: ActionsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choosing = useRef<HTMLButtonElement>(null)
+  const text = words[kind]
+  const removable = present || removing
+  const wasRemovable = useRef(removable)
+  useEffect(() => {
+    const gone = wasRemovable.current && !removable
+    wasRemovable.current = removable
+    // The button that had the focus is gone: its neighbour takes it, unless it went elsewhere by itself.
+    if (gone && !document.activeElement?.matches('input, textarea, select, button')) choosing.current?.focus()
+  }, [removable])
+  return (
+    <Buttons>
+      <PictureInput inputRef={input} onFile={onFile} />
+      <Button
+        ref={choosing}
+        variant="secondary"
+        size="sm"
+        icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
+        onClick={() => input.current?.click()}
+      >
+        {present ? text.change : text.add}
+      </Button>
+      {removable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 />}
+          busy={removing}
+          busyLabel={t.removing}
+          onClick={onRemove}
+        >
+          {text.remove}
+        </Button>
+      )}
+    </Buttons>
+  )
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import {
+  bioMaxLength,
+  linkTitleMaxLength,
+  locationMaxLength,
+  maxLinks,
+  profileNameMaxLength,
+  urlMaxLength,
+} from '#api/contract/profiles.ts'
+import { isBlank } from '#lib/blank.ts'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { birthDateProblem } from './birthDate.ts'
+import { webAddress } from './webAddress.ts'
+
+const birthTexts = {
+  incomplete: t.birthIncomplete,
+  unreal: t.birthUnreal,
+  future: t.birthFuture,
+  young: t.birthTooYoung,
+  old: t.birthTooOld,
+}
+
+/** At most so long once the blanks around it are gone. */
+const upTo = (max: number, what: string) =>
+  z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(what, max)))
+
+/** What an address is once it has its scheme; what is none counts as typed. */
+const completed = (typed: string) => webAddress(typed) ?? typed.trim()
+const address = z.string().check(
+  z.refine((text) => !text.trim() || webAddress(text) !== undefined, t.urlInvalid),
+  z.refine((text) => completed(text).length <= urlMaxLength, t.tooLong(t.theAddress, urlMaxLength)),
+)
+
+const unused = (link: { title: string; url: string }) => isBlank(link.title) && isBlank(link.url)
+
+/** A row of the form. One that is left empty is no mistake: it is not sent. */
+const link = z
+  .object({
+    key: z.string(),
+    title: upTo(linkTitleMaxLength, t.theTitle),
+    url: address,
+  })
+  .check(
+    z.refine((row) => unused(row) || !isBlank(row.title), { error: t.linkTitleRequired, path: ['title'] }),
+    z.refine((row) => unused(row) || !isBlank(row.url), { error: t.urlRequired, path: ['url'] }),
+  )
+
+/** The own profile as the form holds it. */
+export const profileEditSchema = z.object({
+  name: z.string().check(
+    z.refine((text) => !isBlank(text), t.nameRequired),
+    z.refine(
+      (text) => text.trim().length <= profileNameMaxLength,
+      t.tooLong(t.theName, profileNameMaxLength),
+    ),
+  ),
+  bio: upTo(bioMaxLength, t.theBio),
+  location: upTo(locationMaxLength, t.theLocation),
+  website: address,
+  /** See `TypedDate`. */
+  birthDate: z.string().check((context) => {
+    const problem = birthDateProblem(context.value)
+    if (problem) {
+      context.issues.push({ code: 'custom', message: birthTexts[problem], input: context.value })
+    }
+  }),
+  isPublic: z.boolean(),
+  links: z.array(link).check(z.maxLength(maxLinks, t.linksFull(maxLinks))),
+})
+export type ProfileEditValues = z.output<typeof profileEditSchema>
+export type LinkRow = ProfileEditValues['links'][number]
+
+/** Whether a row says nothing. */
+export const isUnused = unused

@@ -30,8 +30,17 @@ const videoTypes = new Set([
   'video/x-m4v',
 ])
 const sniffBytes = 4100
-/** Longest side of a stored picture, in pixels. */
-const maxSide = 2048
+/** How large a picture is kept: it is made to fit in, never larger than it came. */
+export interface PictureSize {
+  /** Pixels. */
+  width: number
+  height: number
+  /** Only the first frame of one that moves. */
+  still?: boolean
+}
+
+/** No larger than a screen needs. */
+const screenSize: PictureSize = { width: 2048, height: 2048 }
 
 const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
 const wrongType = {
@@ -54,7 +63,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /**
- * Stores a picture without its metadata (place and camera), turned upright and no larger than a screen needs.
+ * Stores a picture without its metadata (place and camera), turned upright and no larger than `size`, a screen's need
+ * when nothing else is said.
  * @throws {HttpError} 413 or 415 with the documents' text.
  */
 export async function takeImage(
@@ -62,6 +72,7 @@ export async function takeImage(
   key: string,
   source: Readable,
   limit: MediaLimit,
+  size: PictureSize = screenSize,
 ): Promise<StoredMedia> {
   // To a file first: a picture of the global feed may have 500 MB.
   const file = path.join(tmpdir(), `faro-${key}`)
@@ -69,7 +80,7 @@ export async function takeImage(
     await spool(source, file, limit)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.has(type.mime)) throw wrongType.image()
-    return await storeImage(storage, key, file, type.mime)
+    return await storeImage(storage, key, file, type.mime, size)
   } finally {
     await rm(file, { force: true })
   }
@@ -93,14 +104,20 @@ async function spool(source: Readable, file: string, limit: MediaLimit): Promise
   }
 }
 
-async function storeImage(storage: Storage, key: string, file: string, mime: string): Promise<StoredMedia> {
+async function storeImage(
+  storage: Storage,
+  key: string,
+  file: string,
+  mime: string,
+  { width, height: tallest, still = false }: PictureSize,
+): Promise<StoredMedia> {
   try {
     const { data, info } = await sharp(file, {
-      animated: mime === 'image/gif',
+      animated: mime === 'image/gif' && !still,
       limitInputPixels: 80_000_000,
     })
       .rotate()
-      .resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true })
+      .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true })
     await storage.put(key, onceReadable(data))

@@ -263,7 +263,7 @@ describe('posts and pictures', () => {
     const found = await profile(person, person)
     expect(found).toMatchObject({ posts_count: 26, photos_count: 26 })
     expect(found.featured_photos).toHaveLength(24)
-    expect(found.featured_photos?.[0]?.title).toBe(`Una línea y ${'👩‍🏫'.repeat(67)}…`)
+    expect(found.featured_photos?.[0]?.title).toBe(`Una línea y ${'👩‍🏫'.repeat(68)}…`)
     expect(found.featured_photos?.[1]?.title).toBeNull()
   })
 })

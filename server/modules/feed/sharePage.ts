@@ -7,7 +7,6 @@ import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareImage, shareSize } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { shorten } from '../posts/shorten.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -89,8 +88,16 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
 
 const origin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
+const characters = new Intl.Segmenter('es')
+
 function metaTags(post: SharedPost, site: string): string {
-  const description = shorten(post.content, descriptionLength)
+  // By what people see as characters: half an emoji would show as a broken one.
+  const text = Array.from(
+    characters.segment(post.content.replace(/\s+/gu, ' ').trim()),
+    ({ segment }) => segment,
+  )
+  const description =
+    text.length > descriptionLength ? `${text.slice(0, descriptionLength - 1).join('')}…` : text.join('')
   const title = `${post.authorName} en Faro`
   const image = post.imageKey ? `${site}/og/${post.id}.jpg` : site + defaultImage
   const properties = {

@@ -1,10 +1,10 @@
 import type { ProfilePost, UserProfile } from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
 import { colorFor, initials } from '#lib/names.ts'
+import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
-import { shorten } from '../posts/shorten.ts'
 import { madridDay, yearsBetween } from './age.ts'
 import { iconOf } from './links.ts'
 import {
@@ -80,7 +80,7 @@ async function inside({ db, media }: Store, readerId: string, row: ProfileRow): 
     links: links.map((link) => ({ ...link, icon: iconOf(link.url) })),
     featured_photos: pictures.map((picture) => ({
       photo_id: picture.id,
-      title: shorten(picture.content, titleLength) || null,
+      title: truncate(picture.content.replace(/\s+/gu, ' ').trim(), titleLength) || null,
       public_url: media.url(picture.storage_key, imageSeconds),
       width: picture.width,
       height: picture.height,

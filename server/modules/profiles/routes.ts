@@ -1,14 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/profiles.ts'
+import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
 import { limitTries } from '../auth/rateLimit.ts'
+import { madridDay } from './age.ts'
+import { saveProfile } from './change.ts'
+import { checkProfile } from './checks.ts'
 import { setFollowing } from './follow.ts'
+import { removePicture, takePicture } from './pictures.ts'
 import { mayView, profileFor, toProfilePost, unknownUser } from './replies.ts'
 import { findProfile, listPosts } from './repository.ts'
 
 /** Times that somebody may follow or unfollow in a window: more than a person can click. */
 const follows = { limit: 240, seconds: 60 }
+
+/** Pictures that somebody may send in a window: each is drawn anew, which takes a moment. */
+const uploads = { limit: 60, seconds: 600 }
 
 /** Profiles, their posts, and following. */
 export function profileRoutes(app: FastifyInstance): void {
@@ -42,4 +50,38 @@ export function profileRoutes(app: FastifyInstance): void {
       return setFollowing(db, user.id, params.id, following)
     })
   }
+
+  const ownProfile = async (userId: string) => ({
+    success: true,
+    data: await profileFor(app, userId, userId),
+  })
+
+  route(app, contract.updateProfile, async ({ params, body, user }) => {
+    requireOwn(params.id, user.id)
+    await saveProfile(db, user.id, checkProfile(body, madridDay(now())))
+    return ownProfile(user.id)
+  })
+
+  for (const [kind, upload, removal] of [
+    ['avatar', contract.uploadAvatar, contract.removeAvatar],
+    ['cover', contract.uploadCover, contract.removeCover],
+  ] as const) {
+    route(app, upload, async ({ params, user, request }) => {
+      // Before a byte of the file is read.
+      requireOwn(params.id, user.id)
+      await limitTries(db, `picture:${user.id}`, uploads.limit, uploads.seconds)
+      await takePicture(app, user.id, request, kind)
+      return ownProfile(user.id)
+    })
+    route(app, removal, async ({ params, user }) => {
+      requireOwn(params.id, user.id)
+      await removePicture(app, user.id, kind)
+      return ownProfile(user.id)
+    })
+  }
+}
+
+/** @throws {HttpError} 403 for anybody's id but one's own. */
+function requireOwn(id: string | number, userId: string): void {
+  if (String(id).toLowerCase() !== userId) throw new HttpError(403, 'Solo puedes cambiar tu propio perfil')
 }

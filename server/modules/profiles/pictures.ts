@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { profileImageMaxBytes } from '#api/contract/profiles.ts'
+import { HttpError } from '../../errors.ts'
+import { readForm } from '../../media/form.ts'
+import { type PictureSize, type StoredMedia, takeImage } from '../../media/incoming.ts'
+import type { MediaLimit } from '../../media/limits.ts'
+
+/** A person's own pictures: their column, and how large they are kept. */
+export const pictures = {
+  avatar: { column: 'avatar_media_id', size: { width: 512, height: 512, still: true } },
+  /** Wide; a tall one keeps its width, as only a strip of it is shown. */
+  cover: { column: 'cover_media_id', size: { width: 1600, height: 2048, still: true } },
+} as const satisfies Record<string, { column: string; size: PictureSize }>
+
+export type PictureKind = keyof typeof pictures
+
+const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen no puede ser mayor a 10MB' }
+
+/**
+ * Gives somebody a picture from the form's `image`. The one there was belongs to nobody then, and goes with the next
+ * tidying.
+ * @throws {HttpError} 400 without a file, 413 or 415 for one that cannot be taken; nothing stays then.
+ */
+export async function takePicture(
+  { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
+  userId: string,
+  request: FastifyRequest,
+  kind: PictureKind,
+): Promise<void> {
+  const { column, size } = pictures[kind]
+  let stored: StoredMedia | undefined
+  try {
+    await readForm(request, async (field, stream) => {
+      if (field === 'image' && !stored) stored = await takeImage(media.storage, uuid(), stream, limit, size)
+      else stream.resume()
+    })
+    if (!stored) throw new HttpError(400, 'Elige una imagen.')
+    const { key, contentType, ...rest } = stored
+    const id = uuid()
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .insertInto('media')
+        .values({ ...rest, id, owner_id: userId, storage_key: key, content_type: contentType })
+        .execute()
+      await trx
+        .updateTable('users')
+        .set({ [column]: id })
+        .where('id', '=', userId)
+        .execute()
+    })
+  } catch (error) {
+    if (stored) await media.storage.delete(stored.key)
+    throw error
+  }
+}
+
+/** Takes a person's picture away; without one nothing changes. */
+export async function removePicture(
+  { db }: Pick<FastifyInstance, 'db'>,
+  userId: string,
+  kind: PictureKind,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ [pictures[kind].column]: null })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -25,7 +25,7 @@ export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
   '/ranking': lazyPage(async () => (await import('#pages/RankingPage/RankingPage.tsx')).RankingPage),
-  '/referidos': upcoming(t.referrals),
+  '/referidos': lazyPage(async () => (await import('#pages/ReferralsPage/ReferralsPage.tsx')).ReferralsPage),
   '/encuestas': upcoming(t.surveys),
   '/testimonios': upcoming(t.testimonials),
   '/explorar-comunidades': lazyPage(

@@ -10,11 +10,6 @@ async function once(): Promise<PhoneNumbers> {
   return loaded
 }
 
-/** Brings the world's phone numbers in ahead of need. */
-export function prefetchPhoneNumbers(): void {
-  once().catch(() => undefined)
-}
-
 /** The world's phone numbers; nothing until they are there. Without them a phone is shown as it was typed. */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [numbers, setNumbers] = useState(loaded)

@@ -1,8 +1,11 @@
 import { count } from '#lib/plural.ts'
 
-/** Referring somebody, the history, deleting. */
+const pendiente = 'Pendiente'
+const activo = 'Activo'
+const inactivo = 'Inactivo'
+
+/** Referring somebody, the history, deleting. The status of «Error del servidor (status)» is the HTTP one. */
 export const referrals = {
-  /** The documents' «Error del servidor (status)», with the HTTP status. */
   serverFailed: (status: number) => `Error del servidor (${status})`,
   nameRequired: 'El nombre es obligatorio',
   phoneRequired: 'El teléfono es obligatorio',
@@ -55,7 +58,7 @@ export const referrals = {
   noneText: 'Prueba con otro estado o con otras palabras.',
   showAll: 'Ver todos los referidos',
 
-  estados: { pendiente: 'Pendiente', activo: 'Activo', inactivo: 'Inactivo' },
+  estados: { pendiente, activo, inactivo },
   someone: 'Sin nombre',
   unnamedCommunity: 'Comunidad sin nombre',
   call: 'Llamar',

@@ -1,0 +1,15 @@
+import { CircleCheck, CirclePause, Clock } from 'lucide-react'
+import type { ReferralState } from '#api/contract/referrals.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+
+const looks = {
+  pendiente: { tone: 'warning', icon: <Clock aria-hidden="true" /> },
+  activo: { tone: 'success', icon: <CircleCheck aria-hidden="true" /> },
+  inactivo: { tone: 'neutral', icon: <CirclePause aria-hidden="true" /> },
+} as const
+
+/** How far a referral is. It changes on the server only. */
+export function EstadoBadge({ estado }: { estado: ReferralState }) {
+  return <Badge {...looks[estado]}>{t.estados[estado]}</Badge>
+}

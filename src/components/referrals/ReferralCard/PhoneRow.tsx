@@ -1,0 +1,63 @@
+import { chakra } from '@chakra-ui/react'
+import { MessageCircle, Phone } from 'lucide-react'
+import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { referrals as t } from '#locales/referrals.ts'
+import { usePhoneNumbers } from '../usePhoneNumbers.ts'
+
+const Out = chakra('a', buttonRecipe)
+
+interface PhoneRowProps {
+  /** As it was typed. */
+  phone: string
+  /** Whose it is. */
+  name: string
+}
+
+/** A phone, grouped as in its country, with the ways to use it where it can be a number. */
+export function PhoneRow({ phone, name }: PhoneRowProps) {
+  const number = usePhoneNumbers()?.readPhone(phone)
+  return (
+    <chakra.div
+      display="flex"
+      flexWrap="wrap"
+      columnGap="3"
+      rowGap="2"
+      alignItems="center"
+      justifyContent="space-between"
+      // Where the buttons come once the number is read.
+      minHeight={{ base: 'target', md: '8' }}
+    >
+      <chakra.p
+        display="flex"
+        gap="2"
+        alignItems="center"
+        minWidth="0"
+        overflowWrap="anywhere"
+        fontVariantNumeric="tabular-nums"
+        css={{ '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' } }}
+      >
+        <Phone aria-hidden="true" />
+        <span>{number?.text ?? phone}</span>
+      </chakra.p>
+      {number && (
+        <chakra.span display="flex" flexWrap="wrap" gap="2">
+          <Out variant="secondary" size="sm" href={number.call} aria-label={t.callTo(name)}>
+            <Phone aria-hidden="true" />
+            {t.call}
+          </Out>
+          <Out
+            variant="secondary"
+            size="sm"
+            href={number.whatsApp}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.whatsAppTo(name)}
+          >
+            <MessageCircle aria-hidden="true" />
+            {t.whatsApp}
+          </Out>
+        </chakra.span>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,141 @@
+import { chakra } from '@chakra-ui/react'
+import { Mail, Trash2, UsersRound } from 'lucide-react'
+import { useId } from 'react'
+import type { Referral } from '#api/contract/referrals.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
+import { shortDate, toDate } from '#lib/dates.ts'
+import { referrals as t } from '#locales/referrals.ts'
+import { estadoOf } from '../estado.ts'
+import { EstadoBadge } from './EstadoBadge.tsx'
+import { PhoneRow } from './PhoneRow.tsx'
+
+const Name = chakra('h3', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    fontSize: 'lg',
+    fontWeight: '640',
+    letterSpacing: '-0.01em',
+    lineHeight: '1.3',
+    overflowWrap: 'anywhere',
+  },
+})
+const MailLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    gap: '2',
+    alignItems: 'center',
+    justifySelf: 'start',
+    minWidth: '0',
+    minHeight: { base: 'target', md: '6' },
+    color: 'brand.text',
+    textDecoration: 'underline',
+    textUnderlineOffset: '2px',
+    overflowWrap: 'anywhere',
+    '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
+    '& span': { minWidth: '0' },
+  },
+})
+const Notes = chakra('p', {
+  base: {
+    maxWidth: 'prose',
+    marginTop: '1',
+    whiteSpace: 'pre-line',
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+  },
+})
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginTop: '3',
+    paddingTop: '2',
+    borderTopWidth: '1px',
+    marginBottom: '-2',
+  },
+})
+const Facts = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3.5',
+    rowGap: '0.5',
+    minWidth: '0',
+    fontSize: 'sm',
+    color: 'text.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& li': { display: 'flex', gap: '1.5', alignItems: 'center', minWidth: '0', overflowWrap: 'anywhere' },
+    '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
+  },
+})
+
+export interface ReferralCardProps {
+  referral: Referral
+  onDelete: () => void
+}
+
+/** Somebody who was referred: how to reach them, what is known, and how far it is. */
+export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
+  const titleId = useId()
+  const name = referral.nombre?.trim() || t.someone
+  const phone = referral.telefono?.trim()
+  const email = referral.email?.trim()
+  const notes = referral.notas?.trim()
+  const community = referral.community_name?.trim()
+
+  return (
+    <Card as="article" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <Name id={titleId}>{name}</Name>
+        <EstadoBadge estado={estadoOf(referral)} />
+      </chakra.div>
+      {phone && <PhoneRow phone={phone} name={name} />}
+      {email && (
+        <MailLink href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>
+          <Mail aria-hidden="true" />
+          <span>{email}</span>
+        </MailLink>
+      )}
+      {notes && (
+        <Notes>
+          <LinkedText text={notes} />
+        </Notes>
+      )}
+      <Foot>
+        <Facts>
+          {community && (
+            <li>
+              <UsersRound aria-hidden="true" />
+              <span>{community}</span>
+            </li>
+          )}
+          <When text={t.createdAt} date={referral.created_at} />
+          <When text={t.contactedAt} date={referral.fecha_contacto} />
+          <When text={t.convertedAt} date={referral.fecha_conversion} />
+        </Facts>
+        <IconButton label={t.remove(name)} size="sm" marginInlineEnd="-2" onClick={onDelete}>
+          <Trash2 />
+        </IconButton>
+      </Foot>
+    </Card>
+  )
+}
+
+/** A day on which something happened; nothing while it has not. */
+function When({ text, date }: { text: string; date: string | null | undefined }) {
+  const day = toDate(date)
+  return (
+    day && (
+      <li>
+        <span>
+          {text} <time dateTime={day.toISOString()}>{shortDate(day)}</time>
+        </span>
+      </li>
+    )
+  )
+}

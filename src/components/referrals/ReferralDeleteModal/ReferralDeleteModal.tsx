@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react'
+import { useRef, useState } from 'react'
+import type { Referral } from '#api/contract/referrals.ts'
+import { deletionFailure } from '#api/referrals.ts'
+import { FormAlert } from '#components/session/FormAlert.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+
+export interface ReferralDeleteModalProps {
+  open: boolean
+  referral: Pick<Referral, 'nombre'>
+  onClose: () => void
+  /** Deletes; what it throws is shown here and the modal stays open. */
+  onDelete: () => Promise<void>
+}
+
+/** Asks before a referral is deleted for good. */
+export function ReferralDeleteModal({ open, referral, onClose, onDelete }: ReferralDeleteModalProps) {
+  const cancel = useRef<HTMLButtonElement>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const name = referral.nombre?.trim() || t.someone
+
+  async function remove() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onDelete()
+    } catch (error) {
+      setFailure(deletionFailure(error))
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      size="sm"
+      title={t.removeTitle}
+      initialFocusRef={cancel}
+      footer={
+        <>
+          <Button ref={cancel} variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button variant="destructive" busy={busy} busyLabel={t.removing} onClick={() => void remove()}>
+            {t.removeConfirm}
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="grid" gap="3">
+        <p>
+          {t.removeWarning(name)} {t.removeFinal}
+        </p>
+        <FormAlert text={failure} />
+      </chakra.div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { chakra } from '@chakra-ui/react'
+import { type Ref, useId, useState } from 'react'
+import { type Referral, referralsLimit } from '#api/contract/referrals.ts'
+import { ReferralCard } from '#components/referrals/ReferralCard/ReferralCard.tsx'
+import {
+  filterFrom,
+  filterReferrals,
+  noFilter,
+} from '#components/referrals/ReferralFilter/filterReferrals.ts'
+import { ReferralFilter } from '#components/referrals/ReferralFilter/ReferralFilter.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+import { HistorySkeleton } from './ReferralSkeletons.tsx'
+
+export interface ReferralHistoryProps {
+  communityName: string
+  /** Nothing while it is on its way. */
+  history: readonly Referral[] | undefined
+  onDelete: (referral: Referral) => void
+  /** The heading, which takes the focus when what had it is gone. */
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** Whom the member referred to a community, the newest first. */
+export function ReferralHistory({ communityName, history, onDelete, headingRef }: ReferralHistoryProps) {
+  const titleId = useId()
+  const [filter, setFilter] = useState(noFilter)
+  const long = history !== undefined && history.length >= filterFrom
+  const shown = long ? filterReferrals(history, filter) : history
+
+  return (
+    <chakra.section
+      aria-labelledby={titleId}
+      aria-busy={history === undefined}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
+      <div>
+        <chakra.h2
+          ref={headingRef}
+          id={titleId}
+          tabIndex={-1}
+          outline="none"
+          fontSize="lg"
+          fontWeight="640"
+          letterSpacing="-0.01em"
+          overflowWrap="anywhere"
+          textWrap="balance"
+        >
+          {t.historyOf(communityName)}
+        </chakra.h2>
+        {history !== undefined && history.length > 0 && (
+          <chakra.p fontSize="sm" color="text.muted">
+            {history.length < referralsLimit ? t.total(history.length) : t.newest(referralsLimit)}
+          </chakra.p>
+        )}
+      </div>
+      {long && <ReferralFilter history={history} value={filter} onChange={setFilter} />}
+      {shown === undefined && <HistorySkeleton />}
+      {history?.length === 0 && (
+        <Card padding="0">
+          <EmptyState titleAs="h3" drawing="people" title={t.empty} text={t.emptyText} />
+        </Card>
+      )}
+      {long && shown?.length === 0 && (
+        <EmptyState
+          titleAs="h3"
+          drawing="waves"
+          title={t.none}
+          text={t.noneText}
+          action={
+            <Button variant="secondary" onClick={() => setFilter(noFilter)}>
+              {t.showAll}
+            </Button>
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+          {shown.map((referral) => (
+            <li key={String(referral.id)}>
+              <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+    </chakra.section>
+  )
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import { ChevronLeft } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { errorDetail } from '#api/errors.ts'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { communities as communityTexts } from '#locales/communities.ts'
+import { referrals as t } from '#locales/referrals.ts'
+import { routes } from '#locales/routes.ts'
+import { MyReferrals } from './MyReferrals.tsx'
+import { PageSkeleton } from './ReferralSkeletons.tsx'
+
+const Back = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    minHeight: { base: 'target', md: '8' },
+    marginInlineStart: '-1',
+    paddingInlineEnd: '2',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    fontWeight: '600',
+    color: 'text.muted',
+    _hover: { color: 'text' },
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+
+/** Referring somebody to one of the member's communities, and what became of those who were. */
+export function ReferralsPage() {
+  const { community, communities, status, error, refetch } = useCurrentCommunity()
+  const known = status !== 'pending'
+
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <title>{routes.title(routes.referrals)}</title>
+      <div>
+        <Back to="/ranking">
+          <ChevronLeft aria-hidden="true" />
+          {t.back}
+        </Back>
+        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
+          {routes.referrals}
+        </chakra.h1>
+        <chakra.p color="text.muted">{t.intro}</chakra.p>
+      </div>
+      {!known && <PageSkeleton />}
+      {known && community && (
+        <MyReferrals current={community} communities={communities.length > 0 ? communities : [community]} />
+      )}
+      {known && !community && status === 'error' && (
+        <ErrorState
+          title={communityTexts.loadFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          onRetry={refetch}
+        />
+      )}
+      {known && !community && status === 'success' && (
+        <EmptyState
+          titleAs="h2"
+          drawing="people"
+          title={t.needCommunity}
+          text={t.needCommunityText}
+          action={<ButtonLink to="/explorar-comunidades">{t.explore}</ButtonLink>}
+        />
+      )}
+    </chakra.div>
+  )
+}

@@ -39,7 +39,7 @@ export const ranking = {
   podiumFailed: 'Error cargando ranking',
   podiumNotFound: 'Aún no hay ranking disponible para esta comunidad',
   podiumEmpty: 'El podio está libre',
-  beFirst: 'Publica o comenta en tu comunidad y aparece aquí antes que nadie.',
+  beFirst: 'Publica o comenta en tu comunidad y sé la primera persona en aparecer aquí.',
   beFirstAction: 'Ir a Comunidad',
   pastEmpty: (month: string) => `Nadie reunió puntos en ${month}.`,
   month: 'Mes del ranking',

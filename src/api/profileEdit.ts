@@ -15,7 +15,7 @@ export type ProfilePicture = 'avatar' | 'cover'
  * @throws {ApiError} also when the server answers `success: false`.
  */
 export async function saveProfile(client: QueryClient, id: Id, body: ProfileChanges): Promise<void> {
-  takeUp(client, id, await call(contract.updateProfile, { params: { id }, body }))
+  await takeUp(client, id, await call(contract.updateProfile, { params: { id }, body }))
 }
 
 const uploads = { avatar: contract.uploadAvatar, cover: contract.uploadCover }
@@ -32,7 +32,7 @@ export async function savePicture(
   image: Blob,
   options: CallOptions = {},
 ): Promise<void> {
-  takeUp(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
+  await takeUp(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
 }
 
 /**
@@ -40,16 +40,20 @@ export async function savePicture(
  * @throws {ApiError}
  */
 export async function removePicture(client: QueryClient, id: Id, which: ProfilePicture): Promise<void> {
-  takeUp(client, id, await call(removals[which], { params: { id } }))
+  await takeUp(client, id, await call(removals[which], { params: { id } }))
 }
 
 /** What the server answered is the profile from now on, and the session's user has its name and picture. */
-function takeUp(client: QueryClient, id: Id, reply: Reply<typeof contract.updateProfile>): void {
+async function takeUp(
+  client: QueryClient,
+  id: Id,
+  reply: Reply<typeof contract.updateProfile>,
+): Promise<void> {
   if (reply.success === false) throw new ApiError('refused')
   const { data } = reply
   const { queryKey } = userProfileQuery(id)
   // One that is on its way was asked for before.
-  void client.cancelQueries({ queryKey })
+  await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, data)
   updateUser({
     ...(data.name && { name: data.name }),

@@ -1,0 +1,35 @@
+/** Pictures that stories choose. */
+
+const media = (name: string) => new URL(`../../../mocks/media/${name}`, import.meta.url)
+
+/** A photograph of 960 × 540 pixels. */
+export async function photograph(): Promise<File> {
+  const response = await fetch(media('coast.webp'))
+  return new File([await response.blob()], 'costa.webp', { type: 'image/webp' })
+}
+
+/** Something that calls itself a picture. */
+export const nonsense = () => new File(['esto no es una imagen'], 'rota.png', { type: 'image/png' })
+
+/** A picture by its name and type, of so many bytes that are not there. */
+export const sized = (bytes: number) =>
+  Object.defineProperty(new File([], 'enorme.jpg', { type: 'image/jpeg' }), 'size', { value: bytes })
+
+/** The Exif note of a camera that was held upright: turn me by 90 degrees. */
+const exif = Uint8Array.from([
+  0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08,
+  0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x06, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
+])
+
+/** The upper left quarter is dark; a camera held upright has noted so: 400 × 200 pixels that stand 200 × 400. */
+export async function turned(): Promise<File> {
+  const canvas = new OffscreenCanvas(400, 200)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('no canvas')
+  pen.fillStyle = '#e8d9b5'
+  pen.fillRect(0, 0, 400, 200)
+  pen.fillStyle = '#17202a'
+  pen.fillRect(0, 0, 200, 100)
+  const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: 1 })
+  return new File([jpeg.slice(0, 2), exif, jpeg.slice(2)], 'vertical.jpg', { type: 'image/jpeg' })
+}

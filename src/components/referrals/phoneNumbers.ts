@@ -14,9 +14,11 @@ export interface PhoneNumber {
 
 /** Reads a phone, Spanish unless its prefix says otherwise; nothing for what cannot be a number. */
 export function readPhone(typed: string): PhoneNumber | undefined {
-  const found = parsePhoneNumberFromString(typed.trim(), { defaultCountry: 'ES', extract: false })
+  // A prefix in brackets is not read otherwise.
+  const plain = typed.replace(/[()]/gu, ' ').trim()
+  const found = parsePhoneNumberFromString(plain, { defaultCountry: 'ES', extract: false })
   if (!found?.isPossible()) return undefined
-  const prefixed = /^\(?(?:\+|00)/u.test(typed.trim())
+  const prefixed = /^(?:\+|00)/u.test(plain)
   return {
     text: prefixed ? found.formatInternational() : found.formatNational(),
     call: found.getURI(),

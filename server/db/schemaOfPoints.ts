@@ -35,8 +35,8 @@ export interface MonthlyPoints extends Totals<PointKind> {
   /** `YYYY-MM` in Europe/Madrid. */
   month: string
   user_id: string
-  points: number
-  actions: number
+  points: Generated<number>
+  actions: Generated<number>
   /** When the last action was done that still counts; null when none does. */
   last_earned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   /** Whether they are in the community; of a month that is over, whether they were at its end. */

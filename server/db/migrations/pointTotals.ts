@@ -44,14 +44,18 @@ const lastEarned = sql`(
  * is added under its lock; what has to be looked up again is looked up after the lock is held.
  */
 export async function keepTotals(db: Kysely<unknown>): Promise<void> {
-  const changes = (sign: '+' | '-', by: string) =>
-    sql.raw(summed.map((name) => `${name} = t.${name} ${sign} ${by}.${name}`).join(', '))
+  const changes = (sign: '+' | '-') =>
+    sql.raw(summed.map((name) => `${name} = t.${name} ${sign} n.${name}`).join(', '))
   await sql`
     create function point_entries_add() returns trigger language plpgsql as $$
     begin
-      insert into monthly_points as t (${columns}) ${sumOf('came')}
-      on conflict (community_id, user_id, month) do update set
-        ${changes('+', 'excluded')}, last_earned_at = greatest(t.last_earned_at, excluded.last_earned_at);
+      insert into monthly_points (community_id, month, user_id)
+      select distinct community_id, month, user_id from came order by community_id, user_id, month
+      on conflict do nothing;
+      update monthly_points t set
+        ${changes('+')}, last_earned_at = greatest(t.last_earned_at, n.last_earned_at)
+      from (${sumOf('came')}) n
+      where t.community_id = n.community_id and t.user_id = n.user_id and t.month = n.month;
       update monthly_points t set last_earned_at = ${lastEarned}
       where (t.community_id, t.user_id, t.month) in
         (select community_id, user_id, month from came where points < 0);
@@ -61,7 +65,7 @@ export async function keepTotals(db: Kysely<unknown>): Promise<void> {
   await sql`
     create function point_entries_remove() returns trigger language plpgsql as $$
     begin
-      update monthly_points t set ${changes('-', 'n')} from (${sumOf('went')}) n
+      update monthly_points t set ${changes('-')} from (${sumOf('went')}) n
       where t.community_id = n.community_id and t.user_id = n.user_id and t.month = n.month
         and exists (select from users where users.id = n.user_id)
         and exists (select from communities where communities.id = n.community_id);

@@ -9,7 +9,6 @@ const ordinal = (n: number) => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' :
 
 /** Ranking, points and prizes of a community. */
 export const ranking = {
-  prizesFailed: (detail: string) => `Error cargando premios: ${detail}`,
   ofCommunity: (community: string) => `Ranking de ${community}`,
   points,
   actions,
@@ -27,6 +26,7 @@ export const ranking = {
   prizes: 'Premios del mes',
   prizesText: 'Gana el top 3 del ranking mensual.',
   prizesLoading: 'Cargando premios',
+  prizesFailed: (detail: string) => `Error cargando premios: ${detail}`,
   noPrizes404: 'Aún no hay premios configurados para esta comunidad',
   noPrizes: 'No hay premios configurados para esta comunidad',
   prizesLater: 'Cuando el coach los anuncie, los verás aquí.',

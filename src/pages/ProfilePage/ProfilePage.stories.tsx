@@ -1,54 +1,316 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, waitFor } from 'storybook/test'
-import { getUserProfile } from '#api/contract/profiles.ts'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { myMembershipType } from '#api/contract/communities.ts'
+import { deletePost } from '#api/contract/feed.ts'
+import { follow, getUserProfile, listUserPosts, type UserProfile } from '#api/contract/profiles.ts'
+import {
+  ownPosts,
+  ownProfile,
+  privateProfile,
+  profilePosts,
+  profileTextPost,
+  userProfile,
+} from '#mocks/fixtures/profiles.ts'
+import { handlers as authHandlers } from '#mocks/handlers/auth.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
+import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
+import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { handlers as profileHandlers } from '#mocks/handlers/profiles.ts'
-import { mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { ProfilePage } from './ProfilePage.tsx'
+
+/** What was asked for, in order. */
+const asked = fn<(what: string) => void>()
 
 const meta = {
   component: ProfilePage,
   parameters: { route: '/perfil/21', path: '/perfil/:userId?' },
   beforeEach({ msw }) {
-    msw.use(...communityHandlers, ...profileHandlers)
+    asked.mockClear()
+    msw.use(...authHandlers, ...communityHandlers, ...postHandlers, ...feedHandlers, ...profileHandlers)
   },
 } satisfies Meta<typeof ProfilePage>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The member's own profile. */
+type Canvas = Pick<ReturnType<typeof within>, 'getByRole' | 'findAllByRole' | 'getByTestId'>
+
+const profileWith = (changes: Partial<UserProfile>) =>
+  mock(getUserProfile, { success: true, data: { ...userProfile, ...changes } })
+const address = (canvas: Canvas) => canvas.getByTestId('location').textContent
+async function settled(canvasElement: HTMLElement) {
+  await waitFor(() => expect(within(canvasElement).queryAllByRole('article').length).toBeGreaterThan(0))
+  await waitFor(async () => {
+    const images = [...canvasElement.querySelectorAll('img')]
+    await expect(images.every(({ naturalWidth }) => naturalWidth > 0)).toBe(true)
+  })
+}
+
+/** The member's own profile: its tools and its membership, and nothing to follow. */
 export const Own: Story = {
+  tags: ['dark'],
   parameters: { route: '/perfil' },
-  async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Coach Premium')).toBeVisible())
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await waitFor(() => expect(canvas.getAllByText('Coach Premium')[0]).toBeVisible())
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Editar perfil' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Cambiar portada' })).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Configuración' })).toHaveAttribute(
+      'href',
+      '/configuracion',
+    )
+    await expect(canvas.queryByRole('button', { name: 'Seguir' })).toBeNull()
+    await expect(canvas.queryByRole('button', { name: 'Mensaje' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Lucía Navarro · Faro'))
   },
 }
 
 /** The own profile under its own id. */
-export const OwnById: Story = { ...Own, parameters: { route: '/perfil/7' } }
+export const OwnById: Story = { ...Own, tags: [], parameters: { route: '/perfil/7' } }
 
-/** Somebody else's profile. */
-export const Other: Story = {
+/** One thing would help the own profile most. */
+export const OwnNextStep: Story = {
+  parameters: { route: '/perfil' },
+  beforeEach({ msw }) {
+    const data = { ...ownProfile, profile_image_url: null, has_profile_image: false }
+    msw.use(mock(getUserProfile, { success: true, data }))
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    const hint = within(canvas.getByRole('region', { name: 'Completa tu perfil' }))
+    await expect(hint.getByText('2 de 3 pasos')).toBeVisible()
+    await expect(hint.getByRole('button', { name: 'Añadir foto' })).toBeVisible()
+  },
+}
+
+/** The own profile does not load: its tools and the membership live on. */
+export const OwnFails: Story = {
+  parameters: { route: '/perfil' },
+  beforeEach({ msw }) {
+    msw.use(mockError(getUserProfile, 500, {}, 'Internal Server Error'))
+  },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Marta Ríos' })).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('No pudimos cargar tu perfil')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Coach Premium')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Cerrar sesión' })).toBeVisible()
+  },
+}
+
+/** The membership cannot be had: the profile lives on. */
+export const OwnMembershipFails: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/perfil' },
+  beforeEach({ msw }) {
+    msw.use(mockError(myMembershipType, 503))
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await waitFor(() => expect(canvas.getByText('Error 503: No se pudo obtener la membresía')).toBeVisible())
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Lucía Navarro' })).toBeVisible()
+  },
+}
+
+/** Deleting an own post: the call, and the list is not asked for again. */
+export const OwnPostDeleted: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/perfil' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listUserPosts, ({ query }) => {
+        asked(`posts ${query}`)
+        return { success: true, data: ownPosts, pagination: { hasMore: false } }
+      }),
+      mock(deletePost, ({ params }) => {
+        asked(`delete ${params['id']}`)
+        return { success: true }
+      }),
+    )
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await userEvent.click(canvas.getAllByRole('button', { name: 'Eliminar post' })[0] as HTMLElement)
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(2))
+    await waitFor(() => expect(screen.getByText('Post eliminado')).toBeVisible())
+    await expect(asked.mock.calls).toEqual([['posts page=1&limit=12'], ['delete 701']])
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  },
+}
+
+/** Somebody else's profile: Follow and Message, no tools. */
+export const Other: Story = {
+  tags: ['dark'],
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Seguir' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Mensaje' })).toBeVisible()
+    for (const name of ['Editar perfil', 'Cambiar portada', 'Cerrar sesión', 'Eliminar post']) {
+      await expect(canvas.queryByRole('button', { name })).toBeNull()
+    }
+    await expect(canvas.queryByRole('link', { name: 'Configuración' })).toBeNull()
+    await waitFor(() => expect(document.title).toBe('Marta Ríos · Faro'))
+  },
+}
+
+/** Messages may not be sent: only Follow. */
+export const OtherNoMessage: Story = {
+  beforeEach({ msw }) {
+    msw.use(profileWith({ can_send_message: false }))
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await expect(canvas.getByRole('button', { name: 'Seguir' })).toBeVisible()
+    await expect(canvas.queryByRole('button', { name: 'Mensaje' })).toBeNull()
+  },
+}
+
+/** May not be followed. */
+export const CannotFollow: Story = {
+  beforeEach({ msw }) {
+    msw.use(profileWith({ can_follow: false }))
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await expect(canvas.queryByRole('button', { name: 'Seguir' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Mensaje' })).toBeVisible()
+  },
+}
+
+/** The posts answer 403: a private account, whose header is there all the same. */
+export const Private: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      profileWith(privateProfile),
+      mockError(listUserPosts, 403, { error: 'Esta cuenta es privada' }, 'Forbidden'),
+    )
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible())
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible()
+    await expect(canvas.getAllByRole('button', { name: 'Seguir' })).toHaveLength(1)
+    await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Acerca de' }))
+    // What the server gives is shown.
+    await waitFor(() => expect(canvas.getByText('Biografía')).toBeVisible())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))
+    await waitFor(() => expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible())
+  },
+}
+
+/** A private account is followed: a second later its posts are asked for once, and come with its photographs. */
+export const PrivateFollowed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    let followed = false
+    msw.use(
+      mock(getUserProfile, () => ({
+        success: true,
+        data: followed ? { ...userProfile, is_following: true, followers_count: 129 } : privateProfile,
+      })),
+      mock(follow, () => {
+        followed = true
+        msw.use(
+          mock(listUserPosts, ({ query }) => {
+            asked(String(query))
+            return { success: true, data: { posts: profilePosts } }
+          }),
+        )
+        return { success: true }
+      }),
+      mockError(listUserPosts, 403),
+    )
+  },
+  async play({ canvas, canvasElement }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Seguir' }))
+    await waitFor(() => expect(canvas.getByText('Cargando sus publicaciones…')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Dejar de seguir' })).toBeVisible()
+    await settled(canvasElement)
+    await expect(asked.mock.calls).toEqual([['page=1&limit=12']])
+    await expect(canvas.getByRole('list', { name: 'Cifras' })).toHaveTextContent('129 seguidores')
+    await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
+  },
+}
+
+/** The tab is part of the address: a link opens it, Back returns. */
+export const TabInAddress: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/perfil/21?tab=fotos' },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('tab', { selected: true })).toHaveTextContent('Fotos'))
+    await userEvent.click(canvas.getByRole('tab', { name: 'Acerca de' }))
+    await waitFor(() => expect(address(canvas)).toBe('/perfil/21?tab=acerca-de'))
+    await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))
+    await waitFor(() => expect(address(canvas)).toBe('/perfil/21'))
+  },
+}
+
+/** A press on a post opens it whole, with its comments. */
+export const PostOpened: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /^Ver publicación: Antes de una/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publicación' })
+    await waitFor(() => expect(within(dialog).getByRole('textbox')).toBeVisible())
+  },
+}
+
+/** More than one page: each is asked for once. */
+export const MorePosts: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(listUserPosts, ({ query }) => {
+        asked(String(query))
+        const from = Number(query.get('page')) * 100
+        const posts = Array.from({ length: 12 }, (_, index) => ({ ...profileTextPost, id: from + index }))
+        return { posts, pagination: { hasMore: from < 200 } }
+      }),
+    )
+  },
+  async play({ canvas }) {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Ver más' }))
+    await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(24))
+    await expect(canvas.queryByRole('button', { name: 'Ver más' })).toBeNull()
+    await expect(asked.mock.calls).toEqual([['page=1&limit=12'], ['page=2&limit=12']])
+    // Who pressed the button that is gone goes on in the list.
+    await waitFor(() => expect(canvas.getByRole('tabpanel')).toHaveFocus())
+  },
+}
+
+/** The posts do not load: the rest lives on. */
+export const PostsFail: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(listUserPosts, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('No pudimos cargar las publicaciones')).toBeVisible())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible())
   },
 }
 
 /** On its way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(getUserProfile))
+    msw.use(mockPending(getUserProfile), mockPending(listUserPosts))
   },
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Perfil' })).toBeInTheDocument()
+    await expect(canvas.getByRole('status', { name: 'Cargando perfil...' })).toBeVisible()
   },
 }
 
 /** There is no such person. */
 export const NotFound: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(getUserProfile, 404))
+    msw.use(mockError(getUserProfile, 404), mockError(listUserPosts, 404))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Este perfil no existe')).toBeVisible())
@@ -56,12 +318,28 @@ export const NotFound: Story = {
 }
 
 /** The call failed. */
-export const LoadError: Story = {
+export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getUserProfile, 500, {}, 'Internal Server Error'))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible())
+    await expect(canvas.getByText('No pudimos cargar este perfil')).toBeVisible()
     await expect(canvas.getByRole('heading', { level: 1, name: 'Perfil' })).toBeInTheDocument()
+  },
+}
+
+/** The call failed, and then it works. */
+export const LoadError: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(getUserProfile, 503, {}, 'Service Unavailable'))
+  },
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    await expect(canvas.getByText('HTTP 503: Service Unavailable')).toBeVisible()
+    msw.use(profileWith({}))
+    await userEvent.click(retry)
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible())
   },
 }

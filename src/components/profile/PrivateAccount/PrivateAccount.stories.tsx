@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { FollowButton } from '../FollowButton/FollowButton.tsx'
+import { PrivateAccount } from './PrivateAccount.tsx'
+
+const toggle = fn<(wanted: boolean) => Promise<void>>(() => Promise.resolve())
+
+const meta = {
+  component: PrivateAccount,
+  args: {
+    name: 'Marta Ríos',
+    following: false,
+    awaited: false,
+    follow: <FollowButton following={false} busy={false} toggle={toggle} />,
+    onRetry: fn(),
+  },
+  beforeEach() {
+    toggle.mockClear()
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 640 }}>
+        <Story />
+      </div>
+    ),
+  ],
+} satisfies Meta<typeof PrivateAccount>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The private notice, and Follow. */
+export const NotFollowing: Story = {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }))
+    await expect(toggle).toHaveBeenCalledWith(true)
+  },
+}
+
+/** Followed a moment ago: the posts are on their way. */
+export const FollowedReload: Story = {
+  args: { following: true, awaited: true },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Cargando sus publicaciones…')).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+  },
+}
+
+/** Followed, and still nothing to see. */
+export const StillClosed: Story = {
+  args: { following: true },
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
+
+/** It cannot be followed. */
+export const CannotFollow: Story = {
+  args: { follow: undefined },
+  async play({ canvas }) {
+    await expect(canvas.getByText(/^Solo quienes la siguen/)).toBeVisible()
+  },
+}

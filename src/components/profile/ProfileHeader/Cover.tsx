@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    height: { base: '112px', sm: '144px', md: '176px' },
+    overflow: 'hidden',
+    bg: 'brand.subtle',
+  },
+})
+const Image = chakra('img', {
+  base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
+})
+const Band = chakra('svg', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    boxSize: 'full',
+    '& .sun': { fill: 'accent.subtle' },
+    '& .far': { fill: 'brand.border', opacity: '0.45' },
+    '& .near': { fill: 'brand.border', opacity: '0.7' },
+  },
+})
+
+/** The cover of a profile, or a calm sea in its place. Decoration. */
+export function Cover({ url }: { url?: string | null | undefined }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <Frame data-cover>
+      <Band viewBox="0 0 640 176" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+        <circle className="sun" cx="500" cy="112" r="46" />
+        <path className="far" d="M0 118c70-22 128-22 206-4s132 20 208 0 140-20 226 2v60H0z" />
+        <path className="near" d="M0 144c64-14 120-12 190 2s136 16 214 0 148-18 236 0v30H0z" />
+      </Band>
+      {url && broken !== url && <Image src={url} alt="" decoding="async" onError={() => setBroken(url)} />}
+    </Frame>
+  )
+}

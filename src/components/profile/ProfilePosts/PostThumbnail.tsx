@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react'
+import { Image as Picture, Play, Video } from 'lucide-react'
+import { useState } from 'react'
+import type { ProfilePost } from '#api/contract/profiles.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    width: { base: '88px', sm: '120px' },
+    aspectRatio: '1',
+    alignSelf: 'start',
+    overflow: 'hidden',
+    borderRadius: 'md',
+    bg: 'sunken',
+    color: 'text.subtle',
+    '& > svg': { boxSize: '1.5rem' },
+  },
+})
+const Image = chakra('img', {
+  base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
+})
+const PlayMark = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '9',
+    borderRadius: 'full',
+    bg: 'surface',
+    color: 'text',
+    boxShadow: 'float',
+    '& svg': { boxSize: '1.125rem', marginInlineStart: '2px' },
+  },
+})
+
+/** The picture of a post in small, or the still of its video; without either a drawn sign of what is there. */
+export function PostThumbnail({ post }: { post: ProfilePost }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  const video = post.has_video ?? false
+  if (!video && !post.has_image) return null
+  const url = post.public_thumbnail_url || (video ? null : post.public_image_url)
+  const shown = url && broken !== url
+  return (
+    <Frame>
+      {shown && (
+        <Image
+          src={url}
+          alt={post.image_alt ?? ''}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
+      )}
+      {!shown && !video && <Picture aria-hidden="true" />}
+      {!shown && video && <Video aria-hidden="true" />}
+      {shown && video && (
+        <PlayMark>
+          <Play fill="currentColor" aria-hidden="true" />
+        </PlayMark>
+      )}
+    </Frame>
+  )
+}

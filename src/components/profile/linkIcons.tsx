@@ -1,0 +1,102 @@
+import {
+  AtSign,
+  AudioLines,
+  BookOpen,
+  BriefcaseBusiness,
+  CalendarDays,
+  Camera,
+  CirclePlay,
+  CodeXml,
+  Globe,
+  Link2,
+  type LucideIcon,
+  MessageCircle,
+  Music2,
+  Podcast,
+  Send,
+  Users,
+} from 'lucide-react'
+import { maxLinks, type ProfileLink } from '#api/contract/profiles.ts'
+import { httpUrl } from '#lib/links.ts'
+
+interface Service {
+  name: string
+  Icon: LucideIcon
+  hosts: readonly string[]
+}
+
+/** Services that are known by name. Brands have no icons of their own here: what one does there stands for them. */
+const services = new Map<string, Service>([
+  ['instagram', { name: 'Instagram', Icon: Camera, hosts: ['instagram.com', 'instagr.am'] }],
+  ['youtube', { name: 'YouTube', Icon: CirclePlay, hosts: ['youtube.com', 'youtu.be'] }],
+  ['vimeo', { name: 'Vimeo', Icon: CirclePlay, hosts: ['vimeo.com'] }],
+  ['linkedin', { name: 'LinkedIn', Icon: BriefcaseBusiness, hosts: ['linkedin.com', 'lnkd.in'] }],
+  ['facebook', { name: 'Facebook', Icon: Users, hosts: ['facebook.com', 'fb.com', 'fb.me'] }],
+  ['x', { name: 'X', Icon: AtSign, hosts: ['x.com', 'twitter.com'] }],
+  ['threads', { name: 'Threads', Icon: AtSign, hosts: ['threads.net', 'threads.com'] }],
+  ['bluesky', { name: 'Bluesky', Icon: AtSign, hosts: ['bsky.app'] }],
+  ['tiktok', { name: 'TikTok', Icon: Music2, hosts: ['tiktok.com'] }],
+  ['spotify', { name: 'Spotify', Icon: AudioLines, hosts: ['spotify.com', 'spoti.fi'] }],
+  ['podcast', { name: 'Podcast', Icon: Podcast, hosts: ['podcasts.apple.com', 'ivoox.com'] }],
+  ['whatsapp', { name: 'WhatsApp', Icon: MessageCircle, hosts: ['whatsapp.com', 'wa.me'] }],
+  ['telegram', { name: 'Telegram', Icon: Send, hosts: ['telegram.org', 'telegram.me', 't.me'] }],
+  ['github', { name: 'GitHub', Icon: CodeXml, hosts: ['github.com'] }],
+  ['medium', { name: 'Medium', Icon: BookOpen, hosts: ['medium.com'] }],
+  ['substack', { name: 'Substack', Icon: BookOpen, hosts: ['substack.com'] }],
+  ['calendly', { name: 'Calendly', Icon: CalendarDays, hosts: ['calendly.com', 'cal.com'] }],
+])
+
+const others: Record<string, LucideIcon> = { web: Globe, website: Globe, globe: Globe, blog: BookOpen }
+
+const belongsTo = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
+
+function serviceOf(icon: string, host: string): Service | undefined {
+  const named = services.get(icon === 'twitter' ? 'x' : icon)
+  return named ?? [...services.values()].find(({ hosts }) => hosts.some((domain) => belongsTo(host, domain)))
+}
+
+/** An address as people write it: without scheme, 'www.' and a closing slash. */
+export function shownAddress(href: string): string {
+  const { host, pathname, search } = new URL(href)
+  return `${host.replace(/^www\./u, '')}${readable(pathname)}${search}`.replace(/\/$/u, '')
+}
+
+/** Letters in place of their percent codes, where that can be read. */
+function readable(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+export interface ShownLink {
+  key: string
+  href: string
+  title: string
+  /** Where it leads, as people write it. */
+  address: string
+  Icon: LucideIcon
+}
+
+/** The links of a profile that may be followed, ten at most, each with its icon; without a title by its service or host. */
+export function shownLinks(links: readonly ProfileLink[] | null | undefined): ShownLink[] {
+  return (links ?? []).flatMap(shownLink).slice(0, maxLinks)
+}
+
+function shownLink({ id, title, url, icon }: ProfileLink, index: number): ShownLink[] {
+  const href = httpUrl(url)
+  if (!href) return []
+  const host = new URL(href).hostname.replace(/^www\./u, '')
+  const kind = icon?.trim().toLowerCase() ?? ''
+  const service = serviceOf(kind, host)
+  return [
+    {
+      key: String(id ?? index),
+      href,
+      title: title?.trim() || service?.name || host,
+      address: shownAddress(href),
+      Icon: service?.Icon ?? (Object.hasOwn(others, kind) ? others[kind] : undefined) ?? Link2,
+    },
+  ]
+}

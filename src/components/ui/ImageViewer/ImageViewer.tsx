@@ -1,0 +1,42 @@
+import { Suspense } from 'react'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { useBackLayer } from '../layers/useBackLayer.ts'
+
+const ViewerLayer = lazyPart(async () => (await import('./ViewerLayer.tsx')).default)
+
+/** Brings the viewer's weight in ahead of need. */
+export function prefetchViewer(): void {
+  ViewerLayer.prefetch()
+}
+
+export interface ViewedImage {
+  src: string
+  /** What it shows, in words. */
+  alt: string
+  /** Stands below it. */
+  title?: string | undefined
+  /** Pixels. */
+  width?: number | undefined
+  height?: number | undefined
+}
+
+export interface ImageViewerProps {
+  images: readonly ViewedImage[]
+  /** The one to begin with; `null` keeps it closed. */
+  index: number | null
+  /** What opened it: gets the focus back. */
+  opener: HTMLElement | null
+  onClose: () => void
+}
+
+/** Images one at a time over the whole screen: arrow keys and swiping, pinching and double taps, Escape and Back. */
+export function ImageViewer({ images, index, opener, onClose }: ImageViewerProps) {
+  const open = index !== null
+  useBackLayer(open, onClose)
+  if (!open) return null
+  return (
+    <Suspense fallback={null}>
+      <ViewerLayer images={images} index={index} opener={opener} onClose={onClose} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,100 @@
+import 'yet-another-react-lightbox/styles.css'
+import { chakra } from '@chakra-ui/react'
+import { Global } from '@emotion/react'
+import { useEffect, useState } from 'react'
+import { Lightbox } from 'yet-another-react-lightbox'
+import Zoom from 'yet-another-react-lightbox/plugins/zoom'
+import { imageViewer as t } from '#locales/imageViewer.ts'
+import type { ViewedImage } from './ImageViewer.tsx'
+
+/** Always on black, in both themes: nothing beside a photograph should shine. */
+const light = {
+  color: 'white',
+  textShadow: '0 1px 3px {colors.black}',
+} as const
+const Place = chakra('p', {
+  base: {
+    ...light,
+    marginInlineEnd: 'auto',
+    alignSelf: 'center',
+    paddingInline: '3',
+    fontSize: 'sm',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Title = chakra('p', {
+  base: {
+    ...light,
+    position: 'absolute',
+    insetInline: '0',
+    bottom: '0',
+    padding: '4',
+    paddingBottom: 'calc(1rem + env(safe-area-inset-bottom))',
+    textAlign: 'center',
+    textWrap: 'balance',
+    overflowWrap: 'anywhere',
+    lineClamp: '3',
+    pointerEvents: 'none',
+  },
+})
+/** The library takes the outline away and puts nothing in its place that could be seen. */
+const focusRing = {
+  '.yarl__button:focus-visible': {
+    outline: '2px solid currentColor',
+    outlineOffset: '-6px',
+    borderRadius: '12px',
+  },
+}
+
+interface ViewerLayerProps {
+  images: readonly ViewedImage[]
+  index: number
+  opener: HTMLElement | null
+  onClose: () => void
+}
+
+/** The viewer itself; see `ImageViewer`. */
+export default function ViewerLayer({ images, index, opener, onClose }: ViewerLayerProps) {
+  const [at, setAt] = useState(index)
+  useEffect(
+    () => () => {
+      // By the time this runs the page can be reached again.
+      if (document.activeElement === document.body) opener?.focus()
+    },
+    [opener],
+  )
+  return (
+    <>
+      <Global styles={focusRing} />
+      <Lightbox
+        open
+        close={onClose}
+        index={index}
+        slides={images.map(({ src, alt, width, height }) => ({ src, alt, width, height }))}
+        plugins={[Zoom]}
+        labels={t.labels}
+        carousel={{ finite: true, padding: 0 }}
+        controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
+        animation={{ fade: 140, swipe: 180, zoom: 180 }}
+        zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
+        toolbar={{
+          buttons: [
+            <Place key="place" aria-hidden="true">
+              {t.place(at + 1, images.length)}
+            </Place>,
+            'close',
+          ],
+        }}
+        on={{ view: ({ index: now }) => setAt(now) }}
+        render={{
+          ...(images.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+          controls: () => images[at]?.title && <Title>{images[at].title}</Title>,
+        }}
+        styles={{
+          root: { '--yarl__portal_zindex': 'var(--faro-z-index-dialog)' },
+          toolbar: { insetInline: 0 },
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Pencil, Settings } from 'lucide-react'
+import { signOut } from '#api/auth.ts'
+import { LogoutControl } from '#components/session/LogoutControl/LogoutControl.tsx'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { profile as t } from '#locales/profile.ts'
+
+export interface OwnToolsProps {
+  /** Missing while there is nothing to edit. */
+  onEdit?: () => void
+  onEditIntent?: () => void
+}
+
+/** What a member can do with their own profile: change it, go to the settings, leave. */
+export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
+  return (
+    <>
+      {onEdit && (
+        <Button icon={<Pencil />} onPointerEnter={onEditIntent} onFocus={onEditIntent} onClick={onEdit}>
+          {t.editProfile}
+        </Button>
+      )}
+      <ButtonLink to="/configuracion" variant="secondary" icon={<Settings />}>
+        {t.settings}
+      </ButtonLink>
+      <LogoutControl onLogout={signOut} />
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { openDatabase } from '../../server/db/client.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { keptAndCounted } from './points.ts'
+
+const name = `test_${randomUUID().replaceAll('-', '')}`
+const server = new pg.Client({ connectionString: inject('databaseUrl') })
+await server.connect()
+await server.query(`create database ${name}`)
+await server.end()
+const url = new URL(inject('databaseUrl'))
+url.pathname = `/${name}`
+const db = openDatabase(url.href)
+afterAll(() => db.destroy())
+
+const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
+interface Step {
+  up: (db: Kysely<never>) => Promise<void>
+}
+
+const uuids = () => Array.from({ length: 4 }, () => randomUUID())
+const [owner = '', ana = '', visitor = '', community = ''] = uuids()
+
+async function post(author: string, at: string, where: string | null = community): Promise<string> {
+  const id = randomUUID()
+  await sql`
+    insert into posts (id, author_id, community_id, content, created_at)
+    values (${id}, ${author}, ${where}, 'Hola', ${at}::timestamptz)`.execute(db)
+  return id
+}
+
+const comment = (author: string, where: string, at: string) =>
+  sql`
+  insert into comments (id, post_id, user_id, content, created_at)
+  values (gen_random_uuid(), ${where}, ${author}, 'Hola', ${at}::timestamptz)`.execute(db)
+
+const testimony = (author: string, points: number, at: string) =>
+  sql`
+  insert into testimonies (id, community_id, user_id, content, points_earned, created_at)
+  values (gen_random_uuid(), ${community}, ${author}, 'Mucho', ${points}, ${at}::timestamptz)`.execute(db)
+
+/** What was there before points came. */
+beforeAll(async () => {
+  const files = (await readdir(folder)).filter((file) => /^000[1-7]_/u.test(file)).toSorted()
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  )
+  for (const file of files) {
+    const { up } = (await import(path.join(folder, file))) as Step
+    await db.transaction().execute((trx) => up(trx as never))
+    await sql`insert into kysely_migration values (${path.basename(file, '.ts')}, now()::text)`.execute(db)
+  }
+  for (const [id, who] of [
+    [owner, 'Olga'],
+    [ana, 'Ana'],
+    [visitor, 'Víctor'],
+  ]) {
+    await sql`
+      insert into users (id, name, email, email_key, password_hash) values (${id}, ${who}, ${who}, ${who}, '')`.execute(
+      db,
+    )
+  }
+  await sql`
+    insert into communities (id, name, is_public, owner_id) values (${community}, 'Ágora', true, ${owner})`.execute(
+    db,
+  )
+  for (const id of [owner, ana]) {
+    await sql`
+      insert into memberships (id, community_id, user_id, role)
+      values (gen_random_uuid(), ${community}, ${id}, 'member')`.execute(db)
+  }
+  // Seven on a day of Madrid, of which five earn, and one that belongs to the next.
+  const posts: string[] = []
+  for (let n = 0; n < 7; n += 1) posts.push(await post(ana, `2026-01-30T23:0${n}:00Z`))
+  await post(ana, '2026-01-31T23:00:00Z')
+  await post(ana, '2026-01-31T12:00:00Z', null)
+  await post(visitor, '2026-01-31T12:00:00Z')
+  for (let n = 0; n < 12; n += 1) await comment(owner, posts[0] ?? '', `2026-02-01T10:${10 + n}:00Z`)
+  await comment(ana, posts[0] ?? '', '2026-02-01T10:00:00Z')
+  await comment(visitor, posts[0] ?? '', '2026-02-01T10:00:00Z')
+  await testimony(ana, 12, '2026-02-02T10:00:00Z')
+  await testimony(ana, 0, '2026-02-02T10:00:00Z')
+  await testimony(visitor, 12, '2026-02-02T10:00:00Z')
+  await migrate(db)
+})
+
+it('what was there before points came has earned by the same rules', async () => {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', month, name, kind, points, count(*), max(point_entries.created_at) at time zone 'UTC') as line
+    from point_entries join users on users.id = user_id
+    group by month, name, kind, points order by line`.execute(db)
+  expect(rows.map(({ line }) => line)).toEqual([
+    '2026-01 Ana posts 10 5 2026-01-30 23:04:00',
+    '2026-02 Ana posts 10 1 2026-01-31 23:00:00',
+    '2026-02 Ana testimonials 12 1 2026-02-02 10:00:00',
+    '2026-02 Olga comments 2 10 2026-02-01 10:19:00',
+  ])
+})
+
+it('and the totals are those of the ledger', async () => {
+  const { kept, counted } = await keptAndCounted(db)
+  expect(kept).toEqual(counted)
+  expect(kept).toHaveLength(3)
+  expect(kept).toContainEqual(
+    expect.objectContaining({
+      user_id: ana,
+      month: '2026-02',
+      points: 22,
+      actions: 2,
+      posts_points: 10,
+      testimonials_actions: 1,
+      last_earned_at: new Date('2026-02-02T10:00:00Z'),
+    }),
+  )
+})
+
+it('what comes afterwards is counted with it: the day is full already, and nothing earns again', async () => {
+  await post(ana, '2026-01-31T22:00:00Z')
+  const { kept, counted } = await keptAndCounted(db)
+  expect(kept).toEqual(counted)
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from point_entries`.execute(db)
+  expect(rows).toEqual([{ n: 17 }])
+  await migrate(db)
+})

@@ -33,7 +33,7 @@ export const referrals = {
   emailInvalid: 'Escribe un email completo, como nombre@ejemplo.es',
   tooLong: (max: number) => `No puede tener más de ${count(max, 'carácter', 'caracteres')}`,
   length: (n: number, max: number) => `${n}/${max}`,
-  privacy: 'Avisa a la persona de que compartes aquí sus datos.',
+  privacy: 'Avisa a la persona de que nos das sus datos.',
   duplicate: (name: string, date: string) =>
     `Ya referiste a ${name} con este teléfono${date && ` el ${date}`}. Puedes enviarlo de todos modos.`,
   submit: 'Crear referido',
@@ -69,10 +69,10 @@ export const referrals = {
   contactedAt: 'Contactado el',
   convertedAt: 'Convertido el',
 
-  remove: (name: string) => `Eliminar a ${name}`,
+  remove: (name: string) => `Eliminar referido: ${name}`,
   removeTitle: 'Eliminar referido',
   removeWarning: (name: string) =>
-    `Vas a eliminar permanentemente a ${name}, junto con sus actividades y recompensas.`,
+    `El referido «${name}» se eliminará permanentemente, junto con sus actividades y recompensas.`,
   removeFinal: 'No se puede deshacer.',
   removeConfirm: 'Eliminar',
   removing: 'Eliminando...',

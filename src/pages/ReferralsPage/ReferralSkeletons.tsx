@@ -34,7 +34,7 @@ export function PageSkeleton() {
         {[0, 1, 2, 3].map((index) => (
           <chakra.div key={index} display="grid" gap="2">
             <Skeleton width="5rem" height="3" />
-            <Skeleton height="11" />
+            <Skeleton height="target" />
           </chakra.div>
         ))}
         <Skeleton width="8rem" height="10" justifySelf="end" />

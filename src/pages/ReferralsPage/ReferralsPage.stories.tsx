@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import {
@@ -157,6 +158,7 @@ export const CommunitiesFailed: Story = {
 }
 /** Somebody was just referred: the message, and the history once anew. */
 export const Created: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(names(canvas)).toHaveLength(4))
     await fill(canvas, 'Paula Vidal', '699887766')
@@ -241,7 +243,7 @@ export const AsManyAsThereAre: Story = {
 }
 
 async function askToDelete(canvas: Canvas) {
-  await userEvent.click(await canvas.findByRole('button', { name: 'Eliminar a Tomás Rey' }))
+  await userEvent.click(await canvas.findByRole('button', { name: 'Eliminar referido: Tomás Rey' }))
   return within(await screen.findByRole('dialog', { name: 'Eliminar referido' }))
 }
 /** Deleted after asking: the history once anew, and the focus stays near. */
@@ -289,5 +291,86 @@ export const DeletedAfterAll: Story = {
     await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(names(canvas)).toHaveLength(3))
+  },
+}
+
+/** The page, and a way to leave it and come back. */
+function Leaving() {
+  const [open, setOpen] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(!open)}>
+        {open ? 'Salir' : 'Volver'}
+      </button>
+      {open && <ReferralsPage />}
+    </>
+  )
+}
+async function leave() {
+  await userEvent.click(screen.getByRole('button', { name: 'Salir' }))
+  await waitFor(() => expect(screen.queryByLabelText('Nombre')).toBeNull())
+}
+async function comeBack() {
+  await userEvent.click(screen.getByRole('button', { name: 'Volver' }))
+  await screen.findByLabelText('Nombre')
+}
+
+/** What was typed survives leaving the page, with the key of what was sent without an answer. */
+export const DraftSurvives: Story = {
+  tags: ['no-photo'],
+  render: () => <Leaving />,
+  async play({ canvas, msw }) {
+    const keys: unknown[] = []
+    const answer = (id: number) =>
+      mock(createReferral, async ({ request }) => {
+        keys.push(((await request.json()) as { idempotency_key: string }).idempotency_key)
+        return id === 0 ? new Promise(() => undefined) : { success: true, id }
+      })
+    await waitFor(() => expect(names(canvas)).toHaveLength(4))
+    await fill(canvas, 'Paula Vidal', '699887766')
+    msw.use(answer(0))
+    await userEvent.click(submit(canvas))
+    await waitFor(() => expect(keys).toHaveLength(1))
+    await leave()
+    await comeBack()
+    await waitFor(() => expect(canvas.getByLabelText('Nombre')).toHaveValue('Paula Vidal'))
+    await expect(canvas.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible()
+    msw.use(answer(31))
+    await userEvent.click(submit(canvas))
+    await waitFor(() => expect(canvas.getByText('Referido creado')).toBeVisible())
+    await expect(keys).toEqual([keys[0], keys[0]])
+    await leave()
+    await comeBack()
+    await waitFor(() => expect(names(canvas)).toHaveLength(4))
+    await expect(canvas.getByLabelText('Nombre')).toHaveValue('')
+  },
+}
+/** It was created after the page was left: nothing of it is offered again. */
+export const CreatedAfterLeaving: Story = {
+  tags: ['no-photo'],
+  render: () => <Leaving />,
+  async play({ canvas, msw }) {
+    let arrive = () => undefined as void
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    msw.use(
+      mock(createReferral, async () => {
+        await arrived
+        return { success: true, id: 31 }
+      }),
+    )
+    await waitFor(() => expect(names(canvas)).toHaveLength(4))
+    await fill(canvas, 'Paula Vidal', '699887766')
+    await userEvent.click(submit(canvas))
+    await waitFor(() => expect(canvas.getByText('Creando...')).toBeVisible())
+    await leave()
+    arrive()
+    // The answer is read, and what the device kept is dropped.
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await comeBack()
+    await waitFor(() => expect(names(canvas)).toHaveLength(4))
+    await expect(canvas.getByLabelText('Nombre')).toHaveValue('')
+    await expect(canvas.queryByText('Recuperamos lo que estabas escribiendo')).toBeNull()
   },
 }

@@ -33,10 +33,10 @@ export const Pendiente: Story = {
     await expect(canvas.getByText('18 nov 2026')).toBeVisible()
     await expect(canvas.queryByText(/Contactado|Convertido/)).toBeNull()
     await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Eliminar a Julia Peña' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Eliminar referido: Julia Peña' }))
     await expect(args.onDelete).toHaveBeenCalledOnce()
     ;(document.activeElement as HTMLElement).blur()
-    await userEvent.unhover(canvas.getByRole('button', { name: 'Eliminar a Julia Peña' }))
+    await userEvent.unhover(canvas.getByRole('button', { name: 'Eliminar referido: Julia Peña' }))
   },
 }
 /** Somebody of the community has been in touch. */
@@ -100,6 +100,7 @@ export const LongValues: Story = {
     // The numbers are there: another card's links would be.
     await import('../phoneNumbers.ts')
     await expect(canvas.queryByRole('link', { name: /Llamar|WhatsApp/ })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Ver más' })).toBeVisible()
   },
 }
 /** Only what a back end must send. */

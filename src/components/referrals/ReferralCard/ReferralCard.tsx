@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { Mail, Trash2, UsersRound } from 'lucide-react'
-import { useId } from 'react'
+import { CalendarPlus, Mail, MessagesSquare, Trash2, UserRoundCheck, UsersRound } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
+import { PostText } from '#components/posts/PostText.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { estadoOf } from '../estado.ts'
@@ -38,15 +38,6 @@ const MailLink = chakra('a', {
     '& span': { minWidth: '0' },
   },
 })
-const Notes = chakra('p', {
-  base: {
-    maxWidth: 'prose',
-    marginTop: '1',
-    whiteSpace: 'pre-line',
-    overflowWrap: 'anywhere',
-    textWrap: 'pretty',
-  },
-})
 const Foot = chakra('div', {
   base: {
     display: 'flex',
@@ -69,8 +60,9 @@ const Facts = chakra('ul', {
     fontSize: 'sm',
     color: 'text.muted',
     fontVariantNumeric: 'tabular-nums',
-    '& li': { display: 'flex', gap: '1.5', alignItems: 'center', minWidth: '0', overflowWrap: 'anywhere' },
-    '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
+    '& li': { display: 'flex', gap: '1.5', minWidth: '0' },
+    '& span': { minWidth: '0', overflowWrap: 'anywhere' },
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem', color: 'text.subtle' },
   },
 })
 
@@ -102,9 +94,9 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
         </MailLink>
       )}
       {notes && (
-        <Notes>
-          <LinkedText text={notes} />
-        </Notes>
+        <chakra.div marginTop="1">
+          <PostText text={notes} />
+        </chakra.div>
       )}
       <Foot>
         <Facts>
@@ -114,9 +106,17 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
               <span>{community}</span>
             </li>
           )}
-          <When text={t.createdAt} date={referral.created_at} />
-          <When text={t.contactedAt} date={referral.fecha_contacto} />
-          <When text={t.convertedAt} date={referral.fecha_conversion} />
+          <When icon={<CalendarPlus aria-hidden="true" />} text={t.createdAt} date={referral.created_at} />
+          <When
+            icon={<MessagesSquare aria-hidden="true" />}
+            text={t.contactedAt}
+            date={referral.fecha_contacto}
+          />
+          <When
+            icon={<UserRoundCheck aria-hidden="true" />}
+            text={t.convertedAt}
+            date={referral.fecha_conversion}
+          />
         </Facts>
         <IconButton label={t.remove(name)} size="sm" marginInlineEnd="-2" onClick={onDelete}>
           <Trash2 />
@@ -126,12 +126,19 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
   )
 }
 
+interface WhenProps {
+  icon: ReactNode
+  text: string
+  date: string | null | undefined
+}
+
 /** A day on which something happened; nothing while it has not. */
-function When({ text, date }: { text: string; date: string | null | undefined }) {
+function When({ icon, text, date }: WhenProps) {
   const day = toDate(date)
   return (
     day && (
       <li>
+        {icon}
         <span>
           {text} <time dateTime={day.toISOString()}>{shortDate(day)}</time>
         </span>

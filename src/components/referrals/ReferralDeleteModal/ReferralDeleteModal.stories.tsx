@@ -32,7 +32,9 @@ export const Open: Story = {
   async play({ args }) {
     const dialog = await modal()
     const warning = dialog.getByText(/permanentemente/)
-    await expect(warning).toHaveTextContent(/Julia Peña, junto con sus actividades y recompensas/)
+    await expect(warning).toHaveTextContent(
+      /«Julia Peña» se eliminará permanentemente, junto con sus actividades y recompensas/,
+    )
     await expect(args.onDelete).not.toHaveBeenCalled()
   },
 }

@@ -8,6 +8,7 @@ import { longNamedCommunity, mergedCommunities } from '#mocks/fixtures/communiti
 import { referrals } from '#mocks/fixtures/referrals.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
 import { ReferralForm } from './ReferralForm.tsx'
+import { createdMs } from './useReferralForm.ts'
 
 type Canvas = ReturnType<typeof within>
 
@@ -188,8 +189,19 @@ export const Busy: Story = {
     await expect(args.onCreate).toHaveBeenCalledOnce()
   },
 }
+/** The message would be gone before it is photographed. */
+function holdMessage() {
+  const real = window.setTimeout
+  window.setTimeout = ((task: () => void, ms?: number) =>
+    real(task, ms === createdMs ? 600_000 : ms)) as typeof window.setTimeout
+  return () => {
+    window.setTimeout = real
+  }
+}
+
 /** It was created: the message stays 3 seconds, and the form is empty again. */
 export const Success: Story = {
+  beforeEach: holdMessage,
   async play({ canvas }) {
     await send(canvas)
     await waitFor(() => expect(canvas.getByText('Referido creado')).toBeVisible())
@@ -226,6 +238,7 @@ export const SuccessWithoutBody: Story = {
 export const SuccessOn500: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(endpoint, 500, { message: 'Referral saved with Success, mail not sent' }))
+    return holdMessage()
   },
   async play({ canvas }) {
     await send(canvas)
@@ -328,9 +341,7 @@ export const DuplicatePhone: Story = {
     await userEvent.type(name(canvas), 'Julia')
     await userEvent.type(phone(canvas), '612-345-678')
     await waitFor(() =>
-      expect(canvas.getByRole('status')).toHaveTextContent(
-        'Ya referiste a Julia Peña con este teléfono el 18 nov 2026.',
-      ),
+      expect(canvas.getByText(/^Ya referiste a Julia Peña con este teléfono el 18 nov 2026\./)).toBeVisible(),
     )
     await expect(phone(canvas)).toHaveAccessibleDescription(/Ya referiste a Julia Peña/)
     await expect(submit(canvas)).toBeEnabled()

@@ -64,7 +64,11 @@ export function useDraft(key: string): Draft {
     setText: change,
     restored: current.restored,
     dismissRestored: () => setState({ ...current, restored: false }),
-    clear: () => change(''),
+    clear: () => {
+      change('')
+      // Where the form is gone by now, nothing else would drop it.
+      if (typeof indexedDB !== 'undefined') del(fullKey, store()).catch(() => undefined)
+    },
   }
 }
 

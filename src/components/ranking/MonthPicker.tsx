@@ -21,14 +21,14 @@ export function MonthPicker({ label, current, months, month, onMonth }: MonthPic
   const earlier = months.filter((one) => one !== current).slice(0, mostMonths)
   if (earlier.length === 0) return null
   return (
-    <chakra.div flex={{ base: '1 1 100%', sm: 'none' }} width={{ sm: '15rem' }} minWidth="0">
+    <chakra.div flex={{ base: '1 1 100%', sm: 'none' }} width={{ sm: '13rem' }} minWidth="0">
       <SelectField
         label={label}
         hideLabel
         value={month ?? ''}
         onChange={({ target }) => onMonth(target.value || null)}
       >
-        <option value="">{t.currentMonth(monthName(current))}</option>
+        <option value="">{t.currentMonth}</option>
         {earlier.map((one) => (
           <option key={one} value={one}>
             {monthName(one)}

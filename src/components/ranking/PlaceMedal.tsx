@@ -1,5 +1,7 @@
 import { chakra } from '@chakra-ui/react'
+import type { CSSProperties } from 'react'
 import { formatNumber } from '#lib/plural.ts'
+import { medals } from '#theme/medals.ts'
 
 const Disc = chakra('span', {
   base: {
@@ -8,23 +10,25 @@ const Disc = chakra('span', {
     flexShrink: 0,
     boxSize: '7',
     borderRadius: 'full',
-    color: 'surface',
+    border: '2px solid',
     fontSize: 'sm',
-    fontWeight: '720',
+    fontWeight: '740',
     lineHeight: '1',
     fontVariantNumeric: 'tabular-nums',
   },
-  variants: {
-    place: { 1: { bg: 'warning' }, 2: { bg: 'text.muted' }, 3: { bg: 'accent' } },
-  },
+  variants: { small: { true: { boxSize: '6', fontSize: 'xs' } } },
 })
 
-export type Place = 1 | 2 | 3
+export type Place = keyof typeof medals
 
-/** The medal of a place: gold, silver or bronze by the theme's tones. Decoration only. */
-export function PlaceMedal({ place }: { place: Place }) {
+/** The tint of what belongs to a place, for `bg="var(--tint)"`. */
+export const tintOf = (place: Place) => ({ '--tint': medals[place].tint }) as CSSProperties
+
+/** The medal of a place: gold, silver or bronze. Decoration: the place stands beside it in words. */
+export function PlaceMedal({ place, small = false }: { place: Place; small?: boolean }) {
+  const { disc, rim, ink } = medals[place]
   return (
-    <Disc place={place} aria-hidden="true">
+    <Disc small={small} aria-hidden="true" style={{ backgroundColor: disc, borderColor: rim, color: ink }}>
       {formatNumber(place)}
     </Disc>
   )

@@ -28,10 +28,12 @@ export interface SourceBarProps {
   points: ByKind
   /** With the points of each kind as a figure beside its icon. */
   figures?: boolean
+  /** The figures under the middle of the bar, where there is room for a podium. */
+  centered?: boolean
 }
 
 /** What points came from: a bar in parts, one for each kind that gave any. */
-export function SourceBar({ points, figures = false }: SourceBarProps) {
+export function SourceBar({ points, figures = false, centered = false }: SourceBarProps) {
   const parts = amounts(points).filter(({ amount }) => amount > 0)
   if (parts.length === 0) return null
   return (
@@ -42,7 +44,7 @@ export function SourceBar({ points, figures = false }: SourceBarProps) {
         ))}
       </Track>
       {figures && (
-        <Figures aria-label={t.sources}>
+        <Figures aria-label={t.sources} justifyContent={centered ? { md: 'center' } : undefined}>
           {parts.map(({ kind, amount }) => {
             const { icon: Icon, tone } = kindLooks[kind]
             return (

@@ -43,7 +43,7 @@ export const ranking = {
   beFirstAction: 'Ir a Comunidad',
   pastEmpty: (month: string) => `Nadie reunió puntos en ${month}.`,
   month: 'Mes del ranking',
-  currentMonth: (month: string) => `${month} (actual)`,
+  currentMonth: 'Este mes',
   closed: 'Mes cerrado',
   daysLeft: (n: number) => plural(n, `Queda ${n} día`, `Quedan ${n} días`),
   hoursLeft: (n: number) => plural(n, `Queda ${n} hora`, `Quedan ${n} horas`),

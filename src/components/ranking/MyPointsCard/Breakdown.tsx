@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/contract/rankings.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { kindLooks } from '../kinds.tsx'
+import { SourceBar } from '../SourceBar.tsx'
 
 const List = chakra('ul', {
   base: {
@@ -105,6 +106,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
       <chakra.h3 id={titleId} fontSize="md" fontWeight="640">
         {points ? t.breakdown : t.howToEarn}
       </chakra.h3>
+      {points?.points_breakdown && <SourceBar points={points.points_breakdown} />}
       <List aria-labelledby={titleId}>
         {shown.map((kind) => {
           const { icon: Glyph, tone } = kindLooks[kind]

@@ -19,7 +19,7 @@ const rows = (canvas: Canvas, name = 'De dónde vienen tus puntos') =>
 
 /** Points, place, actions, the five kinds of action, what each is worth and the way to the podium. */
 export const Full: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('146')).toBeVisible()
     await expect(canvas.getByText('4.º')).toBeVisible()
     await expect(canvas.getByText('23')).toBeVisible()
@@ -35,7 +35,17 @@ export const Full: Story = {
         'Te faltan 34 puntos para el 3.er puesto: por ejemplo, 3 publicaciones y 2 comentarios.',
       ),
     ).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: 'Ver el detalle de tus puntos' }))
+  },
+}
+/** The way to each point: its part of the page is asked for as soon as somebody comes near. */
+export const OpensLedger: Story = {
+  tags: ['no-photo'],
+  args: { onLedger: fn(), onLedgerNear: fn() },
+  async play({ canvas, args }) {
+    const button = canvas.getByRole('button', { name: 'Ver el detalle de tus puntos' })
+    await userEvent.hover(button)
+    await expect(args.onLedgerNear).toHaveBeenCalled()
+    await userEvent.click(button)
     await expect(args.onLedger).toHaveBeenCalledOnce()
   },
 }

@@ -11,7 +11,6 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { CardHead } from '../CardHead.tsx'
 import { monthName } from '../months.ts'
-import { SourceBar } from '../SourceBar.tsx'
 import { Breakdown } from './Breakdown.tsx'
 import { Figures } from './Figures.tsx'
 import { MyPointsSkeleton } from './MyPointsSkeleton.tsx'
@@ -85,7 +84,6 @@ function Content({ points, error, busy = false, onRetry, standing, ...ledger }: 
       {failure}
       <Figures points={points} />
       <NextPlace points={points} standing={standing} />
-      {points.points_breakdown && <SourceBar points={points.points_breakdown} />}
       <Breakdown points={points} rules={standing?.rules} />
       <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
         <Button

@@ -55,7 +55,7 @@ export const Two: Story = {
   args: { ranking: twoPlaces },
   async play({ canvas }) {
     await expect(canvas.getAllByText('Puesto libre')).toHaveLength(1)
-    await expect(places(canvas)[2]).toBe('3.er puesto3Puesto libre')
+    await expect(places(canvas)[2]).toBe('33.er puesto: Puesto libre')
   },
 }
 /** Only one has points. */
@@ -126,10 +126,10 @@ export const PastMonth: Story = {
       within(picker)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual(['noviembre de 2026 (actual)', 'octubre de 2026', 'septiembre de 2026', 'agosto de 2026'])
+    ).toEqual(['Este mes', 'octubre de 2026', 'septiembre de 2026', 'agosto de 2026'])
     await userEvent.selectOptions(picker, 'septiembre de 2026')
     await expect(args.onMonth).toHaveBeenLastCalledWith('2026-09')
-    await userEvent.selectOptions(picker, 'noviembre de 2026 (actual)')
+    await userEvent.selectOptions(picker, 'Este mes')
     await expect(args.onMonth).toHaveBeenLastCalledWith(null)
   },
 }

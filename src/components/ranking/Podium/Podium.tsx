@@ -128,6 +128,7 @@ function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetr
 function Inviting({ title }: { title: string }) {
   return (
     <EmptyState
+      drawing="people"
       paddingBlock="4"
       title={title}
       text={t.beFirst}

@@ -7,7 +7,8 @@ import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
-import { type Place, PlaceMedal } from '../PlaceMedal.tsx'
+import { medals } from '#theme/medals.ts'
+import { type Place, PlaceMedal, tintOf } from '../PlaceMedal.tsx'
 import { SourceBar } from '../SourceBar.tsx'
 import { Stand, Step } from './Steps.tsx'
 
@@ -17,16 +18,14 @@ const Face = chakra('div', {
     position: 'relative',
     display: 'grid',
     justifyItems: 'center',
-    marginBottom: { md: '4' },
-    '& > .crown': { display: { base: 'none', md: 'block' }, boxSize: '1.625rem', color: 'warning' },
+    marginBottom: { md: '2.5' },
+    '& > .crown': { display: { base: 'none', md: 'block' }, boxSize: '1.75rem', marginBottom: '0.5' },
+    // Beside the face on a phone; where there is a step, it is on that.
     '& > .medal': {
+      display: { base: 'grid', md: 'none' },
       position: 'absolute',
       insetBlockEnd: '-1.5',
-      insetInlineEnd: { base: '-1.5', md: 'auto' },
-      display: 'grid',
-      borderRadius: 'full',
-      border: '2px solid',
-      borderColor: 'surface',
+      insetInlineEnd: '-1.5',
     },
   },
 })
@@ -56,7 +55,6 @@ const NameLink = chakra(Link, {
 const Points = chakra('p', {
   base: {
     gridArea: 'points',
-    gridRowEnd: { base: 'unit', md: 'auto' },
     fontSize: { base: 'xl', md: '2xl' },
     fontWeight: '700',
     lineHeight: '1.2',
@@ -64,7 +62,13 @@ const Points = chakra('p', {
     fontVariantNumeric: 'tabular-nums',
     textAlign: 'end',
     whiteSpace: 'nowrap',
-    '& small': { fontSize: 'sm', fontWeight: '500', letterSpacing: '0', color: 'text.muted' },
+    '& small': {
+      display: { base: 'block', md: 'inline' },
+      fontSize: 'sm',
+      fontWeight: '500',
+      letterSpacing: '0',
+      color: 'text.muted',
+    },
   },
 })
 const Actions = chakra('p', {
@@ -89,10 +93,10 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
   const total = entry.total_points ?? 0
   const path = own ? '/perfil' : entry.user_id && `/perfil/${encodeURIComponent(entry.user_id)}`
   return (
-    <Step place={place}>
+    <Step place={place} style={tintOf(place)}>
       <chakra.span srOnly>{t.place(place)}</chakra.span>
       <Face aria-hidden="true">
-        {place === 1 && <Crown className="crown" />}
+        {place === 1 && <Crown className="crown" style={{ color: medals[1].disc }} fill="currentColor" />}
         <UserAvatar
           name={name}
           initials={entry.user_initials}
@@ -101,7 +105,7 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
           size="lg"
         />
         <span className="medal">
-          <PlaceMedal place={place} />
+          <PlaceMedal place={place} small />
         </span>
       </Face>
       <Name>
@@ -113,9 +117,12 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
       </Points>
       <Actions>{t.actions(entry.total_actions ?? 0)}</Actions>
       <Stand place={place}>
+        <chakra.div display={{ base: 'none', md: 'grid' }}>
+          <PlaceMedal place={place} />
+        </chakra.div>
         {entry.points_breakdown && (
           <chakra.div width="full" paddingTop={{ base: '3', md: '0' }}>
-            <SourceBar points={entry.points_breakdown} figures />
+            <SourceBar points={entry.points_breakdown} figures centered />
           </chakra.div>
         )}
       </Stand>
@@ -127,12 +134,13 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
 export function FreePlace({ place }: { place: Place }) {
   return (
     <Step place={place} free>
-      <chakra.span srOnly>{t.place(place)}</chakra.span>
-      <Face aria-hidden="true">
+      <Stand place={place} free>
         <PlaceMedal place={place} />
-      </Face>
-      <Name color="text.muted">{t.free}</Name>
-      <Stand place={place} free />
+        <p>
+          <chakra.span srOnly>{t.place(place)}: </chakra.span>
+          {t.free}
+        </p>
+      </Stand>
     </Step>
   )
 }

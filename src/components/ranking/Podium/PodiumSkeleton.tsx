@@ -8,13 +8,13 @@ export function PodiumSkeleton() {
   return (
     <Steps as="div" role="status" aria-label={t.podiumLoading}>
       {([1, 2, 3] as const).map((place) => (
-        <Step as="div" key={place} place={place} bg={{ base: 'sunken!', md: 'transparent!' }}>
+        <Step as="div" key={place} place={place} bg={{ base: 'sunken', md: 'transparent' }}>
           <Skeleton gridArea="face" boxSize="14" borderRadius="full" marginBottom={{ md: '3' }} />
           <chakra.div gridArea="name" width="full" display="grid" gap="2" justifyItems={{ md: 'center' }}>
             <Skeleton width="8rem" maxWidth="full" />
             <Skeleton width="5rem" height="3" />
           </chakra.div>
-          <Stand place={place} bg={{ md: 'sunken!' }} />
+          <Stand place={place} bg={{ md: 'sunken' }} />
         </Step>
       ))}
     </Steps>

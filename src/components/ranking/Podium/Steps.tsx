@@ -11,13 +11,13 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** One place: a row on a phone, a column with a step beneath elsewhere. */
+/** One place: a row on a phone, a column with a step beneath elsewhere. Tinted by `tintOf`. */
 export const Step = chakra('li', {
   base: {
     display: 'grid',
     gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
     gridTemplateAreas: {
-      base: '"face name points" "face actions unit" "stand stand stand"',
+      base: '"face name points" "face actions points" "stand stand stand"',
       md: '"face" "name" "points" "actions" "stand"',
     },
     columnGap: '3',
@@ -26,27 +26,19 @@ export const Step = chakra('li', {
     minWidth: '0',
     padding: { base: '3', md: '0' },
     borderRadius: { base: 'md', md: '0' },
-    bg: { base: 'sunken', md: 'transparent' },
+    bg: { base: 'var(--tint)', md: 'transparent' },
     // Nobody loses their place in the row when another is missing.
     gridRow: { md: '1' },
   },
   variants: {
-    place: {
-      1: { gridColumn: { md: '2' }, bg: { base: 'warning.subtle', md: 'transparent' } },
-      2: { gridColumn: { md: '1' } },
-      3: { gridColumn: { md: '3' }, bg: { base: 'accent.subtle', md: 'transparent' } },
-    },
+    place: { 1: { gridColumn: { md: '2' } }, 2: { gridColumn: { md: '1' } }, 3: { gridColumn: { md: '3' } } },
     free: {
-      true: {
-        bg: 'transparent',
-        border: { base: '1px dashed', md: '0' },
-        borderColor: 'border.strong',
-      },
+      true: { borderWidth: { base: '1px', md: '0' }, borderStyle: 'dashed', borderColor: 'border.strong' },
     },
   },
 })
 
-/** What one stands on: higher for a better place. On a phone only where what stands in it needs it. */
+/** What one stands on: higher for a better place. */
 export const Stand = chakra('div', {
   base: {
     gridArea: 'stand',
@@ -58,21 +50,25 @@ export const Stand = chakra('div', {
     marginTop: { md: '3' },
     padding: { md: '4' },
     borderTopRadius: { md: 'md' },
-    bg: { md: 'sunken' },
-    _empty: { display: { base: 'none', md: 'grid' } },
+    bg: { md: 'var(--tint)' },
   },
   variants: {
     place: {
-      1: { minHeight: { md: '11rem' }, bg: { md: 'warning.subtle' } },
-      2: { minHeight: { md: '8.5rem' } },
-      3: { minHeight: { md: '7rem' }, bg: { md: 'accent.subtle' } },
+      1: { minHeight: { md: '10.5rem' } },
+      2: { minHeight: { md: '8.75rem' } },
+      3: { minHeight: { md: '7rem' } },
     },
     free: {
       true: {
-        bg: 'transparent',
-        border: { md: '1px dashed' },
-        borderColor: 'border.strong',
+        display: 'flex',
+        flexDirection: { md: 'column' },
+        alignItems: 'center',
+        gap: '3',
+        color: 'text.muted',
+        borderWidth: { md: '1px' },
         borderBottomWidth: { md: '0' },
+        borderStyle: 'dashed',
+        borderColor: 'border.strong',
       },
     },
   },

@@ -9,7 +9,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { CardHead } from '../CardHead.tsx'
-import { type Place, PlaceMedal } from '../PlaceMedal.tsx'
+import { type Place, PlaceMedal, tintOf } from '../PlaceMedal.tsx'
 import { prizesOf } from './prizes.ts'
 
 const Places = chakra('ol', {
@@ -28,11 +28,12 @@ const Tile = chakra('li', {
     minWidth: '0',
     padding: '4',
     borderRadius: 'md',
-    bg: 'sunken',
+    bg: 'var(--tint)',
   },
   variants: {
-    place: { 1: { bg: 'warning.subtle' }, 2: {}, 3: { bg: 'accent.subtle' } },
-    empty: { true: { bg: 'transparent', border: '1px dashed', borderColor: 'border.strong' } },
+    empty: {
+      true: { bg: 'transparent', borderWidth: '1px', borderStyle: 'dashed', borderColor: 'border.strong' },
+    },
   },
 })
 const PlaceName = chakra('h3', {
@@ -108,7 +109,7 @@ function None({ title }: { title: string }) {
 function PlaceTile({ place, rewards }: { place: Place; rewards: readonly Reward[] }) {
   const empty = rewards.length === 0
   return (
-    <Tile place={place} empty={empty}>
+    <Tile empty={empty} style={tintOf(place)}>
       <PlaceName>
         <PlaceMedal place={place} />
         {t.place(place)}
@@ -146,7 +147,7 @@ function Loading() {
   return (
     <Places as="div" role="status" aria-label={t.prizesLoading}>
       {[1, 2, 3].map((place) => (
-        <Tile as="div" key={place}>
+        <Tile as="div" key={place} bg="sunken">
           <Skeleton width="7rem" height="7" />
           <SkeletonText lines={3} />
         </Tile>

@@ -1,0 +1,187 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import { openDatabase } from '../../server/db/client.ts'
+import { tidyUp } from '../../server/housekeeping.ts'
+import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
+import { picture, type PostsReply, profilesOf } from './people.ts'
+
+const harness = await startHarness()
+const { app, db, config } = harness
+const { profile, follow, unfollow } = profilesOf(harness)
+
+describe('how long what people write may be', () => {
+  const filler = (length: number) => 'x'.repeat(length)
+  const url = (length: number) => `https://ejemplo.es/${filler(length - 19)}`
+  const links = (count: number, title = 'Blog', address = url(30)) =>
+    Array.from({ length: count }, () => ({ title, url: address }))
+  const none = { bio: '', location: '', website: '', birth_date: '', is_profile_public: true, links: [] }
+
+  it.each([
+    ['name', filler(200), filler(201), 'El nombre no puede tener más de 200 caracteres'],
+    ['bio', filler(500), filler(501), 'La biografía no puede tener más de 500 caracteres'],
+    // As the form counts: an emoji is two.
+    ['bio', '🎈'.repeat(250), `${'🎈'.repeat(250)}x`, 'La biografía no puede tener más de 500 caracteres'],
+    ['location', filler(100), filler(101), 'La ubicación no puede tener más de 100 caracteres'],
+    ['website', url(500), url(501), 'El sitio web no puede tener más de 500 caracteres'],
+    ['links', links(10), links(11), 'Puedes tener como mucho 10 enlaces'],
+    [
+      'links',
+      links(1, filler(60)),
+      links(1, filler(61)),
+      'El título del enlace 1 no puede tener más de 60 caracteres',
+    ],
+    [
+      'links',
+      links(1, 'Blog', url(500)),
+      links(1, 'Blog', url(501)),
+      'La dirección del enlace 1 no puede tener más de 500 caracteres',
+    ],
+  ])('%s', async (field, most, more, text) => {
+    const member = await register(app)
+    const send = (value: unknown) =>
+      app.inject(
+        as(member, {
+          method: 'PUT',
+          url: `/api/user-profiles/${member.id}`,
+          payload: { name: 'Ana', ...none, [field]: value },
+        }),
+      )
+    expect((await send(most)).statusCode).toBe(200)
+    const kept = await profile(member, member)
+    if (typeof most === 'string') expect(kept).toMatchObject({ [field]: most })
+    const reply = await send(more)
+    expect(reply.statusCode).toBe(400)
+    expect(reply.json()).toMatchObject({ error: text })
+    expect(await profile(member, member)).toEqual(kept)
+  })
+})
+
+describe('how often', () => {
+  /** As if the member had tried so many times already. */
+  const tried = (key: string, member: Member, count: number) =>
+    db
+      .updateTable('rate_limits')
+      .set({ count })
+      .where('key', '=', `${key}:${member.id}`)
+      .executeTakeFirstOrThrow()
+
+  it('people follow more often than anybody clicks, and no machine does without end', async () => {
+    const [ana, bruno] = [await register(app), await register(app)]
+    expect((await follow(ana, bruno)).statusCode).toBe(200)
+    await tried('follow', ana, 238)
+    expect((await follow(ana, bruno)).statusCode).toBe(200)
+    expect((await unfollow(ana, bruno)).statusCode).toBe(200)
+    const reply = await follow(ana, bruno)
+    expect(reply.statusCode).toBe(429)
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await profile(ana, bruno)).is_following).toBe(false)
+    // Each person by themselves.
+    expect((await follow(bruno, ana)).statusCode).toBe(200)
+  })
+
+  it('pictures are taken sixty times in ten minutes, of both kinds together', async () => {
+    const member = await register(app)
+    const image = await picture()
+    const send = (kind: string) =>
+      app.inject(
+        as(member, { method: 'POST', url: `/api/user-profiles/${member.id}/${kind}`, ...form({ image }) }),
+      )
+    expect((await send('avatar')).statusCode).toBe(200)
+    await tried('picture', member, 58)
+    expect((await send('cover')).statusCode).toBe(200)
+    expect((await send('avatar')).statusCode).toBe(200)
+    expect((await send('cover')).statusCode).toBe(429)
+  })
+})
+
+describe('somebody with 60,000 posts among 120,000', () => {
+  /** Milliseconds of a call in the middle of many, the first few not counted. */
+  async function median(call: () => Promise<unknown>): Promise<number> {
+    const times: number[] = []
+    for (let count = 0; count < 25; count += 1) {
+      const begun = performance.now()
+      await call()
+      if (count >= 4) times.push(performance.now() - begun)
+    }
+    return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
+  }
+
+  it('is there in a moment, by indexes alone', { timeout: 120_000 }, async () => {
+    const [person, other, reader] = [await register(app), await register(app), await register(app)]
+    const open = await addCommunity(db, { owner: other, members: [person] })
+    const closed = await addCommunity(db, { owner: other, members: [person], isPublic: false })
+    const image = await app.inject(
+      as(person, {
+        method: 'POST',
+        url: `/api/user-profiles/${person.id}/avatar`,
+        ...form({ image: await picture() }),
+      }),
+    )
+    expect(image.statusCode).toBe(200)
+    // Two of three in the community that the reader may not know of; pictures in a tenth. Without what the triggers
+    // do one by one.
+    await db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx)
+      await sql`
+        insert into posts (id, author_id, community_id, content, image_media_id, created_at)
+        select gen_random_uuid(), case n % 2 when 0 then ${person.id}::uuid else ${other.id}::uuid end,
+          case when n % 3 = 0 then ${open}::uuid else ${closed}::uuid end, 'Post ' || n,
+          case when n % 20 = 0 then (select avatar_media_id from users where id = ${person.id}) end,
+          timestamptz '2020-01-01' + n * interval '1 minute'
+        from generate_series(1, 120000) n`.execute(trx)
+      await sql`update communities set posts_count = 40000 where id = ${open}`.execute(trx)
+    })
+    await sql`
+      insert into users (id, name, email, email_key, password_hash, is_profile_public)
+      select gen_random_uuid(), 'Nadie ' || n, n || '@faro.test', n || '@faro.test', '', n % 10 > 0
+      from generate_series(1, 20000) n`.execute(db)
+    await sql`
+      insert into followers (follower_id, followed_id)
+      select id, ${person.id}::uuid from users where name like 'Nadie %'`.execute(db)
+    await sql`vacuum analyze`.execute(db)
+
+    // One connection, so that what it counted can be asked for at once.
+    const one = openDatabase(config.databaseUrl ?? '', { max: 1 })
+    const alone = await buildApp({ config, db: one })
+    const at = profilesOf({ app: alone, db: one })
+    async function scans() {
+      await sql`select pg_stat_force_next_flush()`.execute(one)
+      await sql`select 1`.execute(one)
+      const { rows } = await sql<{ name: string; n: string }>`
+        select relname as name, seq_scan as n from pg_stat_user_tables
+        where relname in ('posts', 'users', 'followers') order by 1`.execute(db)
+      return rows
+    }
+    const before = await scans()
+    const found = await at.profile(reader, person)
+    expect(found).toMatchObject({ posts_count: 20_000, photos_count: 2000, followers_count: 20_000 })
+    expect(found.featured_photos).toHaveLength(24)
+    const page = (await at.posts(reader, person)).json<PostsReply>()
+    expect(page.posts).toHaveLength(12)
+    expect(page.pagination.hasMore).toBe(true)
+    expect((await at.posts(reader, person, '?page=1000')).json<PostsReply>().posts).toHaveLength(12)
+    expect((await at.follow(reader, person)).json()).toMatchObject({ followers_count: 20_001 })
+    expect((await at.unfollow(reader, person)).json()).toMatchObject({ followers_count: 20_000 })
+    const visited = await alone.inject(
+      as(reader, { method: 'GET', url: `/api/posts/community/${open}?page=1&limit=10` }),
+    )
+    expect(visited.json()).toMatchObject({ pagination: { totalPosts: 40_000 } })
+    await tidyUp(one, alone.media.storage)
+    expect(await scans()).toEqual(before)
+
+    const calls: [string, () => Promise<unknown>][] = [
+      ['profile', () => at.profile(reader, person)],
+      ['posts', () => at.posts(reader, person)],
+      ['deep', () => at.posts(reader, person, '?page=200')],
+      ['following', () => at.follow(reader, person)],
+    ]
+    for (const [name, call] of calls) {
+      const ms = await median(call)
+      if (process.env['SHOW']) process.stdout.write(`${name}: ${ms.toFixed(1)} ms\n`)
+      expect(ms, name).toBeLessThan(100)
+    }
+    await alone.close()
+    await one.destroy()
+  })
+})

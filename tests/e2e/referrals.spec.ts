@@ -35,7 +35,10 @@ const kept = (server: Server, person: Person) =>
 test('somebody is referred, told for three seconds, kept through a crash, and deleted for good', async ({
   page,
   server,
+  watch,
 }) => {
+  // While the server is down.
+  watch.allow(/Failed to load resource/)
   const { ana, community } = await arrive(page, server)
   const { name, phone, email, notes, submit, community: select } = form(page)
   await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
@@ -84,9 +87,11 @@ test('somebody is referred, told for three seconds, kept through a crash, and de
   await expect(dialog).toContainText('permanentemente')
   await expect(dialog).toContainText('actividades y recompensas')
   await page.keyboard.press('Escape')
-  await expect(history).toBeVisible()
+  await expect(dialog).toBeHidden()
   await history.getByRole('button', { name: /^Eliminar/ }).click()
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
+  // Behind an open dialog nothing is found.
+  await expect(dialog).toBeHidden()
   await expect(history).toHaveCount(0)
   expect(await kept(server, ana)).toEqual([])
 })
@@ -151,6 +156,7 @@ test('failures are told in the documents’ words, and what was typed comes back
     await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
     await expect(dialog.getByText(text)).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
     await restore()
   }
   expect(await kept(server, ana)).toHaveLength(1)

@@ -13,6 +13,7 @@ import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
+import { addPoints } from './addPoints.ts'
 import { addProducts } from './addProducts.ts'
 import { addReviews } from './reviews.ts'
 import { communitiesToExplore, demoAccess } from './listing.ts'
@@ -63,6 +64,7 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     const later = seeded(21)
     for (const community of communitiesToExplore) await addCommunity(trx, community, people, pictures, later)
     await addProducts(trx, storage, people, pictures)
+    await addPoints(trx, people)
   })
 }
 

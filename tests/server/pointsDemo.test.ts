@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Referral } from '../../src/api/contract/referrals.ts'
+import type { Reward } from '../../src/api/contract/rankings.ts'
+import { loadDemo } from '../../server/demo/load.ts'
+import { demoPassword } from '../../server/demo/people.ts'
+import { as, startHarness } from './harness.ts'
+import { keptAndCounted, pointCalls } from './points.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A fresh demo of its own, first started now or then, seen by Lucía. */
+async function freshDemo(at = new Date()) {
+  const { app, db } = await startHarness()
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
+  await loadDemo({ db, storage: app.media.storage })
+  // A session of that time would be over by now.
+  vi.useRealTimers()
+  const payload = { email: 'lucia@faro.demo', password: demoPassword }
+  const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+  const { token, user } = reply.json<{ token: string; user: { id: string } }>()
+  const lucia = { token, id: user.id, email: payload.email, cookie: '' }
+  const communities = await db
+    .selectFrom('memberships')
+    .innerJoin('communities', 'communities.id', 'memberships.community_id')
+    .where('user_id', '=', lucia.id)
+    .orderBy('name')
+    .select(['communities.id', 'name'])
+    .execute()
+  const ask = async <T>(url: string): Promise<T> => (await app.inject(as(lucia, { url }))).json()
+  return { db, lucia, communities, ask, calls: pointCalls(app) }
+}
+
+/** Where nothing has ever been said, there is no ranking either. */
+const silent = 'Tertulia'
+
+async function expectPodiums(
+  { lucia, communities, calls }: Awaited<ReturnType<typeof freshDemo>>,
+  month: string,
+) {
+  expect(communities.length).toBeGreaterThan(5)
+  for (const { id, name } of communities) {
+    const { status, body } = await calls.ranking(lucia, id)
+    if (name === silent) {
+      expect(status).toBe(404)
+      continue
+    }
+    expect([name, body.year_month, body.ranking.length]).toEqual([name, month, 3])
+    expect((await calls.mine(lucia, id)).body.total_points).toBeGreaterThan(0)
+    expect((await calls.entries(lucia, id)).body.entries.length).toBeGreaterThan(0)
+  }
+}
+
+describe('a fresh demo', async () => {
+  const demo = await freshDemo()
+  const { db, lucia, communities, calls, ask } = demo
+  const place = (name: string) => communities.find((each) => each.name === name)?.id ?? ''
+  const month = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Madrid',
+    year: 'numeric',
+    month: '2-digit',
+  }).format(new Date())
+
+  it('has three on the podium of each community in which something is said, and points of Lucía’s', async () => {
+    await expectPodiums(demo, month)
+    const { kept, counted } = await keptAndCounted(db)
+    expect(kept).toEqual(counted)
+  })
+
+  it('has earlier months, and a way to the podium', async () => {
+    const { body } = await calls.standing(lucia, place('Liderazgo Consciente'))
+    expect(body.data.months.length).toBeGreaterThan(0)
+    const places = await Promise.all(
+      communities
+        .filter(({ name }) => name !== silent)
+        .map(async ({ id }) => (await calls.standing(lucia, id)).body.data.next_place),
+    )
+    expect(places.some((each) => each && each.steps.length > 0)).toBe(true)
+  })
+
+  it('has referrals of Lucía’s in all three states, with dates in their order', async () => {
+    const { referrals } = await ask<{ referrals: Referral[] }>('/api/referrals')
+    expect(referrals.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(referrals.map(({ estado }) => estado))).toEqual(
+      new Set(['pendiente', 'activo', 'inactivo']),
+    )
+    expect(referrals.some(({ fecha_conversion }) => fecha_conversion)).toBe(true)
+    for (const { created_at, fecha_contacto, fecha_conversion } of referrals) {
+      const times = [created_at, fecha_contacto, fecha_conversion].flatMap((time) => time ?? [])
+      expect(times).toEqual(times.toSorted())
+      expect(Date.parse(times.at(-1) ?? '')).toBeLessThanOrEqual(Date.now())
+    }
+  })
+
+  it('has prizes: for three places, for one, of the past only, and none', async () => {
+    const prizes = async (name: string) => {
+      const { rewards, total_rewards } = await ask<{
+        total_rewards?: number
+        rewards: Record<string, Reward[]>
+      }>(`/api/rewards/community/${place(name)}`)
+      return total_rewards === undefined ? undefined : Object.values(rewards).map((of) => of.length)
+    }
+    expect(await prizes('Liderazgo Consciente')).toEqual([2, 1, 1])
+    expect(await prizes('Negocio Propio, Vida Propia')).toEqual([1, 0, 0])
+    expect(await prizes('Hábitos que se Quedan')).toEqual([0, 0, 0])
+    expect(await prizes(silent)).toBeUndefined()
+  })
+
+  it('says nothing under a post before the post', async () => {
+    const rows = await db
+      .selectFrom('comments')
+      .innerJoin('posts', 'posts.id', 'comments.post_id')
+      .whereRef('comments.created_at', '<', 'posts.created_at')
+      .select('comments.content')
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+describe('a demo that is first started half a minute into a month', () => {
+  it('has three on the podium too', async () => {
+    const at = new Date('2026-01-31T23:00:30Z')
+    const demo = await freshDemo(at)
+    vi.useFakeTimers({ toFake: ['Date'], now: at })
+    await expectPodiums(demo, '2026-02')
+  })
+})

@@ -380,7 +380,7 @@ describe('saving', () => {
     server({ [`PUT ${path}`]: { body: { success: true, data: saved } } })
     await saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
     expect(calls()).toHaveLength(1)
-    expect(JSON.parse(String(calls()[0]?.init.body))).toEqual(changesOf(values({ name: 'Lucía N.' })))
+    expect(JSON.parse(calls()[0]?.init.body as string)).toEqual(changesOf(values({ name: 'Lucía N.' })))
     expect(client.getQueryData(userProfileQuery('7').queryKey)?.name).toBe('Lucía N.')
     const known = {
       id: '7',

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
+import { carrying } from '#components/posts/files.fixture.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { nonsense, photograph, sized, turned } from './pictures.fixture.ts'
@@ -46,7 +47,7 @@ async function handedOver(onSave: { mock: { calls: unknown[][] } }) {
   if (!(picture instanceof Blob)) throw new Error('no picture')
   const bitmap = await createImageBitmap(picture)
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
-  const pen = canvas.getContext('2d')
+  const pen = canvas.getContext('2d', { willReadFrequently: true })
   pen?.drawImage(bitmap, 0, 0)
   const lightAt = (x: number, y: number) =>
     (pen?.getImageData(Math.floor(x * bitmap.width), Math.floor(y * bitmap.height), 1, 1).data[0] ?? 0) > 127
@@ -114,10 +115,10 @@ export const Empty: Story = {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible())
     await expect(screen.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
     const body = screen.getByText('JPEG, PNG, GIF o WebP, hasta 10 MB.')
-    const dataTransfer = new DataTransfer()
-    dataTransfer.items.add(await photograph())
-    await fireEvent.dragOver(body, { dataTransfer })
-    await fireEvent.drop(body, { dataTransfer })
+    const dataTransfer = carrying(await photograph())
+    for (const type of ['dragover', 'drop']) {
+      body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+    }
     await cropped('Guardar foto')
   },
 }
@@ -129,7 +130,7 @@ export const TooLarge: Story = {
     await waitFor(() =>
       expect(screen.getByRole('alert')).toHaveTextContent('La imagen no puede ser mayor a 10MB'),
     )
-    await expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible())
     await expect(screen.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
   },
 }

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { bioMaxLength, type UserProfile } from '#api/contract/profiles.ts'
 import { ApiError, errorDetail } from '#api/errors.ts'
@@ -45,7 +45,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const [base] = useState(() => valuesOf(profile))
   const [failure, setFailure] = useState<{ title: string; detail?: string }>()
   const [cut, setCut] = useState(false)
-  const { register, handleSubmit, setValue, reset, setFocus, control, formState } =
+  const { register, handleSubmit, setValue, clearErrors, setFocus, control, formState } =
     useForm<ProfileEditValues>({
       resolver: standardSchemaResolver(profileEditSchema),
       defaultValues: base,
@@ -54,7 +54,16 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
     })
   const values = useWatch({ control }) as ProfileEditValues
   const { errors, isSubmitting: busy, isSubmitted, submitCount } = formState
-  const found = useProfileDraft(draft, values, base, reset)
+  const found = useProfileDraft(draft, values, base, fill)
+
+  /** Not by `reset`: it needs the fields to register anew, which memoised ones do not. */
+  function fill(next: ProfileEditValues) {
+    for (const name of ['name', 'bio', 'location', 'website', 'birthDate'] as const)
+      setValue(name, next[name])
+    setValue('isPublic', next.isPublic)
+    setValue('links', next.links)
+    clearErrors()
+  }
 
   useEffect(() => {
     if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -75,7 +84,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
 
   function discard() {
     draft.clear()
-    reset(base)
+    fill(base)
     setFocus('name')
   }
 
@@ -146,7 +155,11 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
               help={cut ? t.cutAt(bioMaxLength) : t.bioHelp}
               counter={{ text: t.bioCount(bioLength, bioMaxLength), warn: bioLength > bioMaxLength * 0.9 }}
               onPaste={pasteBio}
-              {...register('bio', { onChange: () => setCut(false) })}
+              {...register('bio', {
+                onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
+                  if (event.target.value.length < bioMaxLength) setCut(false)
+                },
+              })}
             />
             <TextField
               label={t.location}

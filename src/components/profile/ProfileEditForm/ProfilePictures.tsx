@@ -14,7 +14,14 @@ import { ImageCrop } from '../ImageCrop/ImageCrop.tsx'
 import { PictureInput } from '../ImageCrop/PictureInput.tsx'
 import type { PictureKind } from '../ImageCrop/pictureFile.ts'
 
-const Buttons = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
+const Buttons = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'max-content max-content',
+    justifyContent: 'start',
+  },
+})
 const Drop = chakra('div', {
   base: { borderRadius: 'md' },
   variants: {
@@ -98,7 +105,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
       <Drop dragging={dragging} {...handlers} onDrop={drop}>
         <HeadPreview {...head} />
       </Drop>
-      <chakra.div display="grid" gap="2">
+      <Buttons>
         {(['avatar', 'cover'] as const).map((kind) => (
           <Actions
             key={kind}
@@ -109,7 +116,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
             onRemove={() => void remove(kind)}
           />
         ))}
-      </chakra.div>
+      </Buttons>
       {failure && <ErrorState compact {...failure} />}
       {chosen && (
         <ImageCrop
@@ -150,12 +157,13 @@ function Actions({ kind, present, removing, onFile, onRemove }: ActionsProps) {
     if (gone && !document.activeElement?.matches('input, textarea, select, button')) choosing.current?.focus()
   }, [removable])
   return (
-    <Buttons>
+    <chakra.div display="contents">
       <PictureInput inputRef={input} onFile={onFile} />
       <Button
         ref={choosing}
         variant="secondary"
         size="sm"
+        gridColumn="1"
         icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
         onClick={() => input.current?.click()}
       >
@@ -173,6 +181,6 @@ function Actions({ kind, present, removing, onFile, onRemove }: ActionsProps) {
           {text.remove}
         </Button>
       )}
-    </Buttons>
+    </chakra.div>
   )
 }

@@ -11,7 +11,7 @@ export function useProfileDraft(
   draft: Draft,
   values: ProfileEditValues,
   base: ProfileEditValues,
-  reset: (values: ProfileEditValues) => void,
+  fill: (values: ProfileEditValues) => void,
 ): boolean {
   const [foundText, setFoundText] = useState('')
   /** What the draft holds as far as this form knows; what another opening left is still to be found. */
@@ -23,7 +23,7 @@ export function useProfileDraft(
     if (!found) return draft.clear()
     known.current = toDraft(found, base)
     setFoundText(known.current)
-    return reset(found)
+    return fill(found)
   })
   const write = useEffectEvent((changes: string) => {
     if (changes === known.current) return

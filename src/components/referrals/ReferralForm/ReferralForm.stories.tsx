@@ -79,7 +79,8 @@ async function send(canvas: Canvas) {
 async function acceptAlert(canvas: Canvas, text: string) {
   await screen.findByRole('alertdialog', { name: text })
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  // Gone altogether, also from the document.
+  await waitFor(() => expect(screen.queryByRole('alertdialog', { hidden: true })).toBeNull())
   await expect(name(canvas)).toHaveValue('  Paula Vidal ')
   await expect(phone(canvas)).toHaveValue(' 699 88 77 66 ')
   await waitFor(() => expect(submit(canvas)).toHaveFocus())

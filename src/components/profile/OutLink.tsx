@@ -1,8 +1,10 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
+
+const Anchor = chakra('a', {
+  base: { overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
+})
 
 /** A way out of Faro that a member wrote down: opened apart, and never vouched for. */
-export const OutLink = chakra(
-  'a',
-  { base: { overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } } },
-  { defaultProps: { target: '_blank', rel: 'noopener noreferrer nofollow ugc' } },
-)
+export function OutLink(props: HTMLChakraProps<'a'> & { href: string }) {
+  return <Anchor {...props} target="_blank" rel="noopener noreferrer nofollow ugc" />
+}

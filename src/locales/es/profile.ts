@@ -11,6 +11,7 @@ export const profile = {
     const name = levels[level - 1]
     return name ? `Nivel ${level} · ${name}` : `Nivel ${level}`
   },
+  account: 'Tu cuenta',
   settings: 'Configuración',
   loading: 'Cargando perfil...',
   loadFailed: 'No pudimos cargar este perfil',

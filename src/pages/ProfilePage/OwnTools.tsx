@@ -1,6 +1,4 @@
 import { Pencil, Settings } from 'lucide-react'
-import { signOut } from '#api/auth.ts'
-import { LogoutControl } from '#components/session/LogoutControl/LogoutControl.tsx'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { profile as t } from '#locales/profile.ts'
 
@@ -10,7 +8,7 @@ export interface OwnToolsProps {
   onEditIntent?: () => void
 }
 
-/** What a member can do with their own profile: change it, go to the settings, leave. */
+/** What a member can do with their own profile: change it, and go to the settings. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
   return (
     <>
@@ -22,7 +20,6 @@ export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
       <ButtonLink to="/configuracion" variant="secondary" icon={<Settings />}>
         {t.settings}
       </ButtonLink>
-      <LogoutControl onLogout={signOut} />
     </>
   )
 }

@@ -12,7 +12,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { profile as t } from '#locales/profile.ts'
 import { routes } from '#locales/routes.ts'
 import { LoadedProfile } from './LoadedProfile.tsx'
-import { OwnMembership } from './OwnMembership.tsx'
+import { OwnAside } from './OwnAside.tsx'
 import { OwnTools } from './OwnTools.tsx'
 
 const Columns = chakra('div', {
@@ -61,9 +61,9 @@ export function Profile({ id, own }: { id: Id; own: boolean }) {
                   />
                 </Card>
                 {own && (
-                  <chakra.div display="flex" flexWrap="wrap" gap="2">
+                  <div>
                     <OwnTools />
-                  </chakra.div>
+                  </div>
                 )}
               </>
             ) : (
@@ -75,7 +75,7 @@ export function Profile({ id, own }: { id: Id; own: boolean }) {
           </>
         )}
       </chakra.div>
-      {own && <OwnMembership />}
+      {own && <OwnAside />}
     </Columns>
   )
 }

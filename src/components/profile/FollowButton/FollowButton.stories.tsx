@@ -20,7 +20,7 @@ function Followed() {
   const { busy, toggle } = useFollowing(21, data?.is_profile_public === false)
   if (!data) return null
   return (
-    <div style={{ display: 'flex', gap: 16, alignItems: 'center' }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 16, alignItems: 'center' }}>
       <FollowButton following={data.is_following ?? false} busy={busy} toggle={toggle} />
       <span>{`${formatNumber(data.followers_count ?? 0)} seguidores`}</span>
       {data.is_profile_public === false && (

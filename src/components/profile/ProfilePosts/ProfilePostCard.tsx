@@ -54,31 +54,40 @@ export function ProfilePostCard({ post, own, onOpen, onDelete }: ProfilePostCard
     >
       <Open type="button" aria-label={nameOf(post)} onClick={onOpen} />
       <chakra.div flex="1" minWidth="0" display="flex" flexDirection="column" gap="2">
-        <chakra.div display="flex" gap="2" alignItems="start">
-          <chakra.p flex="1" minWidth="0" fontSize="sm" color="text.muted" overflowWrap="anywhere">
-            <chakra.span fontWeight="640" color="text">
-              {place}
-            </chakra.span>
-            <span aria-hidden="true"> · </span>
-            <RelativeDateB date={post.created_at} />
+        <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
+          <chakra.span fontWeight="640" color="text">
+            {place}
+          </chakra.span>
+          <span aria-hidden="true"> · </span>
+          <RelativeDateB date={post.created_at} />
+        </chakra.p>
+        {text && (
+          <chakra.p lineClamp="3" overflowWrap="anywhere">
+            {text}
           </chakra.p>
+        )}
+        <chakra.div display="flex" alignItems="center" gap="2" marginTop="auto" paddingTop="1">
+          <Foot>
+            <Count icon={<Heart aria-hidden="true" />} count={post.likes_count} noun={t.likes} />
+            <Count
+              icon={<MessageCircle aria-hidden="true" />}
+              count={post.comments_count}
+              noun={t.comments}
+            />
+            <Media post={post} />
+          </Foot>
           {own && (
-            // Above the button that fills the card, in the corner that its padding leaves.
-            <chakra.div position="relative" margin={{ base: '-2.5', md: '-1.5' }}>
+            // Above the button that fills the card, reaching into its padding.
+            <chakra.div
+              position="relative"
+              marginInlineStart="auto"
+              marginInlineEnd={{ base: '-2', md: '-1' }}
+              marginBlock={{ base: '-3', md: '-1.5' }}
+            >
               <DeletePost onDelete={onDelete} />
             </chakra.div>
           )}
         </chakra.div>
-        {text && (
-          <chakra.p lineClamp="3" whiteSpace="pre-line" overflowWrap="anywhere">
-            {text}
-          </chakra.p>
-        )}
-        <Foot marginTop="auto" paddingTop="1">
-          <Count icon={<Heart aria-hidden="true" />} count={post.likes_count} noun={t.likes} />
-          <Count icon={<MessageCircle aria-hidden="true" />} count={post.comments_count} noun={t.comments} />
-          <Media post={post} />
-        </Foot>
       </chakra.div>
       <PostThumbnail post={post} />
     </Card>

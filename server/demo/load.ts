@@ -14,7 +14,9 @@ import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
 import { addPoints } from './addPoints.ts'
+import { addPosts } from './addPosts.ts'
 import { addProducts } from './addProducts.ts'
+import { addProfiles } from './addProfiles.ts'
 import { addReviews } from './reviews.ts'
 import { communitiesToExplore, demoAccess } from './listing.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
@@ -57,6 +59,7 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     const random = seeded(20)
     const people = await addPeople(trx, storage)
     const pictures = await addPictures(trx, storage, people.get('marta@faro.demo') ?? '')
+    await addProfiles(trx, people, pictures, seeded(22))
     for (const community of demoCommunities) await addCommunity(trx, community, people, pictures, random)
     await addFeed(trx, people, pictures, random)
     await addAds(trx, pictures.ads)
@@ -232,52 +235,4 @@ async function addCommunity(
     emails.slice(1).map((email) => people.get(email) ?? ''),
     access?.reviews ?? [],
   )
-}
-
-/** The newest post is some minutes old, the oldest some weeks; coaches write the first, members the rest in turn. */
-async function addPosts(
-  trx: Transaction<Database>,
-  community: DemoCommunity,
-  communityId: string,
-  memberIds: string[],
-  pictures: Pictures,
-  random: () => number,
-): Promise<void> {
-  let age = 0.3 + random()
-  for (const [index, post] of community.posts.entries()) {
-    const at = Date.now() - age * hourMs
-    age += 3 + random() * (6 + index * 4)
-    const id = uuid()
-    const author = memberIds[index % 3 === 0 ? 0 : (index * 2) % memberIds.length] ?? ''
-    await trx
-      .insertInto('posts')
-      .values({
-        id,
-        author_id: author,
-        community_id: communityId,
-        content: post.text,
-        tag: post.tag ?? null,
-        image_media_id: post.picture === undefined ? null : (pictures.scenes[post.picture] ?? null),
-        image_alt: post.picture === undefined ? null : 'Ilustración de un paisaje tranquilo',
-        video_media_id: post.clip === undefined ? null : (pictures.clips[post.clip] ?? null),
-        created_at: new Date(at),
-        updated_at: new Date(at),
-      })
-      .execute()
-    const fans = memberIds.filter(() => random() < 0.45)
-    if (fans.length > 0) {
-      await trx
-        .insertInto('post_likes')
-        .values(fans.map((userId) => ({ post_id: id, user_id: userId, created_at: new Date(at) })))
-        .execute()
-    }
-    const comments = (post.comments ?? []).map((content, step) => ({
-      id: uuid(),
-      post_id: id,
-      user_id: memberIds[(index * 5 + step * 3 + 1) % memberIds.length] ?? author,
-      content,
-      created_at: new Date(Math.min(Date.now(), at + (step + 1) * 11 * 60_000)),
-    }))
-    if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
-  }
 }

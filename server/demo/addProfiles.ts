@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/schema.ts'
+import type { Members, Pictures } from './load.ts'
+import { demoFollows, demoProfiles } from './profiles.ts'
+
+const dayMs = 86_400_000
+/** Days over which people have begun to follow each other. */
+const followDays = 200
+/** People at the top of the list are coaches, whom the others mostly follow. */
+const coaches = 6
+
+/** What the people say of themselves, and who follows whom. */
+export async function addProfiles(
+  trx: Transaction<Database>,
+  people: Members,
+  pictures: Pictures,
+  random: () => number,
+): Promise<void> {
+  for (const [email, profile] of Object.entries(demoProfiles)) {
+    const id = people.get(email) ?? ''
+    const { bio, location, website, born, cover, links = [] } = profile
+    await trx
+      .updateTable('users')
+      .set({
+        ...(bio && { bio }),
+        location: location ?? null,
+        website: website ?? null,
+        birth_date: born ?? null,
+        cover_media_id: cover === undefined ? null : (pictures.scenes[cover] ?? null),
+        is_profile_public: !profile.private,
+      })
+      .where('id', '=', id)
+      .execute()
+    if (links.length === 0) continue
+    await trx
+      .insertInto('profile_links')
+      .values(links.map(([title, url], position) => ({ id: uuid(), user_id: id, position, title, url })))
+      .execute()
+  }
+
+  const closed = new Set(Object.keys(demoProfiles).filter((email) => demoProfiles[email]?.private))
+  const emails = [...people.keys()]
+  const drawn = emails.flatMap((follower) =>
+    emails
+      .filter((_, index) => random() < (index < coaches ? 0.5 : 0.06))
+      .filter((followed) => followed !== follower && !closed.has(followed))
+      .map((followed) => [follower, followed] as const),
+  )
+  // The demo logins follow whom the list says, so that the one who is not followed stays so.
+  const free = drawn.filter(([follower]) => !/^(marta|diego|lucia)@/u.test(follower))
+  const pairs = new Map([...demoFollows, ...free].map((pair) => [pair.join(' '), pair]))
+  await trx
+    .insertInto('followers')
+    .values(
+      [...pairs.values()].map(([follower, followed]) => ({
+        follower_id: people.get(follower) ?? '',
+        followed_id: people.get(followed) ?? '',
+        created_at: new Date(Date.now() - random() * followDays * dayMs),
+      })),
+    )
+    .execute()
+}

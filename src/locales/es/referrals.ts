@@ -36,6 +36,7 @@ export const referrals = {
   privacy: 'Avisa a la persona de que nos das sus datos.',
   duplicate: (name: string, date: string) =>
     `Ya referiste a ${name} con este teléfono${date && ` el ${date}`}. Puedes enviarlo de todos modos.`,
+  oddPhone: 'Revisa las cifras: no parece completo.',
   submit: 'Crear referido',
   submitting: 'Creando...',
   created: 'Referido creado',

@@ -349,6 +349,22 @@ export const DuplicatePhone: Story = {
     ;(document.activeElement as HTMLElement).blur()
   },
 }
+/** What was typed does not look like a phone: a word of warning once the field is left, no block. */
+export const OddPhone: Story = {
+  async play({ canvas }) {
+    await userEvent.type(name(canvas), 'Julia')
+    await userEvent.type(phone(canvas), '61234')
+    await expect(canvas.queryByText(/no parece completo/)).toBeNull()
+    await userEvent.tab()
+    await waitFor(() => expect(canvas.getByText('Revisa las cifras: no parece completo.')).toBeVisible())
+    await expect(submit(canvas)).toBeEnabled()
+    await userEvent.type(phone(canvas), '5678')
+    await waitFor(() => expect(canvas.queryByText(/no parece completo/)).toBeNull())
+    await userEvent.type(phone(canvas), '{Backspace}{Backspace}')
+    await waitFor(() => expect(canvas.getByText(/no parece completo/)).toBeVisible())
+    ;(document.activeElement as HTMLElement).blur()
+  },
+}
 
 const found = JSON.stringify({
   nombre: 'Paula Vidal',

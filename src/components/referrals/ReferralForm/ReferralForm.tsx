@@ -14,10 +14,12 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
+import { isBlank } from '#lib/blank.ts'
+import { shortDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../usePhoneNumbers.ts'
 import { findDuplicate } from './duplicate.ts'
-import { DuplicateWarning } from './DuplicateWarning.tsx'
+import { PhoneWarning } from './PhoneWarning.tsx'
 import { isIncomplete } from './referralForm.schema.ts'
 import { type ReferralFormState, useReferralForm } from './useReferralForm.ts'
 
@@ -36,6 +38,7 @@ const Note = chakra('p', {
     '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
   },
 })
+const Doubt = chakra('span', { base: { color: 'warning', fontWeight: '500' } })
 const Foot = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center', justifyContent: 'flex-end' },
 })
@@ -50,6 +53,9 @@ const Created = chakra('p', {
   },
 })
 
+const duplicateText = ({ nombre, created_at }: Referral) =>
+  t.duplicate(nombre?.trim() || t.someone, shortDate(created_at))
+
 export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
   /** The loaded history of the chosen community, to tell a phone that is there already. */
   history: readonly Referral[]
@@ -58,17 +64,18 @@ export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
 /** Refers somebody: name, phone and community, and what else is known. */
 export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const titleId = useId()
-  const duplicateId = useId()
+  const warningId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const numbers = usePhoneNumbers()
-  const { values, busy, created, submit, field } = useReferralForm({
+  const { values, busy, created, phoneLeft, submit, field } = useReferralForm({
     ...state,
     // Not into the first field: leaving that empty would be a mistake already.
     onCreated: () => heading.current?.focus({ preventScroll: true }),
   })
-  const duplicate = busy
-    ? undefined
-    : findDuplicate(history, values.telefono ?? '', values.community ?? '', numbers)
+  const phone = values.telefono ?? ''
+  const duplicate = findDuplicate(history, phone, values.community ?? '', numbers)
+  const odd = phoneLeft && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
+  const warning = duplicate && !busy ? duplicateText(duplicate) : undefined
   const notes = values.notas?.length ?? 0
 
   return (
@@ -90,13 +97,14 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           type="tel"
           inputMode="tel"
           maxLength={referralPhoneMaxLength}
-          help={t.phoneHelp}
+          // In the help's place: nothing moves away under a press that leaves the field.
+          help={odd ? <Doubt>{t.oddPhone}</Doubt> : t.phoneHelp}
           readOnly={busy}
           aria-required="true"
-          aria-describedby={duplicate && duplicateId}
+          aria-describedby={warning && warningId}
           {...field('telefono')}
         />
-        <DuplicateWarning id={duplicateId} duplicate={duplicate} />
+        <PhoneWarning id={warningId} text={warning} />
         <Community state={state} busy={busy} field={field('community')} />
         <TextField
           label={t.email}

@@ -101,6 +101,8 @@ export function useReferralForm(props: ReferralFormState) {
     values,
     busy: formState.isSubmitting,
     created: created > 0,
+    /** The phone was left at least once. */
+    phoneLeft: formState.touchedFields.telefono === true,
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     field: (name: keyof ReferralValues) => ({
       ...register(name, { onChange: keep }),

@@ -1,8 +1,5 @@
 import { chakra } from '@chakra-ui/react'
 import { TriangleAlert } from 'lucide-react'
-import type { Referral } from '#api/contract/referrals.ts'
-import { shortDate } from '#lib/dates.ts'
-import { referrals as t } from '#locales/referrals.ts'
 
 const Box = chakra('p', {
   base: {
@@ -21,20 +18,20 @@ const Box = chakra('p', {
   },
 })
 
-interface DuplicateWarningProps {
+interface PhoneWarningProps {
   /** Names it for the field that it belongs to. */
   id: string
-  duplicate: Referral | undefined
+  text: string | undefined
 }
 
-/** Says that the same phone was referred before. It may be meant, so nothing is blocked. */
-export function DuplicateWarning({ id, duplicate }: DuplicateWarningProps) {
+/** A warning about the phone, said when it appears. What it warns of may be meant, so nothing is blocked. */
+export function PhoneWarning({ id, text }: PhoneWarningProps) {
   return (
     <chakra.div id={id} role="status" _empty={{ position: 'absolute' }}>
-      {duplicate && (
+      {text && (
         <Box>
           <TriangleAlert aria-hidden="true" />
-          <span>{t.duplicate(duplicate.nombre?.trim() || t.someone, shortDate(duplicate.created_at))}</span>
+          <span>{text}</span>
         </Box>
       )}
     </chakra.div>

@@ -75,10 +75,16 @@ export const communities = {
   tierPremium: 'Coach Premium',
   tierPro: 'Coach Pro',
   tierEnterprise: 'Coach Enterprise',
+  tierCoach: 'Coach',
+  tierPlainPremium: 'Premium',
   tierLevel: (level: number) => `Nivel de membresía ${level}`,
   limits: (current: number, max: number) => `${current} de ${max} comunidades creadas`,
   remaining: (n: number) => `Puedes crear ${count(n, 'comunidad', 'comunidades')} más`,
   noCreation: 'Tu membresía no incluye crear comunidades.',
-  coachSince: (date: string) => `Coach desde ${date}`,
+  /** A day without its weekday, such as '1 de marzo de 2024'. */
+  coachSince: (day: string) => `Coach desde el ${day}`,
+  coachNow: 'Eres coach',
+  coachNot: 'Aún no eres coach',
+  tierOf: (name: string) => `Tipo de membresía: ${name}`,
   features: 'Incluye',
 } as const

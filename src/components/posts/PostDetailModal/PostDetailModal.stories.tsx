@@ -172,6 +172,17 @@ export const LoadError: Story = {
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
+/** Deleted meanwhile: the server's own words, and no second try. */
+export const Gone: Story = {
+  args: {
+    post: undefined,
+    error: new ApiError('http', { status: 404, serverMessage: 'Publicación no encontrada' }),
+  },
+  async play() {
+    await waitFor(() => expect(screen.getByText('Publicación no encontrada')).toBeVisible())
+    await expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  },
+}
 /** In a private community. */
 export const PrivateCommunity: Story = {
   args: { post: { ...communityDetail, community_is_public: false } },

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { PostDetail } from '#api/contract/posts.ts'
-import { errorDetail } from '#api/errors.ts'
+import { ApiError, errorDetail, serverMessageOr } from '#api/errors.ts'
 import { VisibilityBadge } from '#components/communities/VisibilityBadge/VisibilityBadge.tsx'
 import { NoAdComments } from '#components/feed/FeedCommentsModal/NoAdComments.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
@@ -60,7 +60,13 @@ export function PostDetailModal(props: PostDetailModalProps) {
       }
     >
       {!post && error && (
-        <ErrorState compact title={t.detailFailed} detail={errorDetail(error)} onRetry={onRetry} />
+        <ErrorState
+          compact
+          title={t.detailFailed}
+          detail={serverMessageOr(error, errorDetail(error))}
+          // What is gone does not come back.
+          onRetry={isGone(error) ? undefined : onRetry}
+        />
       )}
       {!post && !error && <Loading />}
       {post && (
@@ -103,6 +109,8 @@ export function PostDetailModal(props: PostDetailModalProps) {
     </Dialog>
   )
 }
+
+const isGone = (error: Error) => error instanceof ApiError && error.status === 404
 
 function Loading() {
   return (

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, waitFor } from 'storybook/test'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { readMembership } from '#api/membership.ts'
 import { ApiError } from '#api/errors.ts'
 import { membershipFlat, membershipNested } from '#mocks/fixtures/communities.ts'
@@ -36,8 +36,15 @@ const failure = (error: Error, text: string): Story => ({
   },
 })
 
-/** Without a coach's tier. */
-export const Basic: Story = tier('basic', 'Usuario Regular')
+/** Without a coach's tier: it says that the member is none. */
+export const Basic: Story = {
+  args: tier('basic', '').args,
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Usuario Regular')).toBeVisible())
+    await expect(canvas.getByText('Aún no eres coach')).toBeVisible()
+    await expect(canvas.getByText('Nivel de membresía 5')).toBeVisible()
+  },
+}
 /** The free coach's tier. */
 export const FreeCoach: Story = tier('free_coach', 'Coach Gratuito')
 /** The premium tier. */
@@ -49,12 +56,31 @@ export const ProCoach: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Coach Profesional')).toBeVisible())
+    await expect(canvas.getByText('Tipo de membresía: Coach Pro')).toBeVisible()
   },
 }
 /** The enterprise tier. */
 export const Enterprise: Story = tier('enterprise_coach', 'Coach Enterprise')
+/** A coach without a tier of their own. */
+export const Coach: Story = tier('coach', 'Coach')
+/** Premium without being a coach. */
+export const Premium: Story = {
+  args: { membership: readMembership({ membership_type: 'premium', is_premium: true, is_coach: false }) },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Premium')).toBeVisible())
+    await expect(canvas.getByText('Aún no eres coach')).toBeVisible()
+  },
+}
 /** The same facts from the nested reply. */
-export const NestedShape: Story = { args: { membership: readMembership(membershipNested) } }
+export const NestedShape: Story = {
+  args: { membership: readMembership(membershipNested) },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Coach Premium')).toBeVisible())
+    await expect(canvas.getByText('Nivel de membresía 5')).toBeVisible()
+    await expect(canvas.getByText('Eres coach')).toBeVisible()
+    await expect(canvas.getByText('2 de 5 comunidades creadas')).toBeVisible()
+  },
+}
 /** Neither name nor a tier that is known. */
 export const DefaultName: Story = tier('otra', 'Usuario Regular')
 /** How many communities may be created. */
@@ -80,11 +106,25 @@ export const NoLimits: Story = {
 /** Since when the member is a coach. */
 export const CoachSince: Story = {
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText(/Coach desde viernes, 1 de marzo de 2024/)).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Coach desde el 1 de marzo de 2024')).toBeVisible())
   },
 }
 /** On its way. */
-export const Loading: Story = { args: { membership: undefined } }
+export const Loading: Story = {
+  args: { membership: undefined },
+  async play({ canvas }) {
+    await expect(canvas.queryByText(/coach/i)).toBeNull()
+  },
+}
+/** A failure can be tried again. */
+export const Retry: Story = {
+  args: { membership: undefined, error: new ApiError('network') },
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}
 /** The reply says success false. */
 export const SuccessFalse: Story = failure(
   new ApiError('refused'),

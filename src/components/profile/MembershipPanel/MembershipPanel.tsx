@@ -6,17 +6,21 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { longDate } from '#lib/dates.ts'
+import { toDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
-/** The documents' labels; they name none for the pro tier. */
+/** The documents' labels; they name none for the last three. */
 const tierNames = new Map<string, string>([
   ['basic', t.tierBasic],
   ['free_coach', t.tierFree],
   ['premium_coach', t.tierPremium],
-  ['pro_coach', t.tierPro],
   ['enterprise_coach', t.tierEnterprise],
+  ['pro_coach', t.tierPro],
+  ['coach', t.tierCoach],
+  ['premium', t.tierPlainPremium],
 ])
+
+const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Name of a tier: the server's, else the documents' label, else 'Usuario Regular'. */
 export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
@@ -67,16 +71,19 @@ export function MembershipPanel({ membership, error, onRetry }: MembershipPanelP
 }
 
 function Details({ membership }: { membership: Membership }) {
-  const { communities, coachSince, features, level, canCreate } = membership
-  const since = longDate(coachSince)
+  const { communities, coachSince, features, level, canCreate, isCoach, type } = membership
+  const since = toDate(coachSince)
+  const name = tierName(membership)
+  const ownLabel = tierNames.get(type)
   return (
     <chakra.div display="grid" gap="3">
       <chakra.div>
-        <Badge tone={membership.isPremium ? 'brand' : 'neutral'}>{tierName(membership)}</Badge>
+        <Badge tone={membership.isPremium ? 'brand' : 'neutral'}>{name}</Badge>
       </chakra.div>
       <div>
+        {ownLabel && ownLabel !== name && <Fact>{t.tierOf(ownLabel)}</Fact>}
         <Fact>{t.tierLevel(level)}</Fact>
-        {since && <Fact>{t.coachSince(since)}</Fact>}
+        <Fact>{since ? t.coachSince(day.format(since)) : isCoach ? t.coachNow : t.coachNot}</Fact>
         {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
         {!canCreate && <Fact>{t.noCreation}</Fact>}
         {canCreate && communities && communities.remaining >= 0 && (

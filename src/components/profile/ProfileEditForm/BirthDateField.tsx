@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert } from 'lucide-react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { controlRecipe } from '#components/ui/Field/Field.recipe.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
@@ -7,6 +7,20 @@ import { type DateParts, datePartsOf, type TypedDate, typedDate } from './birthD
 
 const Input = chakra('input', controlRecipe)
 const Select = chakra('select', controlRecipe)
+const SelectBox = chakra('span', {
+  base: {
+    position: 'relative',
+    '& svg': {
+      position: 'absolute',
+      insetInlineEnd: '3',
+      insetBlock: '0',
+      marginBlock: 'auto',
+      boxSize: '1.125rem',
+      color: 'text.muted',
+      pointerEvents: 'none',
+    },
+  },
+})
 const Group = chakra('fieldset', { base: { display: 'grid', gap: '1.5', minWidth: '0' } })
 const Parts = chakra('div', {
   base: {
@@ -67,20 +81,26 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
         </Part>
         <Part>
           {t.month}
-          <Select
-            {...shared}
-            cursor="pointer"
-            autoComplete="bday-month"
-            value={month}
-            onChange={(event) => change({ month: event.target.value })}
-          >
-            <option value="">{t.noMonth}</option>
-            {t.months.map((name, index) => (
-              <option key={name} value={String(index + 1)}>
-                {name}
-              </option>
-            ))}
-          </Select>
+          <SelectBox>
+            <Select
+              {...shared}
+              appearance="none"
+              cursor="pointer"
+              color="text"
+              end
+              autoComplete="bday-month"
+              value={month}
+              onChange={(event) => change({ month: event.target.value })}
+            >
+              <option value="">{t.noMonth}</option>
+              {t.months.map((name, index) => (
+                <option key={name} value={String(index + 1)}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <ChevronDown aria-hidden="true" />
+          </SelectBox>
         </Part>
         <Part>
           {t.year}

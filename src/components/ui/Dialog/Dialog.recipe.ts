@@ -19,7 +19,8 @@ export const dialogRecipe = defineSlotRecipe({
     backdrop: {
       position: 'fixed',
       inset: '0',
-      zIndex: 'overlay',
+      // As high as the dialogs: one that opens over another also dims that.
+      zIndex: 'dialog',
       bg: 'scrim',
       _open: { animation: 'fadeIn 140ms ease-out' },
       _closed: { animation: 'fadeOut 140ms ease-in forwards' },

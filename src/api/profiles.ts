@@ -11,15 +11,14 @@ import * as contract from './contract/profiles.ts'
 import { ApiError } from './errors.ts'
 import { deleteFeedPost, dropFeedPost } from './feed.ts'
 
-/** Milliseconds that a profile, and its posts, are reused. */
-const profileStaleMs = 60_000
-const postsStaleMs = 30_000
+/** Milliseconds that a profile and its posts are reused: whoever comes back from publishing sees it. */
+const staleMs = 5000
 
 /** Profile of a user, as the signed-in member may see it. */
 export const userProfileQuery = (id: Id) =>
   queryOptions({
     queryKey: ['profiles', String(id)],
-    staleTime: profileStaleMs,
+    staleTime: staleMs,
     queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
   })
 
@@ -50,7 +49,7 @@ export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): P
 export const profilePostsQuery = (id: Id) =>
   infiniteQueryOptions<ProfilePostsPage, Error, ProfilePostsData, readonly string[], number>({
     queryKey: ['profiles', 'posts', String(id)],
-    staleTime: postsStaleMs,
+    staleTime: staleMs,
     initialPageParam: 1,
     queryFn: async ({ pageParam, signal }) => {
       const query = { page: pageParam, limit: contract.profilePostsLimit }

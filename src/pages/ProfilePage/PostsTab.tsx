@@ -34,7 +34,7 @@ export function PostsTab({ id, own, name, posts }: PostsTabProps) {
         error={posts.error}
         own={own}
         hasMore={posts.hasNextPage}
-        busy={posts.isFetching}
+        busy={posts.isFetchingNextPage || (posts.isError && posts.isFetching)}
         moreFailed={posts.isFetchNextPageError}
         onRetry={() => void posts.refetch()}
         onMore={() => void posts.fetchNextPage()}

@@ -11,7 +11,10 @@ const look = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
-  minHeight: { base: 'target', md: '8' },
+  position: 'relative',
+  minHeight: { base: '9', md: '8' },
+  // For thumbs: up to the middle of the gap between two.
+  _after: { content: '""', position: 'absolute', inset: '-4px' },
   paddingInline: '3',
   borderRadius: 'full',
   bg: 'sunken',

@@ -114,8 +114,16 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
           </Ring>
           {actions && <Actions>{actions}</Actions>}
         </Top>
-        <chakra.div display="grid" gap="1">
-          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1">
+        <chakra.div display="grid" gap="1.5" justifyItems="start">
+          <chakra.div
+            display="flex"
+            minWidth="0"
+            maxWidth="full"
+            flexWrap="wrap"
+            alignItems="center"
+            columnGap="2.5"
+            rowGap="1"
+          >
             <chakra.h1
               fontSize="2xl"
               fontWeight="680"

@@ -15,6 +15,8 @@ const light = {
 const Place = chakra('p', {
   base: {
     ...light,
+    // The buttons to come closer stand before whatever is asked for.
+    order: '-1',
     marginInlineEnd: 'auto',
     alignSelf: 'center',
     paddingInline: '3',

@@ -53,9 +53,12 @@ export function useReferralForm(props: ReferralFormState) {
   })
   useEffect(() => takeUp(draft.text), [draft.text])
 
-  useEffect(() => {
-    if (getValues('community') !== communityId) setValue('community', communityId)
-  }, [communityId, getValues, setValue])
+  const follow = useEffectEvent((id: string) => {
+    if (getValues('community') === id) return
+    setValue('community', id)
+    keep()
+  })
+  useEffect(() => follow(communityId), [communityId])
 
   useEffect(() => {
     if (!created) return undefined

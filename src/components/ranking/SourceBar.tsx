@@ -3,6 +3,7 @@ import type { ByKind } from '#api/contract/rankings.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { amounts, kindLooks } from './kinds.tsx'
+import { wide } from './wide.ts'
 
 const Track = chakra('span', {
   base: { display: 'flex', gap: '0.5', height: '2', width: 'full', borderRadius: 'full', overflow: 'hidden' },
@@ -21,6 +22,7 @@ const Figures = chakra('ul', {
     '& li': { display: 'inline-flex', alignItems: 'center', gap: '1' },
     '& svg': { boxSize: '0.875rem', flexShrink: 0 },
   },
+  variants: { centered: { true: { [wide]: { justifyContent: 'center' } } } },
 })
 const Mark = chakra('span', { base: { display: 'inline-flex' } })
 
@@ -44,7 +46,7 @@ export function SourceBar({ points, figures = false, centered = false }: SourceB
         ))}
       </Track>
       {figures && (
-        <Figures aria-label={t.sources} justifyContent={centered ? { md: 'center' } : undefined}>
+        <Figures aria-label={t.sources} centered={centered}>
           {parts.map(({ kind, amount }) => {
             const { icon: Icon, tone } = kindLooks[kind]
             return (

@@ -4,44 +4,48 @@ import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/
 import { ranking as t } from '#locales/ranking.ts'
 import { kindLooks } from '../kinds.tsx'
 import { SourceBar } from '../SourceBar.tsx'
+import { wide } from '../wide.ts'
 
 const List = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      md: 'repeat(auto-fit, minmax(min(10.5rem, 100%), 1fr))',
-    },
-    columnGap: '3',
-    rowGap: { base: '0', md: '3' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
     listStyle: 'none',
+    [wide]: { gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))', gap: '3' },
   },
 })
+/** A row on a phone, a tile where there is room. */
 const Item = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'auto minmax(0, 1fr)' },
-    gridTemplateAreas: {
-      base: '"icon name points" "icon rule actions"',
-      md: '"icon name" "points points" "actions actions" "rule rule"',
-    },
-    // A long rule takes the last row, so that tiles side by side begin alike.
-    gridTemplateRows: { md: 'auto auto auto 1fr' },
-    columnGap: { base: '3', md: '2' },
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"icon name points" "icon rule actions"',
+    columnGap: '3',
     alignItems: 'center',
     minWidth: '0',
-    paddingBlock: { base: '3', md: '4' },
-    paddingInline: { md: '4' },
-    borderTopWidth: { base: '1px', md: '0' },
-    borderRadius: { md: 'md' },
-    bg: { md: 'sunken' },
+    paddingBlock: '3',
+    borderTopWidth: '1px',
+    [wide]: {
+      gridTemplateColumns: 'auto minmax(0, 1fr)',
+      gridTemplateAreas: '"icon name" "points points" "actions actions" "rule rule"',
+      // A long rule takes the last row, so that tiles side by side begin alike.
+      gridTemplateRows: 'auto auto auto 1fr',
+      columnGap: '2',
+      padding: '4',
+      borderTopWidth: '0',
+      borderRadius: 'md',
+      bg: 'sunken',
+    },
   },
   variants: {
     bare: {
       true: {
-        gridTemplateAreas: { base: '"icon name name" "icon rule rule"', md: '"icon name" "rule rule"' },
-        gridTemplateRows: { md: 'auto 1fr' },
-        rowGap: { md: '2' },
+        gridTemplateAreas: '"icon name name" "icon rule rule"',
+        [wide]: {
+          gridTemplateAreas: '"icon name" "rule rule"',
+          gridTemplateRows: 'auto 1fr',
+          rowGap: '1',
+        },
       },
     },
   },
@@ -51,9 +55,10 @@ const Icon = chakra('span', {
     gridArea: 'icon',
     display: 'grid',
     placeItems: 'center',
-    boxSize: { base: '9', md: '7' },
-    borderRadius: { base: 'md', md: 'sm' },
-    '& svg': { boxSize: { base: '1.125rem', md: '0.9375rem' } },
+    boxSize: '9',
+    borderRadius: 'md',
+    '& svg': { boxSize: '1.125rem' },
+    [wide]: { boxSize: '7', borderRadius: 'sm', '& svg': { boxSize: '0.9375rem' } },
   },
 })
 const Name = chakra('span', { base: { gridArea: 'name', fontWeight: '600', minWidth: '0' } })
@@ -61,10 +66,9 @@ const Points = chakra('span', {
   base: {
     gridArea: 'points',
     fontWeight: '660',
-    fontSize: { md: 'xl' },
-    marginTop: { md: '2.5' },
-    textAlign: { base: 'end', md: 'start' },
+    textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
+    [wide]: { fontSize: 'xl', marginTop: '2.5', textAlign: 'start' },
   },
 })
 const Actions = chakra('span', {
@@ -73,8 +77,9 @@ const Actions = chakra('span', {
     alignSelf: 'start',
     fontSize: 'sm',
     color: 'text.muted',
-    textAlign: { base: 'end', md: 'start' },
+    textAlign: 'end',
     fontVariantNumeric: 'tabular-nums',
+    [wide]: { textAlign: 'start' },
   },
 })
 const Rule = chakra('span', {
@@ -84,7 +89,7 @@ const Rule = chakra('span', {
     fontSize: 'sm',
     color: 'text.muted',
     textWrap: 'pretty',
-    '&:not(:only-child)': { paddingTop: { md: '2' } },
+    [wide]: { paddingTop: '2' },
   },
 })
 

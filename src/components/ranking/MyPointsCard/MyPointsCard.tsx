@@ -37,7 +37,14 @@ export function MyPointsCard(props: MyPointsCardProps) {
   const { standing, noCommunity = false } = props
   const titleId = useId()
   return (
-    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      containerType="inline-size"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+    >
       <CardHead
         id={titleId}
         title={t.mine}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { wide } from '../wide.ts'
 
 /** The shape of one's points while they are on their way. */
 export function MyPointsSkeleton() {
@@ -17,10 +18,10 @@ export function MyPointsSkeleton() {
       <chakra.div
         display="grid"
         gap="3"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(auto-fit, minmax(10.5rem, 1fr))' }}
+        css={{ [wide]: { gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))' } }}
       >
         {[1, 2, 3, 4, 5].map((kind) => (
-          <Skeleton key={kind} height={{ base: '12', md: '9rem' }} borderRadius="md" />
+          <Skeleton key={kind} height="12" borderRadius="md" css={{ [wide]: { height: '9rem' } }} />
         ))}
       </chakra.div>
     </chakra.div>

@@ -13,6 +13,7 @@ import { CardHead } from '../CardHead.tsx'
 import { MonthPicker } from '../MonthPicker.tsx'
 import { monthName, timeLeft } from '../months.ts'
 import type { Place } from '../PlaceMedal.tsx'
+import { wide } from '../wide.ts'
 import { FreePlace, PodiumPlace } from './PodiumPlace.tsx'
 import { PodiumSkeleton } from './PodiumSkeleton.tsx'
 import { Steps } from './Steps.tsx'
@@ -44,13 +45,20 @@ export function Podium(props: PodiumProps) {
   const shownMonth = month ?? ranking?.year_month ?? standing?.year_month
   const left = month === null ? standing && timeLeft(standing.ends_at, at) : t.closed
   return (
-    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      containerType="inline-size"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="5"
+    >
       <CardHead
         id={titleId}
         title={t.podium}
         text={
           shownMonth && (
-            <chakra.p aria-live="polite" _firstLetter={{ textTransform: 'uppercase' }}>
+            <chakra.p _firstLetter={{ textTransform: 'uppercase' }}>
               {[monthName(shownMonth), left].filter(Boolean).join(' · ')}
             </chakra.p>
           )
@@ -104,7 +112,7 @@ function Entries(props: { entries: readonly RankingEntry[]; ownId: Id; past: boo
         })}
       </Steps>
       {tied && (
-        <chakra.p fontSize="sm" color="text.subtle" textAlign={{ md: 'center' }}>
+        <chakra.p fontSize="sm" color="text.subtle" css={{ [wide]: { textAlign: 'center' } }}>
           {t.ties}
         </chakra.p>
       )}

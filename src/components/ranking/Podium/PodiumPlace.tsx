@@ -10,6 +10,7 @@ import { ranking as t } from '#locales/ranking.ts'
 import { medals } from '#theme/medals.ts'
 import { type Place, PlaceMedal, tintOf } from '../PlaceMedal.tsx'
 import { SourceBar } from '../SourceBar.tsx'
+import { wide } from '../wide.ts'
 import { Stand, Step } from './Steps.tsx'
 
 const Face = chakra('div', {
@@ -18,30 +19,29 @@ const Face = chakra('div', {
     position: 'relative',
     display: 'grid',
     justifyItems: 'center',
-    marginBottom: { md: '2.5' },
-    '& > .crown': { display: { base: 'none', md: 'block' }, boxSize: '1.75rem', marginBottom: '0.5' },
-    // Beside the face on a phone; where there is a step, it is on that.
-    '& > .medal': {
-      display: { base: 'grid', md: 'none' },
-      position: 'absolute',
-      insetBlockEnd: '-1.5',
-      insetInlineEnd: '-1.5',
+    '& > .crown': { display: 'none', boxSize: '1.75rem', marginBottom: '0.5' },
+    // Beside the face in a row; where there is a step, it is on that.
+    '& > .medal': { display: 'grid', position: 'absolute', insetBlockEnd: '-1.5', insetInlineEnd: '-1.5' },
+    [wide]: {
+      marginBottom: '2.5',
+      '& > .crown': { display: 'block' },
+      '& > .medal': { display: 'none' },
     },
   },
 })
 const Name = chakra('p', {
   base: {
     gridArea: 'name',
+    alignSelf: 'end',
     display: 'flex',
     flexWrap: 'wrap',
-    justifyContent: { md: 'center' },
     alignItems: 'center',
     columnGap: '2',
     minWidth: '0',
     fontWeight: '640',
     lineHeight: '1.35',
     overflowWrap: 'anywhere',
-    textAlign: { md: 'center' },
+    [wide]: { justifyContent: 'center', textAlign: 'center' },
   },
 })
 const NameLink = chakra(Link, {
@@ -49,13 +49,13 @@ const NameLink = chakra(Link, {
     minWidth: '0',
     _hover: { textDecoration: 'underline' },
     // A target for thumbs that takes no more room.
-    '@media (pointer: coarse)': { paddingBlock: '2.5', marginBlock: '-2.5' },
+    '@media (pointer: coarse)': { paddingBlock: '3', marginBlock: '-3' },
   },
 })
 const Points = chakra('p', {
   base: {
     gridArea: 'points',
-    fontSize: { base: 'xl', md: '2xl' },
+    fontSize: 'xl',
     fontWeight: '700',
     lineHeight: '1.2',
     letterSpacing: '-0.02em',
@@ -63,22 +63,26 @@ const Points = chakra('p', {
     textAlign: 'end',
     whiteSpace: 'nowrap',
     '& small': {
-      display: { base: 'block', md: 'inline' },
+      display: 'block',
       fontSize: 'sm',
       fontWeight: '500',
       letterSpacing: '0',
       color: 'text.muted',
     },
+    [wide]: { fontSize: '2xl', '& small': { display: 'inline' } },
   },
 })
 const Actions = chakra('p', {
   base: {
     gridArea: 'actions',
+    alignSelf: 'start',
     fontSize: 'sm',
     color: 'text.muted',
     fontVariantNumeric: 'tabular-nums',
   },
 })
+const StandMedal = chakra('div', { base: { display: 'none', [wide]: { display: 'grid' } } })
+const Sources = chakra('div', { base: { width: 'full', paddingTop: '3', [wide]: { paddingTop: '0' } } })
 
 export interface PodiumPlaceProps {
   place: Place
@@ -117,13 +121,13 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
       </Points>
       <Actions>{t.actions(entry.total_actions ?? 0)}</Actions>
       <Stand place={place}>
-        <chakra.div display={{ base: 'none', md: 'grid' }}>
+        <StandMedal>
           <PlaceMedal place={place} />
-        </chakra.div>
+        </StandMedal>
         {entry.points_breakdown && (
-          <chakra.div width="full" paddingTop={{ base: '3', md: '0' }}>
+          <Sources>
             <SourceBar points={entry.points_breakdown} figures centered />
-          </chakra.div>
+          </Sources>
         )}
       </Stand>
     </Step>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { wide } from '../wide.ts'
 import { Stand, Step, Steps } from './Steps.tsx'
 
 /** The shape of the podium while it is on its way. */
@@ -8,13 +9,24 @@ export function PodiumSkeleton() {
   return (
     <Steps as="div" role="status" aria-label={t.podiumLoading}>
       {([1, 2, 3] as const).map((place) => (
-        <Step as="div" key={place} place={place} bg={{ base: 'sunken', md: 'transparent' }}>
-          <Skeleton gridArea="face" boxSize="14" borderRadius="full" marginBottom={{ md: '3' }} />
-          <chakra.div gridArea="name" width="full" display="grid" gap="2" justifyItems={{ md: 'center' }}>
+        <Step as="div" key={place} place={place} loading>
+          <Skeleton
+            gridArea="face"
+            boxSize="14"
+            borderRadius="full"
+            css={{ [wide]: { marginBottom: '3' } }}
+          />
+          <chakra.div
+            gridArea="name"
+            width="full"
+            display="grid"
+            gap="2"
+            css={{ [wide]: { justifyItems: 'center' } }}
+          >
             <Skeleton width="8rem" maxWidth="full" />
             <Skeleton width="5rem" height="3" />
           </chakra.div>
-          <Stand place={place} bg={{ md: 'sunken' }} />
+          <Stand place={place} loading />
         </Step>
       ))}
     </Steps>

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react'
+import { wide } from '../wide.ts'
 
 /** The three places: a list on a phone, side by side on their steps where there is room, read 1, 2, 3 in both. */
 export const Steps = chakra('ol', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
-    alignItems: { md: 'end' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     listStyle: 'none',
+    [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', alignItems: 'end' },
   },
 })
 
@@ -15,26 +16,40 @@ export const Steps = chakra('ol', {
 export const Step = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr) auto', md: 'minmax(0, 1fr)' },
-    gridTemplateAreas: {
-      base: '"face name points" "face actions points" "stand stand stand"',
-      md: '"face" "name" "points" "actions" "stand"',
-    },
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    gridTemplateAreas: '"face name points" "face actions points" "stand stand stand"',
     columnGap: '3',
     alignItems: 'center',
-    justifyItems: { md: 'center' },
     minWidth: '0',
-    padding: { base: '3', md: '0' },
-    borderRadius: { base: 'md', md: '0' },
-    bg: { base: 'var(--tint)', md: 'transparent' },
-    // Nobody loses their place in the row when another is missing.
-    gridRow: { md: '1' },
+    padding: '3',
+    borderRadius: 'md',
+    bg: 'var(--tint)',
+    [wide]: {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateAreas: '"face" "name" "points" "actions" "stand"',
+      justifyItems: 'center',
+      padding: '0',
+      borderRadius: '0',
+      bg: 'transparent',
+      // Nobody loses their place in the row when another is missing.
+      gridRow: '1',
+    },
   },
   variants: {
-    place: { 1: { gridColumn: { md: '2' } }, 2: { gridColumn: { md: '1' } }, 3: { gridColumn: { md: '3' } } },
-    free: {
-      true: { borderWidth: { base: '1px', md: '0' }, borderStyle: 'dashed', borderColor: 'border.strong' },
+    place: {
+      1: { [wide]: { gridColumn: '2' } },
+      2: { [wide]: { gridColumn: '1' } },
+      3: { [wide]: { gridColumn: '3' } },
     },
+    free: {
+      true: {
+        borderWidth: '1px',
+        borderStyle: 'dashed',
+        borderColor: 'border.strong',
+        [wide]: { borderWidth: '0' },
+      },
+    },
+    loading: { true: { bg: 'sunken' } },
   },
 })
 
@@ -44,32 +59,37 @@ export const Stand = chakra('div', {
     gridArea: 'stand',
     display: 'grid',
     alignContent: 'start',
-    justifyItems: { md: 'center' },
     width: 'full',
-    gap: { md: '3' },
-    marginTop: { md: '3' },
-    padding: { md: '4' },
-    borderTopRadius: { md: 'md' },
-    bg: { md: 'var(--tint)' },
+    [wide]: {
+      justifyItems: 'center',
+      gap: '3',
+      marginTop: '3',
+      padding: '4',
+      borderTopRadius: 'md',
+      bg: 'var(--tint)',
+    },
   },
   variants: {
     place: {
-      1: { minHeight: { md: '10.5rem' } },
-      2: { minHeight: { md: '8.75rem' } },
-      3: { minHeight: { md: '7rem' } },
+      1: { [wide]: { minHeight: '10.5rem' } },
+      2: { [wide]: { minHeight: '8.75rem' } },
+      3: { [wide]: { minHeight: '7rem' } },
     },
     free: {
       true: {
         display: 'flex',
-        flexDirection: { md: 'column' },
         alignItems: 'center',
         gap: '3',
         color: 'text.muted',
-        borderWidth: { md: '1px' },
-        borderBottomWidth: { md: '0' },
-        borderStyle: 'dashed',
-        borderColor: 'border.strong',
+        [wide]: {
+          flexDirection: 'column',
+          borderWidth: '1px',
+          borderBottomWidth: '0',
+          borderStyle: 'dashed',
+          borderColor: 'border.strong',
+        },
       },
     },
+    loading: { true: { [wide]: { bg: 'sunken' } } },
   },
 })

@@ -10,14 +10,16 @@ import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { CardHead } from '../CardHead.tsx'
 import { type Place, PlaceMedal, tintOf } from '../PlaceMedal.tsx'
+import { wide } from '../wide.ts'
 import { prizesOf } from './prizes.ts'
 
 const Places = chakra('ol', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '3',
     listStyle: 'none',
+    [wide]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   },
 })
 const Tile = chakra('li', {
@@ -62,7 +64,14 @@ export interface PrizesCardProps {
 export function PrizesCard(props: PrizesCardProps) {
   const titleId = useId()
   return (
-    <Card as="section" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      containerType="inline-size"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+    >
       <CardHead id={titleId} title={t.prizes} text={t.prizesText} />
       <Content {...props} />
     </Card>

@@ -136,7 +136,7 @@ describe('the history', () => {
     await does.referral(ana, other, new Date(), 'Allí')
     expect(await names(`?community_id=${id}`)).toEqual(['Aquí'])
     expect(await names(`?community_id=${other}&referrer_id=${ana.id}&limit=50`)).toEqual(['Allí'])
-    expect((await names()).toSorted()).toEqual(['Allí', 'Aquí'])
+    expect(new Set(await names())).toEqual(new Set(['Allí', 'Aquí']))
     expect(await names(`?community_id=${unknownId}`)).toEqual([])
     expect(await names('?community_id=7')).toEqual([])
   })

@@ -1,0 +1,216 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../../server/app.ts'
+import type { Database } from '../../server/db/schema.ts'
+import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
+import { actions, pointCalls } from './points.ts'
+
+/** A million entries with SHOW=1; otherwise as many as a quick run can fill, among as many members. */
+const show = Boolean(process.env['SHOW'])
+// A prime, so that whom an entry belongs to has nothing to do with its kind and month.
+const members = 10_007
+const entries = show ? 1_000_000 : 60_000
+// A run with everything else may find the machine busy.
+const mostMs = show ? 50 : 150
+
+const { app, db, config } = await startHarness()
+const owner = await register(app)
+const ana = await register(app)
+const bea = await register(app)
+const id = await addCommunity(db, { owner, members: [ana, bea] })
+const other = await addCommunity(db, { owner, members: [ana, bea] })
+
+/** Fills both communities past the triggers, on one connection: what the triggers would do is done at once. */
+beforeAll(async () => {
+  const begun = performance.now()
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    await sql`set statement_timeout = 0`.execute(connection)
+    await sql`
+      insert into users (id, name, email, email_key, password_hash)
+      select gen_random_uuid(), 'Persona ' || n, n || '@faro.test', n || '@faro.test', ''
+      from generate_series(1, ${members}::integer) n`.execute(connection)
+    await sql`
+      insert into memberships (id, community_id, user_id, role)
+      select gen_random_uuid(), c, id, 'member' from users, unnest(array[${id}::uuid, ${other}]) c
+      where password_hash = ''`.execute(connection)
+    // Half of it this month, the rest over the year before. Ana has done more than anybody else; Bea one small thing, so
+    // that everybody stands before her. A tenth more is elsewhere.
+    await sql`
+      with people as (
+          select id, row_number() over (order by id) - 1 as place from users where password_hash = ''),
+        month as (select date_trunc('month', now(), 'Europe/Madrid') as begins)
+      insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
+      select case when n > ${entries}::integer then ${other}::uuid else ${id} end,
+        case when n % 500 < 2 then ${ana.id}::uuid else people.id end,
+        (array['posts', 'comments', 'surveys', 'referrals', 'testimonials'])[1 + n % 5], gen_random_uuid(),
+        (array[10, 2, 20, 15, 10])[1 + n % 5], madrid_month(at), at
+      from month cross join generate_series(1, (${entries}::integer * 1.1)::bigint) n
+      join people on place = n * 7919 % ${members}::integer
+      cross join lateral (select case n % 2
+          when 0 then begins + (now() - begins) * ((n * 31 % 9973) / 9973.0)
+          else begins - make_interval(mins => (n * 31 % 475200)::integer) end as at) t`.execute(connection)
+    await sql`
+      insert into point_entries (community_id, user_id, kind, source_id, points, month, created_at)
+      values (${id}, ${bea.id}, 'comments', gen_random_uuid(), 2, madrid_month(now()), now())`.execute(
+      connection,
+    )
+    const kinds = ['posts', 'comments', 'surveys', 'referrals', 'testimonials']
+    const columns = kinds.flatMap((kind) => [`${kind}_points`, `${kind}_actions`])
+    const sums = kinds.flatMap((kind) =>
+      ['sum(points)', 'count(*)'].map((sum) => `coalesce(${sum} filter (where kind = '${kind}'), 0)`),
+    )
+    await sql`
+      insert into monthly_points (community_id, month, user_id, points, actions, last_earned_at, ${sql.raw(columns.join(', '))})
+      select community_id, month, user_id, sum(points), count(*), max(created_at), ${sql.raw(sums.join(', '))}
+      from point_entries group by community_id, month, user_id`.execute(connection)
+    // What the entries may lead to.
+    await sql`
+      insert into posts (id, author_id, community_id, content)
+      select gen_random_uuid(), user_id, community_id, 'Hola' from memberships`.execute(connection)
+    await sql`
+      insert into comments (id, post_id, user_id, content)
+      select gen_random_uuid(), id, author_id, 'Hola' from posts, generate_series(1, 3)`.execute(connection)
+    await sql`
+      insert into referrals (id, community_id, referrer_id, nombre, telefono)
+      select gen_random_uuid(), community_id, user_id, 'Julia', '612345678' from memberships`.execute(
+      connection,
+    )
+    await sql`
+      insert into testimonies (id, community_id, user_id, content)
+      select gen_random_uuid(), community_id, user_id, 'Mucho' from memberships`.execute(connection)
+    await sql`reset session_replication_role`.execute(connection)
+    await sql`vacuum analyze`.execute(connection)
+  })
+  if (show) process.stdout.write(`filled in ${Math.round((performance.now() - begun) / 1000)} s\n`)
+}, 300_000)
+
+const rankingUrl = `/api/rankings/community/${id}/ranking?limit=3`
+const pointsUrl = `/api/rankings/my-points/${id}`
+const calls: [string, Member, string][] = [
+  ['the ranking', bea, rankingUrl],
+  ['the points of the last', bea, pointsUrl],
+  ['the points of the first', ana, pointsUrl],
+  ['the way to the next place', bea, `/api/extra/rankings/standing/${id}`],
+  ['the way of the first', ana, `/api/extra/rankings/standing/${id}`],
+  ['the entries', ana, `/api/extra/rankings/ledger/${id}`],
+  ['fifty entries', ana, `/api/extra/rankings/ledger/${id}?limit=50`],
+]
+
+/** Milliseconds of a call in the middle of many, and of the first of all. */
+async function measure(call: () => Promise<number>) {
+  const times: number[] = []
+  for (let count = 0; count < 25; count += 1) {
+    const begun = performance.now()
+    expect(await call()).toBe(200)
+    times.push(performance.now() - begun)
+  }
+  const warm = times.slice(4).toSorted((a, b) => a - b)
+  return { first: times[0] ?? Infinity, median: warm[Math.floor(warm.length / 2)] ?? Infinity }
+}
+
+const manyRows =
+  /Seq Scan on (point_entries|monthly_points|memberships|users|posts|comments|referrals|testimonies)/u
+
+const asked: CompiledQuery[] = []
+const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 4 })
+const listening = new Kysely<Database>({
+  dialect: new PostgresDialect({ pool }),
+  log: ({ query }) => void asked.push(query),
+})
+const second = await buildApp({ config, db: listening })
+const address = await second.listen({ port: 0, host: '127.0.0.1' })
+afterAll(async () => {
+  await second.close()
+  await listening.destroy()
+})
+
+/** How the database goes about each statement of a call, planned as in the application: once for all values. */
+async function plans(who: Member, url: string): Promise<string[]> {
+  asked.length = 0
+  const reply = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${who.token}` } })
+  expect(reply.status).toBe(200)
+  const client = new pg.Client({ connectionString: config.databaseUrl })
+  await client.connect()
+  await client.query('set plan_cache_mode = force_generic_plan')
+  const found: string[] = []
+  for (const [index, { sql: text, parameters }] of asked.slice().entries()) {
+    const values = parameters.map((value) =>
+      value === null
+        ? 'null'
+        : pg.escapeLiteral(
+            value instanceof Date ? value.toISOString() : (value as string | number).toString(),
+          ),
+    )
+    await client.query(`prepare q${index} as ${text}`)
+    const list = values.length > 0 ? `(${values.join(', ')})` : ''
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain execute q${index}${list}`)
+    found.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  await client.end()
+  return found
+}
+
+it(`there are ${members} members and ${entries} entries, and everybody else is before the last`, async () => {
+  const { rows } = await sql<{ m: number; e: number }>`
+    select (select count(*)::integer from memberships where community_id = ${id}) m,
+      (select count(*)::integer from point_entries where community_id = ${id}) e`.execute(db)
+  expect(rows[0]?.m).toBeGreaterThan(members)
+  expect(rows[0]?.e).toBe(entries + 1)
+  const { body } = await pointCalls(app).mine(bea, id)
+  expect(body).toMatchObject({ total_points: 2, total_actions: 1 })
+  expect(body.ranking_position).toBeGreaterThan(members * 0.8)
+  expect((await pointCalls(app).mine(ana, id)).body.ranking_position).toBe(1)
+})
+
+describe.each(calls)('%s', (name, who, url) => {
+  const tell = ({ first, median }: { first: number; median: number }, how: string) => {
+    if (show)
+      process.stdout.write(`${name}${how}: first ${first.toFixed(1)} ms, then ${median.toFixed(1)} ms\n`)
+    expect(median).toBeLessThan(mostMs)
+  }
+
+  it('is there in a moment', async () => {
+    tell(await measure(async () => (await app.inject(as(who, { url }))).statusCode), '')
+  })
+
+  it('is there in a moment over the network', async () => {
+    const headers = { authorization: `Bearer ${who.token}` }
+    tell(
+      await measure(async () => {
+        const reply = await fetch(`${address}${url}`, { headers })
+        await reply.arrayBuffer()
+        return reply.status
+      }),
+      ', over HTTP',
+    )
+  })
+
+  it('looks at no table of many rows from end to end', async () => {
+    const found = await plans(who, url)
+    expect(found.join('\n')).toMatch(/monthly_points|point_entries/u)
+    for (const plan of found) {
+      expect(plan).not.toMatch(manyRows)
+    }
+  })
+})
+
+it('the ranking and the places in it come from its index, without sorting', async () => {
+  const ranking = (await plans(bea, rankingUrl)).find((plan) => plan.includes('monthly_points'))
+  expect(ranking).toContain('monthly_points_ranking')
+  expect(ranking).not.toMatch(/Sort Key: monthly_points/u)
+  const mine = (await plans(bea, pointsUrl)).find((plan) => plan.includes('monthly_points'))
+  expect(mine?.match(/Index Only Scan using monthly_points_ranking/gu)).toHaveLength(2)
+})
+
+it('earning and losing take a moment too', async () => {
+  const does = actions(db)
+  const post = await does.post(owner, id)
+  const { median } = await measure(async () => {
+    await does.remove('comments', await does.comment(ana, post))
+    return 200
+  })
+  if (show) process.stdout.write(`earning and losing: ${median.toFixed(1)} ms\n`)
+  expect(median).toBeLessThan(mostMs)
+})

@@ -36,7 +36,7 @@ export const profile = {
   moreLinks: (n: number) => `${count(n, 'enlace', 'enlaces')} más`,
 
   tabs: 'Secciones del perfil',
-  tabNames: { posts: 'Posts', fotos: 'Fotos', 'acerca-de': 'Acerca de' },
+  tabNames: { posts: 'Posts', fotos: 'Fotos', acerca: 'Acerca de' },
 
   follow: 'Seguir',
   unfollow: 'Dejar de seguir',

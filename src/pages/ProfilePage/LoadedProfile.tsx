@@ -50,7 +50,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const photos = profile.featured_photos ?? []
   // What only followers see; whatever the server gives all the same is shown.
   const closed = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
-  const shut = closed && !{ posts: false, fotos: photos.length > 0, 'acerca-de': hasAbout(profile) }[tab]
+  const shut = closed && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
   const follow = !own && profile.can_follow !== false && (
     <FollowButton following={following} busy={busy} toggle={toggle} />
   )
@@ -81,7 +81,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
           )
         }
         onChangeCover={own ? edit : undefined}
-        onMoreLinks={() => select('acerca-de')}
+        onMoreLinks={() => select('acerca')}
       />
       {own && <NextStep profile={profile} onEdit={edit} />}
       <ProfileTabs selected={tab} onSelect={select}>
@@ -96,7 +96,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
         )}
         {!shut && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
         {!shut && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
-        {!shut && tab === 'acerca-de' && (
+        {!shut && tab === 'acerca' && (
           <ProfileAbout
             profile={profile}
             own={own}

@@ -242,7 +242,7 @@ export const TabInAddress: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('tab', { selected: true })).toHaveTextContent('Fotos'))
     await userEvent.click(canvas.getByRole('tab', { name: 'Acerca de' }))
-    await waitFor(() => expect(address(canvas)).toBe('/perfil/21?tab=acerca-de'))
+    await waitFor(() => expect(address(canvas)).toBe('/perfil/21?tab=acerca'))
     await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))
     await waitFor(() => expect(address(canvas)).toBe('/perfil/21'))
   },

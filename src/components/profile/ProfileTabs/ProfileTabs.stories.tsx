@@ -50,7 +50,7 @@ export const Fotos: Story = {
 }
 
 /** Acerca de is selected. */
-export const AcercaDe: Story = { args: { selected: 'acerca-de' } }
+export const AcercaDe: Story = { args: { selected: 'acerca' } }
 
 /** Arrow keys go around, Home and End to the ends; only the selected one is a stop of the Tab key. */
 export const Keyboard: Story = {

@@ -1,5 +1,5 @@
 /** The tabs of a profile, by their name in the address. The first one needs none. */
-export const profileTabs = ['posts', 'fotos', 'acerca-de'] as const
+export const profileTabs = ['posts', 'fotos', 'acerca'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
 /** The tab that an address asks for. */

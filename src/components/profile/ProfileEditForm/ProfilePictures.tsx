@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
@@ -28,6 +28,9 @@ const Drop = chakra('div', {
     dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.25rem' } },
   },
 })
+
+/** Milliseconds in which a question has left and given the focus back to the button that asked it. */
+const questionLeavesMs = 300
 
 const words = {
   avatar: {
@@ -92,7 +95,10 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
     setRemoving(kind)
     setFailure(undefined)
     try {
-      await onRemovePicture(kind)
+      await Promise.all([
+        onRemovePicture(kind),
+        new Promise((resolve) => setTimeout(resolve, questionLeavesMs)),
+      ])
     } catch (error) {
       setFailure({ title: words[kind].failed, detail: serverMessageOr(error, errorDetail(error)) })
     } finally {
@@ -150,11 +156,11 @@ function Actions({ kind, present, removing, onFile, onRemove }: ActionsProps) {
   const text = words[kind]
   const removable = present || removing
   const wasRemovable = useRef(removable)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const gone = wasRemovable.current && !removable
     wasRemovable.current = removable
-    // The button that had the focus is gone: its neighbour takes it, unless it went elsewhere by itself.
-    if (gone && !document.activeElement?.matches('input, textarea, select, button')) choosing.current?.focus()
+    // The button that had the focus is gone: its neighbour takes it, before the dialog looks for another place.
+    if (gone && document.activeElement === document.body) choosing.current?.focus()
   }, [removable])
   return (
     <chakra.div display="contents">

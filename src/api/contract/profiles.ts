@@ -50,6 +50,7 @@ export const userProfile = z.object({
   website: maybe(z.string()),
   /** Whole years. */
   age: maybe(z.number()),
+  /** What the caller may see, as are the photos; missing for strangers to a private profile. */
   posts_count: maybe(z.number()),
   followers_count: maybe(z.number()),
   following_count: maybe(z.number()),

@@ -36,7 +36,9 @@ export const profile = {
   moreLinks: (n: number) => `${count(n, 'enlace', 'enlaces')} más`,
 
   tabs: 'Secciones del perfil',
-  tabNames: { posts: 'Posts', fotos: 'Fotos', acerca: 'Acerca de' },
+  postsTab: 'Posts',
+  photosTab: 'Fotos',
+  aboutTab: 'Acerca de',
 
   follow: 'Seguir',
   unfollow: 'Dejar de seguir',

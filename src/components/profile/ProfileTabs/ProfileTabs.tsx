@@ -24,6 +24,11 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { paddingTop: '4', minWidth: '0', outlineOffset: '4px' } })
 
+/** Milliseconds after which a dialog has closed for sure. */
+const closingMs = 400
+
+const names = { posts: t.postsTab, fotos: t.photosTab, acerca: t.aboutTab } as const
+
 const steps: Record<string, (at: number) => number> = {
   ArrowRight: (at) => at + 1,
   ArrowLeft: (at) => at - 1,
@@ -48,7 +53,12 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
   useEffect(() => {
     if (!pressed.current || pressed.current.isConnected) return
     pressed.current = null
-    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    const catchFocus = () => {
+      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    }
+    catchFocus()
+    // A question that is still closing gives the focus back to what is gone.
+    setTimeout(catchFocus, closingMs)
   })
 
   function move(event: KeyboardEvent) {
@@ -77,7 +87,7 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
             tabIndex={tab === selected ? 0 : -1}
             onClick={() => onSelect(tab)}
           >
-            {t.tabNames[tab]}
+            {names[tab]}
           </Tab>
         ))}
       </List>

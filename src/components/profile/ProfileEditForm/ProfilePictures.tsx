@@ -20,6 +20,8 @@ const Buttons = chakra('div', {
     gap: '2',
     gridTemplateColumns: 'max-content max-content',
     justifyContent: 'start',
+    // Two long labels do not fit side by side on the narrowest phones.
+    '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)', justifyContent: 'stretch' },
   },
 })
 const Drop = chakra('div', {

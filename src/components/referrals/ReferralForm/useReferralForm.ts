@@ -41,6 +41,14 @@ export function useReferralForm(props: ReferralFormState) {
   })
   const values = useWatch({ control })
 
+  // Before a draft is taken up, which may bring another community.
+  const follow = useEffectEvent((id: string) => {
+    if (getValues('community') === id) return
+    setValue('community', id)
+    keep()
+  })
+  useEffect(() => follow(communityId), [communityId])
+
   const takeUp = useEffectEvent((text: string) => {
     if (text === written.current) return
     written.current = text
@@ -52,13 +60,6 @@ export function useReferralForm(props: ReferralFormState) {
     onCommunity(still ? community : undefined)
   })
   useEffect(() => takeUp(draft.text), [draft.text])
-
-  const follow = useEffectEvent((id: string) => {
-    if (getValues('community') === id) return
-    setValue('community', id)
-    keep()
-  })
-  useEffect(() => follow(communityId), [communityId])
 
   useEffect(() => {
     if (!created) return undefined

@@ -209,6 +209,19 @@ describe('members of the community it was written in', () => {
   })
 })
 
+it('the person themselves reads each of the own posts, and deletes them', async () => {
+  const own = await publishInFeed(app, person, { content: 'Para borrar' })
+  for (const url of [
+    ...[own, posts.text, posts.inside, posts.hidden].map((id) => `/api/posts/${id}`),
+    `/api/posts/${posts.photo}/image-url`,
+    `/api/posts/${posts.film}/video-url`,
+  ]) {
+    expect([url, (await get(person, url)).statusCode]).toEqual([url, 200])
+  }
+  const removal = { method: 'DELETE', url: `/api/global-feed/${own}` } as const
+  expect((await app.inject(as(person, removal))).statusCode).toBe(200)
+})
+
 describe('what would be done to a post', () => {
   /** Status and error of everything that can be done, one after the other. */
   async function actsOf(member: Member, id: string): Promise<(number | string)[][]> {

@@ -151,10 +151,11 @@ describe('the limits of a day', () => {
   })
 
   it('hold for each kind, each member and each community alone', async () => {
+    const theirs = await does.post(bea, id, noon)
+    for (let n = 0; n < 7; n += 1) await does.comment(ana, theirs, noon)
     for (let n = 0; n < 5; n += 1) await does.post(ana, id, noon)
-    await does.comment(ana, await does.post(bea, id, noon), noon)
     await does.post(ana, other, noon)
-    expect(await earned()).toHaveLength(6)
+    expect(await earned()).toHaveLength(12)
     expect(await earned(bea)).toEqual(['posts 10'])
     expect(await earned(ana, other)).toEqual(['posts 10'])
   })

@@ -80,8 +80,8 @@ export async function earningFunctions(db: Kysely<unknown>): Promise<void> {
       on conflict do nothing;
       return found;
     end $$`.execute(db)
-  // Takes back what was earned by something that is gone now, if its month is still running. Not from an account or a
-  // community that is going itself, with its entries.
+  // Takes back what was earned by something that is gone now, if its month is still running. Of an account or a community
+  // that is going as a whole there is nothing left by then: triggers of what goes with a row wait for all of its own.
   await sql`
     create function take_points_back(by_user uuid, of_kind text, of_source uuid) returns void language plpgsql as $$
     begin
@@ -90,8 +90,6 @@ export async function earningFunctions(db: Kysely<unknown>): Promise<void> {
       from point_entries e
       where e.user_id = by_user and e.source_id = of_source and e.kind = of_kind and e.points > 0
         and e.month = madrid_month(clock_timestamp())
-        and exists (select from users where users.id = e.user_id)
-        and exists (select from communities where communities.id = e.community_id)
       on conflict do nothing;
     end $$`.execute(db)
 }

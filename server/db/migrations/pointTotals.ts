@@ -61,14 +61,12 @@ export async function keepTotals(db: Kysely<unknown>): Promise<void> {
         (select community_id, user_id, month from came where points < 0);
       return null;
     end $$`.execute(db)
-  // Entries of accounts and communities that are going take their totals along.
+  // Of accounts and communities that are going as a whole the totals are gone before this fires.
   await sql`
     create function point_entries_remove() returns trigger language plpgsql as $$
     begin
       update monthly_points t set ${changes('-')} from (${sumOf('went')}) n
-      where t.community_id = n.community_id and t.user_id = n.user_id and t.month = n.month
-        and exists (select from users where users.id = n.user_id)
-        and exists (select from communities where communities.id = n.community_id);
+      where t.community_id = n.community_id and t.user_id = n.user_id and t.month = n.month;
       update monthly_points t set last_earned_at = ${lastEarned}
       where (t.community_id, t.user_id, t.month) in (select community_id, user_id, month from went);
       delete from monthly_points t

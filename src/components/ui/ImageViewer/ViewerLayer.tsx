@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
+import { ToastHost } from '../toast/toast.tsx'
 import type { ViewedImage } from './ImageViewer.tsx'
 
 /** Always on black, in both themes: nothing beside a photograph should shine. */
@@ -31,6 +32,8 @@ const Title = chakra('p', {
     insetInline: '0',
     bottom: '0',
     padding: '4',
+    paddingTop: '8',
+    backgroundImage: 'linear-gradient(to top, {colors.black}, transparent)',
     paddingBottom: 'calc(1rem + env(safe-area-inset-bottom))',
     textAlign: 'center',
     textWrap: 'balance',
@@ -90,11 +93,20 @@ export default function ViewerLayer({ images, index, opener, onClose }: ViewerLa
         on={{ view: ({ index: now }) => setAt(now) }}
         render={{
           ...(images.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
-          controls: () => images[at]?.title && <Title>{images[at].title}</Title>,
+          controls: () => (
+            <>
+              {images[at]?.title && <Title>{images[at].title}</Title>}
+              {/* The page beneath, with its notices, cannot be reached. */}
+              <ToastHost over />
+            </>
+          ),
         }}
         styles={{
           root: { '--yarl__portal_zindex': 'var(--faro-z-index-dialog)' },
-          toolbar: { insetInline: 0 },
+          toolbar: {
+            insetInline: 0,
+            backgroundImage: 'linear-gradient(to bottom, var(--faro-colors-black), transparent)',
+          },
         }}
       />
     </>

@@ -31,8 +31,18 @@ const Drop = chakra('div', {
   },
 })
 
-/** Milliseconds in which a question has left and given the focus back to the button that asked it. */
-const questionLeavesMs = 300
+/** Milliseconds between looks, and how often at most, at whether the question has left. */
+const lookEveryMs = 50
+const looks = 40
+
+/** Until the question has left the screen and given the focus back to the button that asked it. */
+async function questionLeft(): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    const there = document.querySelector('[role=alertdialog]')
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    if (!there) return
+  }
+}
 
 const words = {
   avatar: {
@@ -97,10 +107,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
     setRemoving(kind)
     setFailure(undefined)
     try {
-      await Promise.all([
-        onRemovePicture(kind),
-        new Promise((resolve) => setTimeout(resolve, questionLeavesMs)),
-      ])
+      await Promise.all([onRemovePicture(kind), questionLeft()])
     } catch (error) {
       setFailure({ title: words[kind].failed, detail: serverMessageOr(error, errorDetail(error)) })
     } finally {

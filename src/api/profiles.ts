@@ -10,6 +10,7 @@ import type { Reply } from './contract/endpoint.ts'
 import * as contract from './contract/profiles.ts'
 import { ApiError } from './errors.ts'
 import { deleteFeedPost, dropFeedPost } from './feed.ts'
+import { refreshPoints } from './points.ts'
 
 /** Milliseconds that a profile and its posts are reused: whoever comes back from publishing sees it. */
 const staleMs = 5000
@@ -95,6 +96,7 @@ export function forgetProfilePost(client: QueryClient, userId: Id, postId: Id): 
   dropFeedPost(client, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
   void client.invalidateQueries({ queryKey: ['posts', 'community'] })
+  void refreshPoints(client)
 }
 
 /**

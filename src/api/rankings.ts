@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { Id } from './contract/common.ts'
 import type { Reply } from './contract/endpoint.ts'
 import * as contract from './contract/rankings.ts'
 import { ApiError } from './errors.ts'
+import { pointsKey } from './points.ts'
 
 /** Milliseconds after which points are asked for again when somebody comes back to them. */
 const staleMs = 30_000
@@ -14,8 +15,6 @@ export const ledgerPageSize = 20
 
 export type Ranking = Reply<typeof contract.getRanking>
 export type Rewards = Reply<typeof contract.getRewards>
-
-const ofCommunity = (communityId: Id) => ['rankings', String(communityId)] as const
 
 /** Prizes for the first three of a community's month. */
 export const rewardsQuery = (communityId: Id) =>
@@ -29,7 +28,7 @@ export const rewardsQuery = (communityId: Id) =>
 /** The first three of a community, of the current month (null) or an earlier one (`YYYY-MM`). */
 export const rankingQuery = (communityId: Id, month: string | null) =>
   queryOptions({
-    queryKey: [...ofCommunity(communityId), 'podium', month],
+    queryKey: [...pointsKey(communityId), 'podium', month],
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: ({ signal }) =>
@@ -46,7 +45,7 @@ export const rankingQuery = (communityId: Id, month: string | null) =>
 /** What the member has earned in a community this month, whether the reply is flat or has it under `data`. */
 export const myPointsQuery = (communityId: Id) =>
   queryOptions({
-    queryKey: [...ofCommunity(communityId), 'mine'],
+    queryKey: [...pointsKey(communityId), 'mine'],
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<contract.MyPoints> => {
@@ -59,7 +58,7 @@ export const myPointsQuery = (communityId: Id) =>
 /** Rules, the end of the month and the next place; a back end may well have no such call. */
 export const standingQuery = (communityId: Id) =>
   queryOptions({
-    queryKey: [...ofCommunity(communityId), 'standing'],
+    queryKey: [...pointsKey(communityId), 'standing'],
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<contract.Standing> =>
@@ -69,7 +68,7 @@ export const standingQuery = (communityId: Id) =>
 /** Each point of a month, newest first; null is the current month. */
 export const ledgerQuery = (communityId: Id, month: string | null) =>
   infiniteQueryOptions({
-    queryKey: [...ofCommunity(communityId), 'ledger', month],
+    queryKey: [...pointsKey(communityId), 'ledger', month],
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     initialPageParam: null as string | null,
@@ -95,11 +94,6 @@ export const ledgerQuery = (communityId: Id, month: string | null) =>
       total: pages[0]?.total_points ?? undefined,
     }),
   })
-
-/** Asks anew for what somebody sees of a community's points: after an action that earns or takes away some. */
-export function refreshPoints(client: QueryClient, communityId: Id): Promise<void> {
-  return client.invalidateQueries({ queryKey: ofCommunity(communityId) })
-}
 
 /** True when a call was answered with 404. */
 export function isNotFound(error: unknown): boolean {

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MyPoints, Standing } from '../../src/api/contract/rankings.ts'
 import { ApiError } from '../../src/api/errors.ts'
+import { refreshPoints } from '../../src/api/points.ts'
 import {
   isNotFound,
   ledgerQuery,
   myPointsQuery,
   rankingQuery,
-  refreshPoints,
   rewardsQuery,
   saysNotFound,
   standingQuery,

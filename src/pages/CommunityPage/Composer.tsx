@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Community } from '#api/contract/communities.ts'
+import { refreshPoints } from '#api/points.ts'
 import { publishPost, refreshPosts } from '#api/posts.ts'
 import { useUser } from '#api/session.ts'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
@@ -55,6 +56,7 @@ export function Composer({ community }: { community: Community }) {
         onPublish={async (post, options) => {
           await publishPost({ ...post, communityId: community.id }, options)
           toast(t.published, { tone: 'success' })
+          void refreshPoints(client, community.id)
           // The new post is the first of the first page.
           setSearch({}, { replace: true })
           await refreshPosts(client, community.id)

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
+import { refreshPoints } from '#api/points.ts'
 import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { lazyPage } from '#lib/lazyPage.tsx'
@@ -73,6 +74,7 @@ function Comments({
         onRetry={() => void refetch()}
         onSend={async (content) => {
           await sendComment(postId, content)
+          void refreshPoints(client, communityId)
           await refetch()
         }}
         onClose={close}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { refreshPoints } from '#api/points.ts'
 import { addComment, postQuery, sendComment } from '#api/posts.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -25,6 +26,7 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
         const comment = await sendComment(postId, content)
         draft.clear()
         addComment(client, postId, comment)
+        void refreshPoints(client)
         toast(posts.sent, { tone: 'success' })
       }}
       onClose={() => {

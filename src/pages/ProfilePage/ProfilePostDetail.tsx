@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed.ts'
+import { refreshPoints } from '#api/points.ts'
 import { addComment, postQuery, sendComment } from '#api/posts.ts'
 import { countProfileComment } from '#api/profileEdit.ts'
 import { deleteProfilePost } from '#api/profiles.ts'
@@ -46,6 +47,7 @@ export function ProfilePostDetail({ postId, own, onClose, onDeleted }: ProfilePo
     const comment = await sendComment(postId, content)
     draft.clear()
     addComment(client, postId, comment)
+    void refreshPoints(client)
     countProfileComment(client, postId)
     updateFeedPost(client, postId, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))
     toast(posts.sent, { tone: 'success' })

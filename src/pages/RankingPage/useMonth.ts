@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { refreshPoints, standingQuery } from '#api/rankings.ts'
+import { standingQuery } from '#api/rankings.ts'
+import { refreshPoints } from '#api/points.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Standing } from '#api/contract/rankings.ts'
 import { useNow } from '#components/meetings/useNow.ts'

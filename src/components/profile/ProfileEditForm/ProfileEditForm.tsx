@@ -1,18 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ChangeEvent, type ClipboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { bioMaxLength, type UserProfile } from '#api/contract/profiles.ts'
+import type { UserProfile } from '#api/contract/profiles.ts'
 import { ApiError, errorDetail } from '#api/errors.ts'
 import type { ProfileChanges } from '#api/profileEdit.ts'
 import { DraftNotice } from '#components/posts/DraftNotice.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import type { Draft } from '#lib/drafts.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
+import { BioField } from './BioField.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { LinkRows } from './LinkRows.tsx'
 import { profileEditSchema, type ProfileEditValues } from './profileEdit.schema.ts'
@@ -44,7 +44,6 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [base] = useState(() => valuesOf(profile))
   const [failure, setFailure] = useState<{ title: string; detail?: string }>()
-  const [cut, setCut] = useState(false)
   const { register, handleSubmit, setValue, clearErrors, setFocus, control, formState } =
     useForm<ProfileEditValues>({
       resolver: standardSchemaResolver(profileEditSchema),
@@ -88,19 +87,12 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
     setFocus('name')
   }
 
-  function pasteBio(event: ClipboardEvent<HTMLTextAreaElement>) {
-    const { selectionStart, selectionEnd, value } = event.currentTarget
-    const room = bioMaxLength - value.length + (selectionEnd - selectionStart)
-    setCut(event.clipboardData.getData('text').length > room)
-  }
-
   const website = register('website', {
     onBlur: () => {
       const complete = webAddress(values.website)
       if (complete && complete !== values.website) setValue('website', complete)
     },
   })
-  const bioLength = values.bio.length
 
   return (
     <Dialog
@@ -146,20 +138,11 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
               error={errors.name?.message}
               {...register('name')}
             />
-            <TextAreaField
-              label={t.bio}
-              rows={4}
-              maxLength={bioMaxLength}
+            <BioField
+              length={values.bio.length}
               readOnly={busy}
               error={errors.bio?.message}
-              help={cut ? t.cutAt(bioMaxLength) : t.bioHelp}
-              counter={{ text: t.bioCount(bioLength, bioMaxLength), warn: bioLength > bioMaxLength * 0.9 }}
-              onPaste={pasteBio}
-              {...register('bio', {
-                onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
-                  if (event.target.value.length < bioMaxLength) setCut(false)
-                },
-              })}
+              {...register('bio')}
             />
             <TextField
               label={t.location}

@@ -1,18 +1,16 @@
 import { chakra } from '@chakra-ui/react'
-import { Camera, ImagePlus, Trash2 } from 'lucide-react'
-import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, useRef, useState } from 'react'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
-import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { colorFor } from '#lib/names.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { HeadPreview } from '../ImageCrop/HeadPreview.tsx'
 import { ImageCrop } from '../ImageCrop/ImageCrop.tsx'
-import { PictureInput } from '../ImageCrop/PictureInput.tsx'
 import type { PictureKind } from '../ImageCrop/pictureFile.ts'
+import { PictureActions } from './PictureActions.tsx'
 
 const Buttons = chakra('div', {
   base: {
@@ -45,20 +43,8 @@ async function questionLeft(): Promise<void> {
 }
 
 const words = {
-  avatar: {
-    add: t.addAvatar,
-    change: t.changeAvatar,
-    remove: t.removeAvatar,
-    confirm: t.removeAvatarConfirm,
-    failed: t.removeAvatarFailed,
-  },
-  cover: {
-    add: t.addCover,
-    change: t.changeCover,
-    remove: t.removeCover,
-    confirm: t.removeCoverConfirm,
-    failed: t.removeCoverFailed,
-  },
+  avatar: { confirm: t.removeAvatarConfirm, failed: t.removeAvatarFailed },
+  cover: { confirm: t.removeCoverConfirm, failed: t.removeCoverFailed },
 }
 
 export interface ProfilePicturesProps {
@@ -122,7 +108,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
       </Drop>
       <Buttons>
         {(['avatar', 'cover'] as const).map((kind) => (
-          <Actions
+          <PictureActions
             key={kind}
             kind={kind}
             present={Boolean(current[kind])}
@@ -148,54 +134,5 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
         />
       )}
     </chakra.section>
-  )
-}
-
-interface ActionsProps {
-  kind: PictureKind
-  present: boolean
-  removing: boolean
-  onFile: (file: File) => void
-  onRemove: () => void
-}
-
-function Actions({ kind, present, removing, onFile, onRemove }: ActionsProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const choosing = useRef<HTMLButtonElement>(null)
-  const text = words[kind]
-  const removable = present || removing
-  const wasRemovable = useRef(removable)
-  useLayoutEffect(() => {
-    const gone = wasRemovable.current && !removable
-    wasRemovable.current = removable
-    // The button that had the focus is gone: its neighbour takes it, before the dialog looks for another place.
-    if (gone && document.activeElement === document.body) choosing.current?.focus()
-  }, [removable])
-  return (
-    <chakra.div display="contents">
-      <PictureInput inputRef={input} onFile={onFile} />
-      <Button
-        ref={choosing}
-        variant="secondary"
-        size="sm"
-        gridColumn="1"
-        icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
-        onClick={() => input.current?.click()}
-      >
-        {present ? text.change : text.add}
-      </Button>
-      {removable && (
-        <Button
-          variant="ghost"
-          size="sm"
-          icon={<Trash2 />}
-          busy={removing}
-          busyLabel={t.removing}
-          onClick={onRemove}
-        >
-          {text.remove}
-        </Button>
-      )}
-    </chakra.div>
   )
 }

@@ -1,0 +1,44 @@
+import { type ClipboardEvent, useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { bioMaxLength } from '#api/contract/profiles.ts'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+
+/** Share of the length from which on the counter warns. */
+const warnFrom = 0.9
+
+export interface BioFieldProps extends UseFormRegisterReturn<'bio'> {
+  /** Characters written so far. */
+  length: number
+  readOnly: boolean
+  error: string | undefined
+}
+
+/** The biography with its counter; it says when it has cut what was pasted. Spread `register('bio')` into it. */
+export function BioField({ length, readOnly, error, ...control }: BioFieldProps) {
+  const [cut, setCut] = useState(false)
+
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const room = bioMaxLength - value.length + (selectionEnd - selectionStart)
+    setCut(event.clipboardData.getData('text').length > room)
+  }
+
+  return (
+    <TextAreaField
+      {...control}
+      label={t.bio}
+      rows={4}
+      maxLength={bioMaxLength}
+      readOnly={readOnly}
+      error={error}
+      help={cut ? t.cutAt(bioMaxLength) : t.bioHelp}
+      counter={{ text: t.bioCount(length, bioMaxLength), warn: length > bioMaxLength * warnFrom }}
+      onPaste={paste}
+      onChange={(event) => {
+        void control.onChange(event)
+        if (event.target.value.length < bioMaxLength) setCut(false)
+      }}
+    />
+  )
+}

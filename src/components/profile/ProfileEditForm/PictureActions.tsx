@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, ImagePlus, Trash2 } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { PictureInput } from '../ImageCrop/PictureInput.tsx'
+import type { PictureKind } from '../ImageCrop/pictureFile.ts'
+
+const labels = {
+  avatar: { add: t.addAvatar, change: t.changeAvatar, remove: t.removeAvatar },
+  cover: { add: t.addCover, change: t.changeCover, remove: t.removeCover },
+}
+
+export interface PictureActionsProps {
+  kind: PictureKind
+  present: boolean
+  removing: boolean
+  onFile: (file: File) => void
+  onRemove: () => void
+}
+
+/** The buttons of one picture, for a grid of two columns: choose another, take it away. */
+export function PictureActions({ kind, present, removing, onFile, onRemove }: PictureActionsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choosing = useRef<HTMLButtonElement>(null)
+  const text = labels[kind]
+  const removable = present || removing
+  const wasRemovable = useRef(removable)
+  useLayoutEffect(() => {
+    const gone = wasRemovable.current && !removable
+    wasRemovable.current = removable
+    // The button that had the focus is gone: its neighbour takes it, before the dialog looks for another place.
+    if (gone && document.activeElement === document.body) choosing.current?.focus()
+  }, [removable])
+  return (
+    <chakra.div display="contents">
+      <PictureInput inputRef={input} onFile={onFile} />
+      <Button
+        ref={choosing}
+        variant="secondary"
+        size="sm"
+        gridColumn="1"
+        icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
+        onClick={() => input.current?.click()}
+      >
+        {present ? text.change : text.add}
+      </Button>
+      {removable && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<Trash2 />}
+          busy={removing}
+          busyLabel={t.removing}
+          onClick={onRemove}
+        >
+          {text.remove}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -10,7 +10,7 @@ const signInFiles = new RegExp(
     'node_modules/(stylis|hoist-non-react-statics|react-is)/',
     'node_modules/lucide-react/dist/esm/(shared|createLucideIcon|defaultAttributes|Icon\\.|icons/chevron-down)',
     'src/components/ui/(Button|IconButton|Tooltip|Spinner|ErrorState)/',
-    'src/(theme|locales/es/(common|session|routes|errors))',
+    'src/(theme/(?!medals)|locales/es/(common|session|routes|errors))',
     'src/lib/(lazyPage|storageKeys)|src/api/(early|session|errors)\\.ts|preload-helper',
     'src/components/session/(AuthGate|PageBoundary|origin)|src/(router|routes)\\.tsx',
   ].join('|'),
@@ -27,9 +27,10 @@ const memberFiles = new RegExp(
     'src/api/(communities|currentCommunity|contract/communities|unreadTotal)|src/locales/es/messagesButton',
     'src/components/(messages/(MessagesButton|UnreadBadge)|ui/(LinkedText|Chips))/',
     // What the first screen and later ones share: apart they would weigh more.
-    'node_modules/virtua/|src/api/(contract/feed|signedUrls|media)\\.|src/locales/es/(posts|media)\\.|src/components/media/useNear',
+    'node_modules/virtua/|src/api/(contract/feed|signedUrls|media)\\.|src/locales/es/(posts|media)\\.|src/components/media/(useNear|MediaFrame|SignedImage/)',
+    'src/components/posts/(ActionBar|AuthorLine|author|PostText|PostCard/PostSkeleton)\\.',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
-    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|message-circle)\\.',
+    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|heart|message-circle|share-2|trash)\\.',
   ].join('|'),
   'u',
 )

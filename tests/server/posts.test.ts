@@ -398,10 +398,13 @@ describe('a large community', () => {
   it('lists a page of 100,000 posts at once', async () => {
     const id = await addCommunity(db, { owner, name: 'Grande' })
     const { sql } = await import('kysely')
+    // Their points take longer than they themselves, and nobody asks for them here.
+    await sql`alter table posts disable trigger posts_earn_points`.execute(db)
     await sql`
       insert into posts (id, author_id, community_id, content, created_at)
       select gen_random_uuid(), ${owner.id}::uuid, ${id}::uuid, 'Post ' || n, now() - n * interval '1 minute'
       from generate_series(1, 100000) n`.execute(db)
+    await sql`alter table posts enable trigger posts_earn_points`.execute(db)
     await sql`analyze posts`.execute(db)
     const times: number[] = []
     for (let round = 0; round < 9; round += 1) {

@@ -69,7 +69,7 @@ export const profileEdit = {
   isPublic: 'Perfil público',
   publicMeans: 'Todas las personas de Faro ven tus publicaciones, tus fotos y tus enlaces.',
   privateMeans:
-    'Quien no te conoce no ve tus publicaciones, tus fotos ni tus enlaces. Sí los ven quienes te siguen y quienes comparten una comunidad contigo.',
+    'Solo quienes te siguen ven tus publicaciones, tus fotos y tus enlaces. Lo que publicas en una comunidad lo leen también sus miembros.',
 
   cancel: 'Cancelar',
   save: 'Guardar cambios',

@@ -295,7 +295,7 @@ export const Private: Story = {
     const control = await screen.findByRole('switch', { name: 'Perfil público' })
     await userEvent.click(control)
     await waitFor(() => expect(control).not.toBeChecked())
-    const words = screen.getByText(/^Quien no te conoce no ve tus publicaciones, tus fotos ni tus enlaces/)
+    const words = screen.getByText(/^Solo quienes te siguen ven tus publicaciones, tus fotos y tus enlaces/)
     await save()
     await waitFor(() =>
       expect(args.onSave).toHaveBeenCalledWith(

@@ -1,5 +1,5 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Id } from './contract/common.ts'
 import { profilePostsQuery, sendFollow, setFollowing, userProfileQuery } from './profiles.ts'
 import { useUser } from './session.ts'
@@ -24,6 +24,7 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
   const client = useQueryClient()
   const own = useUser()
   const [awaited, setAwaited] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const mutationKey = ['profiles', 'follow', String(id)]
   const busy = useIsMutating({ mutationKey }) > 0
   const { mutateAsync } = useMutation({
@@ -35,12 +36,17 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
       await client.cancelQueries({ queryKey: userProfileQuery(id).queryKey })
       setFollowing(client, id, own.id, wanted)
       if (!privateAccount) return
+      // What an earlier press set going is for how it was then.
+      clearTimeout(timer.current)
+      setAwaited(wanted)
       if (!wanted) {
         forgetPosts(client, id)
         return
       }
-      setAwaited(true)
-      setTimeout(() => void askAgain(client, id).finally(() => setAwaited(false)), followedDelayMs)
+      timer.current = setTimeout(
+        () => void askAgain(client, id).finally(() => setAwaited(false)),
+        followedDelayMs,
+      )
     },
   })
   return {

@@ -55,7 +55,7 @@ async function takeUp(
   // One that is on its way was asked for before.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, data)
-  updateUser({
+  updateUser(id, {
     ...(data.name && { name: data.name }),
     has_profile_image: data.has_profile_image ?? Boolean(data.profile_image_url),
     public_profile_image_url: data.profile_image_url ?? null,

@@ -20,7 +20,11 @@ export const userProfileQuery = (id: Id) =>
   queryOptions({
     queryKey: ['profiles', String(id)],
     staleTime: staleMs,
-    queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { success, data } = await call(contract.getUserProfile, { params: { id } }, { signal })
+      if (success === false) throw new ApiError('refused')
+      return data
+    },
   })
 
 /** Posts of a profile as they came at once. */
@@ -90,22 +94,19 @@ export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): vo
   }))
 }
 
-/** Takes a post that was deleted out of every list at hand. Photographs and counts are asked for anew, the list is not. */
-export function forgetProfilePost(client: QueryClient, userId: Id, postId: Id): void {
+/**
+ * Deletes an own post and takes it out of every list at hand. Photographs and counts are asked for anew, the list is not.
+ * @throws {ApiError} and then it stays.
+ */
+export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
+  await deleteFeedPost(postId)
+  // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
+  await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
   dropProfilePost(client, userId, postId)
   dropFeedPost(client, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
   void client.invalidateQueries({ queryKey: ['posts', 'community'] })
   void refreshPoints(client)
-}
-
-/**
- * Deletes an own post.
- * @throws {ApiError} and then it stays.
- */
-export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
-  await deleteFeedPost(postId)
-  forgetProfilePost(client, userId, postId)
 }
 
 const oneMore = (count: number | null | undefined, by: 1 | -1) =>

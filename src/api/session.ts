@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#lib/storageKeys.ts'
 import type { SessionUser } from './contract/auth.ts'
+import type { Id } from './contract/common.ts'
 
 /** Why a session ended: the login screen shows 'Sesión expirada' for the first, the others need no word. */
 export type SessionEnd = 'expired' | 'logout' | 'check-failed' | 'elsewhere'
@@ -95,9 +96,12 @@ export function beginSession(token: string, user: SessionUser, tokenConfig?: unk
   setSession({ status: 'in', token, user: complete })
 }
 
-/** Changes what this device knows of the signed-in user, such as a new name; without a session nothing happens. */
-export function updateUser(changes: Partial<Omit<SessionUser, 'id'>>): void {
-  if (state.status === 'out') return
+/**
+ * Changes what this device knows of a signed-in user, such as a new name. Nothing happens once their session is over,
+ * whoever has begun another one since.
+ */
+export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): void {
+  if (state.status === 'out' || String(state.user.id) !== String(id)) return
   const user = { ...state.user, ...changes }
   localStorage.setItem(storageKeys.user, JSON.stringify(user))
   setSession({ ...state, user })

@@ -441,9 +441,19 @@ describe('saving', () => {
 
   it('leaves a session alone that is over', () => {
     endSession('logout')
-    updateUser({ name: 'Nadie' })
+    updateUser('7', { name: 'Nadie' })
     expect(getSession().status).toBe('out')
     expect(storedUser()).toBeNull()
+  })
+
+  it('leaves the session of whoever has signed in since alone', async () => {
+    server({ [`PUT ${path}`]: { body: { success: true, data: saved }, after: 20 } })
+    const saving = saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
+    endSession('logout')
+    beginSession('another', { id: 8, name: 'Diego', email: 'diego@faro.test' })
+    await saving
+    expect(user()?.name).toBe('Diego')
+    expect(storedUser()?.name).toBe('Diego')
   })
 
   it('counts a comment in the list of the profile, once', () => {

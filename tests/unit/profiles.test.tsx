@@ -126,6 +126,27 @@ describe('the posts of a profile', () => {
     expect(calls().map(({ call }) => call)).toEqual([postsUrl(1), postsUrl(1), postsUrl(2)])
   })
 
+  it('lose one that is deleted while more are on their way, and the profile counts it once', async () => {
+    server({
+      [profileUrl]: 'cut',
+      [postsUrl(1)]: [page(posts(1, 12), true), page([...posts(1, 1), ...posts(3, 11)], true)],
+      [postsUrl(2)]: { ...page(posts(13, 2), false), after: 500 },
+      'DELETE /api/global-feed/2': { body: { success: true } },
+    })
+    client.setQueryData(userProfileQuery(21).queryKey, marta)
+    const result = mount()
+    await pass(10)
+    act(() => void result.current.fetchNextPage())
+    await pass(10)
+    await act(() => deleteProfilePost(client, 21, 2))
+    await pass(1000)
+    expect(shown(result)).toEqual([1, ...posts(3, 10).map(({ id }) => id)])
+    expect(profileNow()?.posts_count).toBe(23)
+    expect(result.current.hasNextPage).toBe(true)
+    await more(result)
+    expect(shown(result)).toEqual([1, ...posts(3, 11).map(({ id }) => id)])
+  })
+
   it('keep one whose deletion failed', async () => {
     server({
       [postsUrl(1)]: page(posts(1, 2), false),
@@ -238,6 +259,21 @@ describe('following', () => {
     expect(asked()).toHaveLength(before + 2)
   })
 
+  it('a private account that is left again within the second is not asked for as a follower', async () => {
+    server(answers)
+    const result = mount(true)
+    await pass(10)
+    act(() => void result.current.toggle(true))
+    await pass(110)
+    expect(result.current.awaited).toBe(true)
+    act(() => void result.current.toggle(false))
+    await pass(110)
+    expect(result.current.awaited).toBe(false)
+    const before = asked().length
+    await pass(5000)
+    expect(asked()).toHaveLength(before)
+  })
+
   it('a private account no more hides its posts at once', async () => {
     server({
       ...answers,
@@ -280,6 +316,8 @@ describe('the links of a profile', () => {
     ['http://ejemplo.es:8080/camino/?a=1', 'ejemplo.es:8080/camino/?a=1'],
     ['https://ejemplo.es/%C3%B1and%C3%BA/', 'ejemplo.es/ñandú'],
     ['https://ejemplo.es/%E0%A4%A', 'ejemplo.es/%E0%A4%A'],
+    ['https://ejemplo.es/%E2%80%AEse.ocnab', 'ejemplo.es/%E2%80%AEse.ocnab'],
+    ['https://ejemplo.es/%20%20aviso', 'ejemplo.es/%20%20aviso'],
     ['https://banco.es@malo.es/', 'malo.es'],
   ])('%s is shown as %s', (href, shown) => {
     expect(shownAddress(href)).toBe(shown)
@@ -287,6 +325,10 @@ describe('the links of a profile', () => {
 })
 
 describe('the person of a profile', () => {
+  it('is none where the server says that it failed', async () => {
+    server({ [profileUrl]: { body: { success: false, data: {} } } })
+    await expect(client.fetchQuery(userProfileQuery(21))).rejects.toThrow()
+  })
   it('has what was given, trimmed, and nothing else', () => {
     expect(personOf({ name: ' Ana ', bio: '  ', location: 'Gijón', website: 'ftp://x', age: 0 })).toEqual({
       name: 'Ana',

@@ -61,10 +61,11 @@ export function shownAddress(href: string): string {
   return `${host.replace(/^www\./u, '')}${readable(pathname)}${search}`.replace(/\/$/u, '')
 }
 
-/** Letters in place of their percent codes, where that can be read. */
+/** Letters in place of their percent codes, where that can be read: not for blanks, nor for what turns writing around. */
 function readable(path: string): string {
   try {
-    return decodeURI(path)
+    const letters = decodeURI(path)
+    return /[\p{C}\p{Z}]/u.test(letters) ? path : letters
   } catch {
     return path
   }

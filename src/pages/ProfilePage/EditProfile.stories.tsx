@@ -18,6 +18,9 @@ import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { EditProfile } from './EditProfile.tsx'
 
+/** The slow server's answer, and what lets it go. */
+const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+
 /** The cropper comes in a chunk of its own. */
 const patience = { timeout: 15_000 }
 
@@ -118,6 +121,37 @@ export const ClosedUnsaved: Story = {
     await expect(screen.getByDisplayValue('Lucía a medias')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.getByDisplayValue('Lucía Navarro')).toHaveFocus())
+  },
+}
+
+/** Closed while it is saved and opened again: what is written there meanwhile stays, and so does the form. */
+export const OpenedWhileSaving: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(
+      mock(updateProfile, async ({ request }) => {
+        const { name } = (await request.json()) as { name: string }
+        await answered
+        return { success: true, data: { ...profile, name } }
+      }),
+    )
+  },
+  async play() {
+    await open()
+    await rename('Lucía N.')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar cambios' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await closed()
+    await open()
+    await rename('Lucía Navarro Gil')
+    answer()
+    await waitFor(() => expect(screen.getByText('Perfil actualizado')).toBeVisible())
+    await known('Lucía N. · Lucía N.')
+    await expect(screen.getByRole('dialog', { name: 'Editar perfil' })).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await closed()
+    await open()
+    await waitFor(() => expect(screen.getByDisplayValue('Lucía Navarro Gil')).toBeVisible())
   },
 }
 

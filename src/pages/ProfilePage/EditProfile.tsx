@@ -36,25 +36,29 @@ export function EditProfile({ profile, open, onClose }: EditProfileProps) {
   const [opening, setOpening] = useState({ open, count: 0 })
   if (open !== opening.open) setOpening({ open, count: opening.count + Number(open) })
 
-  const shown = useRef(false)
+  /** The opening that is on the screen. */
+  const shown = useRef<number>(undefined)
   useEffect(() => {
-    shown.current = open
+    shown.current = open ? opening.count : undefined
     return () => {
-      shown.current = false
+      shown.current = undefined
     }
-  }, [open])
+  }, [open, opening.count])
 
   async function save(changes: ProfileChanges) {
+    const own = opening.count
     try {
       await saveProfile(client, id, changes)
     } catch (error) {
       // Nobody would see the form's own word.
-      if (!shown.current) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
+      if (shown.current !== own) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
       throw error
     }
-    draft.clear()
     toast(t.saved, { tone: 'success' })
-    if (shown.current) onClose()
+    // Closed and opened again meanwhile: what is written in there now is another matter.
+    if (shown.current !== undefined && shown.current !== own) return
+    draft.clear()
+    if (shown.current === own) onClose()
   }
 
   async function keep(which: ProfilePicture, picture: Blob, signal: AbortSignal) {

@@ -89,7 +89,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
           <PrivateAccount
             name={name}
             following={following}
-            awaited={awaited}
+            awaited={awaited || posts.isFetching}
             follow={follow}
             onRetry={() => void posts.refetch()}
           />

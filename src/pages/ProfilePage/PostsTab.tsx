@@ -2,7 +2,7 @@ import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-que
 import { Suspense, useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError } from '#api/errors.ts'
-import { deleteProfilePost, forgetProfilePost, profilePosts, type ProfilePostsData } from '#api/profiles.ts'
+import { deleteProfilePost, profilePosts, type ProfilePostsData } from '#api/profiles.ts'
 import { ProfilePosts } from '#components/profile/ProfilePosts/ProfilePosts.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -46,13 +46,7 @@ export function PostsTab({ id, own, name, posts }: PostsTabProps) {
       />
       <Suspense fallback={null}>
         {openId !== null && (
-          <ProfilePostDetail
-            key={String(openId)}
-            postId={openId}
-            own={own}
-            onClose={() => setOpenId(null)}
-            onDeleted={(postId) => forgetProfilePost(client, id, postId)}
-          />
+          <ProfilePostDetail key={String(openId)} postId={openId} own={own} onClose={() => setOpenId(null)} />
         )}
       </Suspense>
     </>

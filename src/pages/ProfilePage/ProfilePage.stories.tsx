@@ -138,6 +138,33 @@ export const OwnPostDeleted: Story = {
   },
 }
 
+/** Deleting an own post from within: gone from the list, and counted once, also where nothing else is answered. */
+export const OwnPostDeletedInside: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/perfil' },
+  beforeEach({ msw }) {
+    msw.use(
+      mock(deletePost, () => {
+        msw.use(mockPending(getUserProfile))
+        return { success: true }
+      }),
+      mock(getUserProfile, { success: true, data: { ...ownProfile, posts_count: 17 } }),
+    )
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    const before = canvas.getAllByRole('article').length
+    await userEvent.click(canvas.getAllByRole('button', { name: /^Ver publicación/ })[0] as HTMLElement)
+    const dialog = await screen.findByRole('dialog', { name: 'Publicación' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Eliminar post' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(screen.getByText('Post eliminado')).toBeVisible())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getAllByRole('article')).toHaveLength(before - 1)
+    await expect(canvas.getByRole('list', { name: 'Cifras' })).toHaveTextContent('16 publicaciones')
+  },
+}
+
 /** Somebody else's profile: Follow and Message, no tools. */
 export const Other: Story = {
   tags: ['dark'],
@@ -232,6 +259,20 @@ export const PrivateFollowed: Story = {
     await expect(canvas.getByRole('list', { name: 'Cifras' })).toHaveTextContent('129 seguidores')
     await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
+  },
+}
+
+/** Followed, and still kept from its posts: asking again shows that they are on their way. */
+export const PrivateStillClosed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(profileWith({ ...privateProfile, is_following: true }), mockError(listUserPosts, 403))
+  },
+  async play({ canvas, msw }) {
+    const again = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(mockPending(listUserPosts))
+    await userEvent.click(again)
+    await waitFor(() => expect(canvas.getByText('Cargando sus publicaciones…')).toBeVisible())
   },
 }
 

@@ -11,10 +11,11 @@ import { ProfilePostDetail } from './ProfilePostDetail.tsx'
 
 const post = { ...communityDetail, id: 41, content: 'Breve.', comments: [feedComment], comments_count: 1 }
 const asked = fn()
+const deleted = fn()
 
 const meta = {
   component: ProfilePostDetail,
-  args: { postId: 41, own: true, onClose: fn(), onDeleted: fn() },
+  args: { postId: 41, own: true, onClose: fn() },
   render: function Render(args) {
     const [open, setOpen] = useState(true)
     if (!open) return <p>Lista de publicaciones</p>
@@ -30,13 +31,17 @@ const meta = {
   },
   beforeEach({ msw }) {
     asked.mockClear()
+    deleted.mockClear()
     msw.use(
       mock(getPost, () => {
         asked()
         return post
       }),
       mock(createComment, { success: true, comment: { ...feedComment, id: 999, content: 'Gracias.' } }),
-      mock(deletePost, { success: true }),
+      mock(deletePost, ({ params }) => {
+        deleted(params['id'])
+        return { success: true }
+      }),
       ...handlers,
     )
   },
@@ -102,14 +107,14 @@ export const CommentFails: Story = {
   },
 }
 
-/** Deleted: the list is told, and the modal closes. */
+/** Deleted, once: it leaves the list of the profile and the count, and the modal closes. */
 export const Deleted: Story = {
   tags: ['no-photo'],
   async play({ args }) {
     await remove()
-    await waitFor(() => expect(args.onDeleted).toHaveBeenCalledWith(41))
     await waitFor(() => expect(screen.getByText('Lista de publicaciones')).toBeInTheDocument())
     await expect(args.onClose).toHaveBeenCalledOnce()
+    await expect(deleted.mock.calls).toEqual([['41']])
   },
 }
 
@@ -124,7 +129,7 @@ export const DeleteFails: Story = {
     await screen.findByRole('alertdialog', {
       name: 'Error al eliminar el post. Por favor, inténtalo de nuevo.',
     })
-    await expect(args.onDeleted).not.toHaveBeenCalled()
+    await expect(args.onClose).not.toHaveBeenCalled()
     await expect(screen.getByText('Breve.')).toBeInTheDocument()
   },
 }

@@ -21,14 +21,12 @@ export interface ProfilePostDetailProps {
   postId: Id
   /** The reader wrote it and may delete it. */
   own: boolean
-  /** Closed, and gone from the screen. */
+  /** Closed, or deleted, and gone from the screen. */
   onClose: () => void
-  /** Deleted: the list shows it no longer. `onClose` follows. */
-  onDeleted: (postId: Id) => void
 }
 
 /** A post of a profile, whole, with its comments. One that is sent counts at once, without loading the post again. */
-export function ProfilePostDetail({ postId, own, onClose, onDeleted }: ProfilePostDetailProps) {
+export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()
   const user = useUser()
@@ -57,7 +55,6 @@ export function ProfilePostDetail({ postId, own, onClose, onDeleted }: ProfilePo
     await deleteProfilePost(client, user.id, postId)
     setOpen(false)
     draft.clear()
-    onDeleted(postId)
     toast(feed.deleted, { tone: 'success' })
   }
 

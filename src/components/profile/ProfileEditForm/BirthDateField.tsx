@@ -59,7 +59,10 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
     'aria-describedby': messageId,
     readOnly,
   } as const
-  const change = (part: Partial<DateParts>) => onChange(typedDate({ ...parts, ...part }))
+  const change = (part: Partial<DateParts>) => {
+    // Selects know no `readOnly` of their own.
+    if (!readOnly) onChange(typedDate({ ...parts, ...part }))
+  }
   const month = parts.month.replace(/^0/u, '')
 
   return (

@@ -104,6 +104,22 @@ export const Busy: Story = {
     await save()
     await waitFor(() => expect(screen.getByText('Guardando...')).toBeVisible())
     await expect(await field('Nombre')).toHaveAttribute('readonly')
+    const month = screen.getByRole('combobox', { name: 'Mes' })
+    await userEvent.selectOptions(month, 'junio')
+    await expect(month).toHaveDisplayValue('abril')
+  },
+}
+
+/** A profile that says neither whether it has a picture nor its colour: it has the one that is there, and the usual colour. */
+export const LittleSaid: Story = {
+  tags: ['no-photo'],
+  args: { profile: { ...profile, has_profile_image: null, fallback_color: null } },
+  async play() {
+    await expect(await screen.findByRole('button', { name: 'Cambiar foto' })).toBeInTheDocument()
+    await expect(screen.getByRole('button', { name: 'Quitar foto' })).toBeInTheDocument()
+    await expect(screen.getByTestId('avatar-preview').firstElementChild).toHaveStyle({
+      backgroundColor: '#4ecdc4',
+    })
   },
 }
 

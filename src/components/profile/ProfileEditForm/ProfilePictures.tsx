@@ -5,11 +5,11 @@ import { errorDetail, serverMessageOr } from '#api/errors.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { colorFor } from '#lib/names.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { HeadPreview } from '../ImageCrop/HeadPreview.tsx'
 import { ImageCrop } from '../ImageCrop/ImageCrop.tsx'
 import type { PictureKind } from '../ImageCrop/pictureFile.ts'
+import { pictureOf } from '../person.ts'
 import { PictureActions } from './PictureActions.tsx'
 
 const Buttons = chakra('div', {
@@ -62,13 +62,13 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
   const [failure, setFailure] = useState<{ title: string; detail: string }>()
   const name = profile.name ?? ''
   const current = {
-    avatar: profile.has_profile_image ? profile.profile_image_url : undefined,
+    avatar: pictureOf(profile),
     cover: profile.cover_image_url,
   }
   const head = {
     name,
     initials: profile.initials,
-    color: profile.fallback_color ?? colorFor(name),
+    color: profile.fallback_color,
     avatar: current.avatar ? { url: current.avatar } : undefined,
     cover: current.cover ? { url: current.cover } : undefined,
   }
@@ -128,7 +128,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
           head={head}
           onSave={async (picture, signal) => {
             await onPicture(chosen.kind, picture, signal)
-            setChosen((now) => now && { ...now, open: false })
+            setChosen((now) => (now?.id === chosen.id ? { ...now, open: false } : now))
           }}
           onClose={() => setChosen({ ...chosen, open: false })}
         />

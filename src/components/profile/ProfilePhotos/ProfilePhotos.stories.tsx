@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, screen, userEvent, waitFor } from 'storybook/test'
 import { photos } from '#mocks/fixtures/profiles.ts'
 import { ProfilePhotos } from './ProfilePhotos.tsx'
 
@@ -98,6 +98,25 @@ export const ViewerKeys: Story = {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(canvas.getByRole('button', { name: /Valencia/ })).toHaveFocus())
+  },
+}
+
+/** One in the grid breaks while another is looked at: that one stays. */
+export const BreaksBehindViewer: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, canvasElement }) {
+    await loaded(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /Cullera/ }))
+    await screen.findByRole('dialog', { name: 'Visor de fotos' })
+    await userEvent.keyboard('{ArrowRight}')
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(screen.getByText('3 / 4')).toBeVisible())
+    const last = [...canvasElement.querySelectorAll('img')].at(-1) as HTMLImageElement
+    await fireEvent.error(last)
+    await waitFor(() => expect(last).not.toBeInTheDocument())
+    await expect(screen.getByText('3 / 4')).toBeVisible()
+    await userEvent.keyboard('{ArrowRight}')
+    await waitFor(() => expect(screen.getByText('4 / 4')).toBeVisible())
   },
 }
 

@@ -59,8 +59,10 @@ interface ViewerLayerProps {
 }
 
 /** The viewer itself; see `ImageViewer`. */
-export default function ViewerLayer({ images, index, opener, onClose }: ViewerLayerProps) {
+export default function ViewerLayer({ images: given, index, opener, onClose }: ViewerLayerProps) {
   const [at, setAt] = useState(index)
+  // As they were when it was opened: at others the library would go back to the one it began with.
+  const [images] = useState(given)
   useEffect(
     () => () => {
       // By the time this runs the page can be reached again.

@@ -34,8 +34,9 @@ export function newestFirst(list: readonly contract.Referral[]): contract.Referr
   return list.toSorted((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)))
 }
 
-/** Asks for the history again, once wherever it is shown. */
+/** Asks for the history again, once wherever it is shown. An answer that is under way may be older than what happened. */
 export async function reloadReferrals(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: ['referrals'] })
   await client.invalidateQueries({ queryKey: ['referrals'] })
 }
 

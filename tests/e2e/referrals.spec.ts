@@ -2,7 +2,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { enterCommunity, requests, unique } from './screens.ts'
+import { enterCommunity, requests, settling, unique } from './screens.ts'
 import type { Page } from 'playwright/test'
 import type { Server } from './server.ts'
 
@@ -122,6 +122,32 @@ test('an answer that is lost makes no second referral, and nothing typed is lost
   await expect(page.getByText('Referido creado', { exact: true })).toBeVisible()
   expect(await kept(server, ana)).toHaveLength(1)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('without a connection a failure is told at once, also in a page that has only just come', async ({
+  page,
+  context,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  // What comes by itself when nothing else is to be done never does.
+  await page.addInitScript(() => {
+    globalThis.requestIdleCallback = () => 0
+  })
+  const settled = settling(page)
+  await arrive(page, server)
+  const { name, phone, submit } = form(page)
+  await name.fill('Julia Peña')
+  await phone.fill('612345678')
+  await settled()
+  await context.setOffline(true)
+  await submit.click()
+  await expect(page.getByRole('alertdialog')).toContainText('Error de conexión al crear el referido')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Aceptar' }).click()
+  await submit.click()
+  await expect(page.getByText('Referido creado', { exact: true })).toBeVisible()
 })
 
 test('failures are told in the documents’ words, and what was typed comes back after a reload', async ({

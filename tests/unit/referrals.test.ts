@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Referral } from '../../src/api/contract/referrals.ts'
 import { ApiError } from '../../src/api/errors.ts'
@@ -10,6 +10,7 @@ import {
   deletionFailure,
   newestFirst,
   referralsQuery,
+  reloadReferrals,
   saysCreated,
 } from '../../src/api/referrals.ts'
 import { estadoOf } from '../../src/components/referrals/estado.ts'
@@ -351,4 +352,23 @@ describe('filter and search', () => {
     expect(shown('pendiente')).toEqual([1])
     expect(shown('activo')).toEqual([2])
   })
+})
+
+it('the history is asked for anew also while its first answer is under way, which may be older', async () => {
+  const list = 'GET /api/referrals?limit=50&referrer_id=7&community_id=1'
+  const answer = (nombre: string, after: number): Answer => ({
+    body: { referrals: [{ id: 1, nombre }] },
+    after,
+  })
+  server({ [list]: [answer('Antes', 40), answer('Después', 0)] })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const observer = new QueryObserver(client, referralsQuery(7, 1))
+  const stop = observer.subscribe(() => undefined)
+  await vi.waitFor(() => expect(calls(list)).toHaveLength(1))
+  await reloadReferrals(client)
+  expect(calls(list)).toHaveLength(2)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(observer.getCurrentResult().data).toEqual([{ id: 1, nombre: 'Después' }])
+  stop()
+  client.clear()
 })

@@ -7,6 +7,8 @@ const actions = (n: number) => count(n, 'acción', 'acciones')
 /** 1.er, 2.º, 3.er: before a masculine noun. */
 const ordinal = (n: number) => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' : 'º'}`
 
+const daily = (most: number | null) => (most === null ? '' : `, hasta ${formatNumber(most)} al día`)
+
 /** Ranking, points and prizes of a community. */
 export const ranking = {
   ofCommunity: (community: string) => `Ranking de ${community}`,
@@ -69,14 +71,15 @@ export const ranking = {
   breakdown: 'De dónde vienen tus puntos',
   howToEarn: 'Cómo se ganan puntos',
   rule: (each: number, thing: string, perDay: number | null) =>
-    `${points(each)} por ${thing}${perDay === null ? '' : `, hasta ${formatNumber(perDay)} al día`}`,
+    `${points(each)} por ${thing}${daily(perDay)}`,
   things: {
     posts: 'publicación',
     comments: 'comentario',
     surveys: 'encuesta',
     referrals: 'referido',
-    testimonials: 'testimonio',
   },
+  /** Each is worth what it says itself. */
+  ruleOfTestimonials: (perDay: number | null) => `Los puntos que indique cada testimonio${daily(perDay)}`,
   missing: (n: number, place: number) =>
     `${plural(n, 'Te falta', 'Te faltan')} ${points(n)} para el ${ordinal(place)} puesto`,
   example: (missing: string, steps: readonly string[]) =>

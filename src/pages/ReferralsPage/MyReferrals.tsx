@@ -44,9 +44,9 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
   async function create(referral: NewReferral) {
     try {
       await createReferral(referral)
-      void refreshPoints(client, referral.community_id)
     } finally {
       // Also after a failure: the answer may be what failed.
+      void refreshPoints(client, referral.community_id)
       void reloadReferrals(client)
     }
   }

@@ -10,7 +10,7 @@ import {
   referralsLimit,
 } from '#api/contract/referrals.ts'
 import { clearDrafts } from '#lib/drafts.ts'
-import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
+import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
@@ -186,6 +186,33 @@ export const CreationFailed: Story = {
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('Paula Vidal')
   },
 }
+/** Another community is selected in the application while one is created: form and history stay the same one's. */
+export const SwitchedWhileCreating: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    let arrive = () => undefined as void
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    msw.use(
+      mock(createReferral, async () => {
+        await arrived
+        return { success: true, id: 31 }
+      }),
+    )
+    await waitFor(() => expect(names(canvas)).toHaveLength(4))
+    await fill(canvas, 'Paula Vidal', '699887766')
+    await userEvent.click(submit(canvas))
+    await waitFor(() => expect(canvas.getByText('Creando...')).toBeVisible())
+    localStorage.setItem('currentCommunity', JSON.stringify(moderatedCommunity))
+    dispatchEvent(new Event('storage'))
+    await waitFor(() => expect(canvas.getByText('Tus referidos en Mujeres que Emprenden')).toBeVisible())
+    arrive()
+    await waitFor(() => expect(canvas.getByText('Referido creado')).toBeVisible())
+    await expect(canvas.getByLabelText('Nombre')).toHaveValue('')
+    await expect(canvas.getByLabelText('Comunidad')).toHaveValue('2')
+  },
+}
 /** The history is that of the community in the form. */
 export const AnotherCommunity: Story = {
   tags: ['no-photo'],
@@ -257,7 +284,7 @@ export const Deleted: Story = {
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Tus referidos en Liderazgo Consciente' })).toHaveFocus(),
     )
-    await expect(screen.getByText('Referido eliminado')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Referido eliminado')).toBeVisible())
     await expect(asked).toHaveBeenCalledTimes(2)
   },
 }
@@ -274,6 +301,24 @@ export const DeletionFailed: Story = {
     )
     await expect(asked).toHaveBeenCalledOnce()
     await expect(names(canvas)).toHaveLength(0)
+  },
+}
+/** Asked for again it begins without what went wrong before. */
+export const DeletionAskedAgain: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(deleteReferral, 500))
+  },
+  async play({ canvas }) {
+    const failed = 'Error al eliminar el referido. Inténtalo de nuevo.'
+    const dialog = await askToDelete(canvas)
+    await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(dialog.getByText(failed)).toBeVisible())
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const again = await askToDelete(canvas)
+    await waitFor(() => expect(again.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+    await expect(again.queryByText(failed)).toBeNull()
   },
 }
 /** After a lost answer it turns out to be deleted: that is what was wanted. */

@@ -93,6 +93,12 @@ const Rule = chakra('span', {
   },
 })
 
+/** What an action is worth; a testimonial's own row says it, so no figure holds for all of them. */
+function ruleText(kind: PointKind, { points, daily_limit }: PointRule): string {
+  const perDay = daily_limit ?? null
+  return kind === 'testimonials' ? t.ruleOfTestimonials(perDay) : t.rule(points, t.things[kind], perDay)
+}
+
 export interface BreakdownProps {
   /** Without it only what can be earned is told. */
   points?: MyPoints
@@ -128,7 +134,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
                   <Actions>{t.actions(points.actions_breakdown?.[kind] ?? 0)}</Actions>
                 </>
               )}
-              {rule && <Rule>{t.rule(rule.points, t.things[kind], rule.daily_limit ?? null)}</Rule>}
+              {rule && <Rule>{ruleText(kind, rule)}</Rule>}
             </Item>
           )
         })}

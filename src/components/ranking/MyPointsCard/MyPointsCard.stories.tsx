@@ -28,7 +28,7 @@ export const Full: Story = {
       ['Comentarios', '26 puntos', '13 acciones', '2 puntos por comentario, hasta 10 al día'],
       ['Encuestas', '20 puntos', '1 acción', '20 puntos por encuesta'],
       ['Referidos', '30 puntos', '2 acciones', '15 puntos por referido, hasta 5 al día'],
-      ['Testimonios', '20 puntos', '2 acciones', '10 puntos por testimonio'],
+      ['Testimonios', '20 puntos', '2 acciones', 'Los puntos que indique cada testimonio'],
     ])
     await expect(
       canvas.getByText(

@@ -20,6 +20,12 @@ export function ReferralDeleteModal({ open, referral, onClose, onDelete }: Refer
   const cancel = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const [shown, setShown] = useState(open)
+  if (open !== shown) {
+    setShown(open)
+    // The same referral asked for again begins without what went wrong before.
+    if (open) setFailure(undefined)
+  }
   const name = referral.nombre?.trim() || t.someone
 
   async function remove() {

@@ -9,6 +9,7 @@ import {
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
 import { DraftNotice } from '#components/posts/DraftNotice.tsx'
+import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
@@ -83,7 +84,14 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
       <Heading ref={heading} id={titleId} tabIndex={-1}>
         {t.formTitle}
       </Heading>
-      <Form noValidate aria-labelledby={titleId} autoComplete="off" onSubmit={submit}>
+      <Form
+        noValidate
+        aria-labelledby={titleId}
+        autoComplete="off"
+        // While there is a connection: without one its failure would wait for the connection to be told.
+        onFocus={prefetchAlerts}
+        onSubmit={submit}
+      >
         <DraftNotice draft={state.draft} />
         <TextField
           label={t.name}

@@ -96,7 +96,8 @@ export function useReferralForm(props: ReferralFormState) {
     attempt.current = undefined
     written.current = ''
     draft.clear()
-    reset({ ...blankReferral, community: typed.community })
+    // Not the one that was sent: another may have been selected in the application meanwhile.
+    reset({ ...blankReferral, community: getValues('community') })
     setCreated((n) => n + 1)
     onCreated()
   }

@@ -109,9 +109,16 @@ export async function sendComment(postId: Id, content: string): Promise<contract
 }
 
 /** Adds a comment just sent to the post at hand: its list and its count, without asking again. */
-export function addComment(client: QueryClient, postId: Id, comment: contract.Comment | undefined): void {
+export async function addComment(
+  client: QueryClient,
+  postId: Id,
+  comment: contract.Comment | undefined,
+): Promise<void> {
+  const { queryKey } = postQuery(postId)
+  // A post that is on its way was asked for before, and may come without the comment.
+  await client.cancelQueries({ queryKey })
   client.setQueryData(
-    postQuery(postId).queryKey,
+    queryKey,
     (post) =>
       post && {
         ...post,

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '../../src/api/errors.ts'
 import type { UserProfile } from '../../src/api/contract/profiles.ts'
+import { addComment, postQuery } from '../../src/api/posts.ts'
 import { countProfileComment, removePicture, savePicture, saveProfile } from '../../src/api/profileEdit.ts'
 import { profilePostsQuery, userProfileQuery } from '../../src/api/profiles.ts'
 import { beginSession, endSession, getSession, storedUser, updateUser } from '../../src/api/session.ts'
@@ -454,6 +455,18 @@ describe('saving', () => {
     await saving
     expect(user()?.name).toBe('Diego')
     expect(storedUser()?.name).toBe('Diego')
+  })
+
+  it('keeps a comment that was sent while its post was asked for again', async () => {
+    const { queryKey } = postQuery(41)
+    const post = { id: 41, comments: [], comments_count: 0 }
+    client.setQueryData(queryKey, post)
+    server({ 'GET /api/posts/41': { body: post, after: 50 } })
+    const asked = client.fetchQuery(postQuery(41)).catch(() => undefined)
+    await addComment(client, 41, { id: 9, content: 'Gracias.' })
+    await asked
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(client.getQueryData(queryKey)).toMatchObject({ comments: [{ id: 9 }], comments_count: 1 })
   })
 
   it('counts a comment in the list of the profile, once', () => {

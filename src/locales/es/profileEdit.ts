@@ -4,8 +4,6 @@ export const profileEdit = {
   tooLong: (what: string, max: number) => `${what} no puede tener más de ${max} caracteres`,
   cutAt: (max: number) => `Recortamos lo pegado a ${max} caracteres.`,
   linkNumber: (n: number) => `Enlace ${n}`,
-  linkTitleOf: (n: number) => `Título del enlace ${n}`,
-  linkUrlOf: (n: number) => `Dirección del enlace ${n}`,
   moveUp: (n: number) => `Subir el enlace ${n}`,
   moveDown: (n: number) => `Bajar el enlace ${n}`,
   removeLink: (n: number) => `Quitar el enlace ${n}`,
@@ -78,8 +76,6 @@ export const profileEdit = {
   saved: 'Perfil actualizado',
 
   pictures: 'Foto y portada',
-  avatar: 'Foto de perfil',
-  cover: 'Portada',
   addAvatar: 'Añadir foto',
   changeAvatar: 'Cambiar foto',
   removeAvatar: 'Quitar foto',

@@ -26,7 +26,7 @@ export function FeedComments({ item, onClosed }: FeedCommentsProps) {
   async function send(content: string) {
     const comment = await sendComment(item.id, content)
     draft.clear()
-    addComment(client, item.id, comment)
+    await addComment(client, item.id, comment)
     updateFeedPost(client, item.id, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))
     toast(posts.sent, { tone: 'success' })
   }

@@ -25,7 +25,7 @@ export function SharedCommunityPost({ postId }: { postId: string }) {
       onSend={async (content) => {
         const comment = await sendComment(postId, content)
         draft.clear()
-        addComment(client, postId, comment)
+        await addComment(client, postId, comment)
         void refreshPoints(client)
         toast(posts.sent, { tone: 'success' })
       }}

@@ -18,9 +18,6 @@ import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { EditProfile } from './EditProfile.tsx'
 
-/** The slow server's answer, and what lets it go. */
-const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
-
 /** The cropper comes in a chunk of its own. */
 const patience = { timeout: 15_000 }
 
@@ -124,14 +121,18 @@ export const ClosedUnsaved: Story = {
   },
 }
 
+/** What holds the answer back. */
+let slow: PromiseWithResolvers<void>
+
 /** Closed while it is saved and opened again: what is written there meanwhile stays, and so does the form. */
 export const OpenedWhileSaving: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
+    slow = Promise.withResolvers<void>()
     msw.use(
       mock(updateProfile, async ({ request }) => {
         const { name } = (await request.json()) as { name: string }
-        await answered
+        await slow.promise
         return { success: true, data: { ...profile, name } }
       }),
     )
@@ -144,7 +145,7 @@ export const OpenedWhileSaving: Story = {
     await closed()
     await open()
     await rename('Lucía Navarro Gil')
-    answer()
+    slow.resolve()
     await waitFor(() => expect(screen.getByText('Perfil actualizado')).toBeVisible())
     await known('Lucía N. · Lucía N.')
     await expect(screen.getByRole('dialog', { name: 'Editar perfil' })).toBeVisible()

@@ -44,7 +44,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
   async function send(content: string) {
     const comment = await sendComment(postId, content)
     draft.clear()
-    addComment(client, postId, comment)
+    await addComment(client, postId, comment)
     void refreshPoints(client)
     countProfileComment(client, postId)
     updateFeedPost(client, postId, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))

@@ -104,6 +104,16 @@ export const Busy: Story = {
     await save()
     await waitFor(() => expect(screen.getByText('Guardando...')).toBeVisible())
     await expect(await field('Nombre')).toHaveAttribute('readonly')
+  },
+}
+
+/** The month stays too, though a list of choices cannot be made read-only. */
+export const BusyMonth: Story = {
+  ...Busy,
+  tags: ['no-photo'],
+  async play() {
+    await save()
+    await waitFor(() => expect(screen.getByText('Guardando...')).toBeVisible())
     const month = screen.getByRole('combobox', { name: 'Mes' })
     await userEvent.selectOptions(month, 'junio')
     await expect(month).toHaveDisplayValue('abril')

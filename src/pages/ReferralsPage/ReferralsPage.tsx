@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
 import { errorDetail } from '#api/errors.ts'
+import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -11,23 +10,6 @@ import { referrals as t } from '#locales/referrals.ts'
 import { routes } from '#locales/routes.ts'
 import { MyReferrals } from './MyReferrals.tsx'
 import { PageSkeleton } from './ReferralSkeletons.tsx'
-
-const Back = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: { base: 'target', md: '8' },
-    marginInlineStart: '-1',
-    paddingInlineEnd: '2',
-    borderRadius: 'sm',
-    fontSize: 'sm',
-    fontWeight: '600',
-    color: 'text.muted',
-    _hover: { color: 'text' },
-    '& svg': { boxSize: '1.125rem' },
-  },
-})
 
 /** Referring somebody to one of the member's communities, and what became of those who were. */
 export function ReferralsPage() {
@@ -38,10 +20,7 @@ export function ReferralsPage() {
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <title>{routes.title(routes.referrals)}</title>
       <div>
-        <Back to="/ranking">
-          <ChevronLeft aria-hidden="true" />
-          {t.back}
-        </Back>
+        <BackLink to="/ranking">{t.back}</BackLink>
         <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
           {routes.referrals}
         </chakra.h1>

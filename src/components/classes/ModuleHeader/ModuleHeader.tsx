@@ -1,29 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronLeft, Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
 import type { LearningModule } from '#api/contract/modules.ts'
+import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { modules as t } from '#locales/modules.ts'
 import { Cover } from '../Cover.tsx'
 import { Fact, Facts } from '../facts.tsx'
 import { LevelName } from '../LevelName/LevelName.tsx'
 import { estimateOf, videoCountOf } from '../products.ts'
-
-const Back = chakra(Link, {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '1',
-    minHeight: { base: 'target', md: '8' },
-    marginInlineStart: '-1',
-    paddingInlineEnd: '2',
-    borderRadius: 'sm',
-    fontSize: 'sm',
-    fontWeight: '600',
-    color: 'text.muted',
-    _hover: { color: 'text' },
-    '& svg': { boxSize: '1.125rem' },
-  },
-})
 
 export interface ModuleHeaderProps {
   module: LearningModule
@@ -33,12 +16,7 @@ export interface ModuleHeaderProps {
 
 /** The way back to the classes. */
 export function BackToClasses() {
-  return (
-    <Back to="/clases">
-      <ChevronLeft aria-hidden="true" />
-      {t.back}
-    </Back>
-  )
+  return <BackLink to="/clases">{t.back}</BackLink>
 }
 
 /** What a module is about, who gives it, for whom, and how long it takes. */

@@ -1,0 +1,18 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { BackLink } from './BackLink.tsx'
+
+const meta = {
+  component: BackLink,
+  args: { to: '/ranking', children: 'Ranking' },
+} satisfies Meta<typeof BackLink>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Leads to the screen above. */
+export const Default: Story = {
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('link', { name: 'Ranking' }))
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/ranking'))
+  },
+}

@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../server/db/client.ts'
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
+import { oldDatabase } from './oldDatabase.ts'
 import { keptAndCounted } from './points.ts'
 
-const name = `test_${randomUUID().replaceAll('-', '')}`
-const server = new pg.Client({ connectionString: inject('databaseUrl') })
-await server.connect()
-await server.query(`create database ${name}`)
-await server.end()
-const url = new URL(inject('databaseUrl'))
-url.pathname = `/${name}`
-const db = openDatabase(url.href)
-afterAll(() => db.destroy())
-
-const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
-interface Step {
-  up: (db: Kysely<never>) => Promise<void>
-}
+const db = await oldDatabase(7)
 
 const uuids = () => Array.from({ length: 4 }, () => randomUUID())
 const [owner = '', ana = '', visitor = '', community = ''] = uuids()
@@ -46,15 +30,6 @@ const testimony = (author: string, points: number, at: string) =>
 
 /** What was there before points came. */
 beforeAll(async () => {
-  const files = (await readdir(folder)).filter((file) => /^000[1-7]_/u.test(file)).toSorted()
-  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    db,
-  )
-  for (const file of files) {
-    const { up } = (await import(path.join(folder, file))) as Step
-    await db.transaction().execute((trx) => up(trx as never))
-    await sql`insert into kysely_migration values (${path.basename(file, '.ts')}, now()::text)`.execute(db)
-  }
   for (const [id, who] of [
     [owner, 'Olga'],
     [ana, 'Ana'],

@@ -1,43 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
-import path from 'node:path'
-import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, expect, inject, it } from 'vitest'
-import { openDatabase } from '../../server/db/client.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
+import { oldDatabase } from './oldDatabase.ts'
 
-const name = `test_${randomUUID().replaceAll('-', '')}`
-const server = new pg.Client({ connectionString: inject('databaseUrl') })
-await server.connect()
-await server.query(`create database ${name}`)
-await server.end()
-const url = new URL(inject('databaseUrl'))
-url.pathname = `/${name}`
-const db = openDatabase(url.href)
-afterAll(() => db.destroy())
-
-const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
-interface Step {
-  up: (db: Kysely<never>) => Promise<void>
-}
-
-/** What the migrator had done before explore and classes came. */
-async function migrateAsBefore() {
-  const files = (await readdir(folder)).filter((file) => /^000[1-6]_/u.test(file)).toSorted()
-  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
-    db,
-  )
-  for (const file of files) {
-    const { up } = (await import(path.join(folder, file))) as Step
-    await db.transaction().execute((trx) => up(trx as never))
-    await sql`insert into kysely_migration values (${path.basename(file, '.ts')}, now()::text)`.execute(db)
-  }
-  return files
-}
+const db = await oldDatabase(6)
 
 it('data from before classes are kept: what was private stays unknown to others, what was public is found', async () => {
-  expect(await migrateAsBefore()).toHaveLength(6)
   await sql`
     insert into users (id, name, email, email_key, password_hash)
     values (gen_random_uuid(), 'Ana', 'a@faro.test', 'a@faro.test', '')`.execute(db)

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../../server/db/client.ts'
+
+const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
+
+/** A database of its own as an earlier version left it: with this many of the migrations, and no rows. */
+export async function oldDatabase(migrations: number): Promise<Db> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: inject('databaseUrl') })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  const db = openDatabase(url.href)
+  afterAll(() => db.destroy())
+
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    db,
+  )
+  const files = (await readdir(folder)).filter((file) => /^\d{4}_/u.test(file)).toSorted()
+  for (const file of files.slice(0, migrations)) {
+    const { up } = (await import(path.join(folder, file))) as { up: (trx: Kysely<never>) => Promise<void> }
+    await db.transaction().execute((trx) => up(trx as never))
+    await sql`insert into kysely_migration values (${path.basename(file, '.ts')}, now()::text)`.execute(db)
+  }
+  return db
+}

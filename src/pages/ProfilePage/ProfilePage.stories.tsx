@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myMembershipType } from '#api/contract/communities.ts'
 import { deletePost } from '#api/contract/feed.ts'
+import { getPost } from '#api/contract/posts.ts'
 import { follow, getUserProfile, listUserPosts, type UserProfile } from '#api/contract/profiles.ts'
+import { communityDetail } from '#mocks/fixtures/feed.ts'
 import {
   ownPosts,
   ownProfile,
@@ -297,6 +299,23 @@ export const PostOpened: Story = {
     await userEvent.click(canvas.getByRole('button', { name: /^Ver publicación: Antes de una/ }))
     const dialog = await screen.findByRole('dialog', { name: 'Publicación' })
     await waitFor(() => expect(within(dialog).getByRole('textbox')).toBeVisible())
+  },
+}
+
+/** The author's name in an open post leads to the profile that is beneath: the post closes. */
+export const AuthorPressed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(getPost, { ...communityDetail, author_id: 21, author_name: 'Marta Ríos' }))
+  },
+  async play({ canvas, canvasElement }) {
+    await settled(canvasElement)
+    await userEvent.click(canvas.getByRole('button', { name: /^Ver publicación: Antes de una/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'Publicación' })
+    await userEvent.click(await within(dialog).findByRole('link', { name: 'Marta Ríos' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible()
+    await expect(address(canvas)).toBe('/perfil/21')
   },
 }
 

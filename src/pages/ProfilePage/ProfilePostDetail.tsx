@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { updateFeedPost } from '#api/feed.ts'
 import { refreshPoints } from '#api/points.ts'
@@ -28,6 +29,10 @@ export interface ProfilePostDetailProps {
 /** A post of a profile, whole, with its comments. One that is sent counts at once, without loading the post again. */
 export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailProps) {
   const [open, setOpen] = useState(true)
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  // The author's name leads to the very profile that is beneath.
+  if (open && key !== openedAt) setOpen(false)
   const client = useQueryClient()
   const user = useUser()
   const draft = useDraft(`comment:${postId}`)

@@ -3,12 +3,16 @@ import type { MyPoints } from '#api/contract/rankings.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
 
+/** The smallest phones: there thousands beside a place in the hundreds need every pixel. */
+const tiny = '@container (max-width: 18rem)'
+
 const List = chakra('dl', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'repeat(3, auto)',
     justifyContent: 'start',
     columnGap: { base: '5', sm: '8' },
+    [tiny]: { columnGap: '3' },
   },
 })
 const Item = chakra('div', {
@@ -21,6 +25,7 @@ const Item = chakra('div', {
     '& + &': {
       borderInlineStartWidth: '1px',
       paddingInlineStart: { base: '5', sm: '8' },
+      [tiny]: { paddingInlineStart: '3' },
     },
   },
 })
@@ -31,6 +36,7 @@ const Figure = chakra('dd', {
     lineHeight: '1.15',
     letterSpacing: '-0.02em',
     fontVariantNumeric: 'tabular-nums',
+    [tiny]: { fontSize: 'xl' },
   },
   variants: { main: { true: { color: 'brand.text' } }, none: { true: { color: 'text.subtle' } } },
 })

@@ -107,6 +107,23 @@ export const First: Story = {
     await expect(canvas.getByText('¡Vas en cabeza! Lo que aportas se nota.')).toBeVisible()
   },
 }
+/** Far down in a large community, on the smallest phone: no figure breaks. */
+export const LargeFigures: Story = {
+  tags: ['phone', 'no-photo'],
+  args: { points: { ...myPoints, total_points: 4500, ranking_position: 10_000, total_actions: 620 } },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 288 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  async play({ canvas }) {
+    await expect(canvas.getByText('10.000.º')).toBeVisible()
+    for (const text of ['4500', '10.000.º', '620', 'Acciones'])
+      await expect(canvas.getByText(text).offsetHeight).toBeLessThan(36)
+  },
+}
 /** One point is missing and nothing is left to do today: the points alone. */
 export const NoSteps: Story = {
   tags: ['no-photo'],

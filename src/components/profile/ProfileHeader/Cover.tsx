@@ -4,7 +4,8 @@ import { useState } from 'react'
 const Frame = chakra('div', {
   base: {
     position: 'relative',
-    height: { base: '112px', sm: '144px', md: '176px' },
+    // As it was framed.
+    aspectRatio: '4',
     overflow: 'hidden',
     bg: 'brand.subtle',
   },

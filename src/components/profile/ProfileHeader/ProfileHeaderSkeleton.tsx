@@ -7,7 +7,7 @@ import { profile as t } from '#locales/profile.ts'
 export function ProfileHeaderSkeleton() {
   return (
     <Card padding="0" overflow="hidden" role="status" aria-label={t.loading}>
-      <Skeleton height={{ base: '112px', sm: '144px', md: '176px' }} borderRadius="0" opacity="0.6" />
+      <Skeleton height="auto" aspectRatio="4" borderRadius="0" opacity="0.6" />
       <chakra.div display="grid" gap="4" padding={{ base: '4', md: '5' }} paddingTop={{ base: '0', md: '0' }}>
         <chakra.div
           width="104px"

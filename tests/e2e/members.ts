@@ -1,6 +1,6 @@
 /** Members of the communities of one test only. */
 import { randomUUID } from 'node:crypto'
-import { Person, sql } from './chat.ts'
+import { type Person, sql } from './chat.ts'
 import type { Server } from './server.ts'
 
 /** A community with these people; the first owns it. */

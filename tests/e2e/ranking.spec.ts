@@ -1,10 +1,11 @@
+import type { Page } from 'playwright/test'
 import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { commentsDialog, composer, enterCommunity, postActions, postWith, unique } from './screens.ts'
 
-const card = (page: import('playwright/test').Page, name: string) => page.getByRole('region', { name })
+const card = (page: Page, name: string) => page.getByRole('region', { name })
 
 test('points are earned by posting and commenting, told one by one, and survive a crash', async ({
   page,

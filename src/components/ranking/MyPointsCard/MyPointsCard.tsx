@@ -2,13 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { ListOrdered } from 'lucide-react'
 import { useId } from 'react'
 import type { MyPoints, Standing } from '#api/contract/rankings.ts'
-import { errorDetail } from '#api/errors.ts'
 import { isNotFound } from '#api/rankings.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { PartFailure } from '../PartFailure.tsx'
 import { CardHead } from '../CardHead.tsx'
 import { monthName } from '../months.ts'
 import { Breakdown } from './Breakdown.tsx'
@@ -75,16 +74,7 @@ function Content({ points, error, busy = false, onRetry, standing, ...ledger }: 
       </>
     )
   }
-  const failure = error && (
-    <ErrorState
-      compact
-      title={t.mineFailed}
-      detail={errorDetail(error)}
-      retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
-    />
-  )
+  const failure = error && <PartFailure title={t.mineFailed} error={error} busy={busy} onRetry={onRetry} />
   if (!points) return failure ?? <MyPointsSkeleton />
   return (
     <>

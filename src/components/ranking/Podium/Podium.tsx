@@ -2,13 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import { rankingLimit, type RankingEntry, type Standing } from '#api/contract/rankings.ts'
-import { errorDetail } from '#api/errors.ts'
 import { isNotFound, type Ranking } from '#api/rankings.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { PartFailure } from '../PartFailure.tsx'
 import { CardHead } from '../CardHead.tsx'
 import { MonthPicker } from '../MonthPicker.tsx'
 import { monthName, timeLeft } from '../months.ts'
@@ -82,12 +81,13 @@ export function Podium(props: PodiumProps) {
 
 function Content({ ranking, error, busy = false, onRetry, ownId, month }: PodiumProps) {
   if (isNotFound(error)) return <Inviting title={t.podiumNotFound} />
-  if (!ranking && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
+  if (!ranking && error)
+    return <PartFailure title={t.podiumFailed} error={error} busy={busy} onRetry={onRetry} />
   if (!ranking) return <PodiumSkeleton />
   const entries = (ranking.ranking ?? []).slice(0, rankingLimit)
   return (
     <>
-      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <PartFailure title={t.podiumFailed} error={error} busy={busy} onRetry={onRetry} />}
       {entries.length > 0 && <Entries entries={entries} ownId={ownId} past={month !== null} />}
       {entries.length === 0 && month === null && <Inviting title={t.podiumEmpty} />}
       {entries.length === 0 && month !== null && (
@@ -117,19 +117,6 @@ function Entries(props: { entries: readonly RankingEntry[]; ownId: Id; past: boo
         </chakra.p>
       )}
     </>
-  )
-}
-
-function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  return (
-    <ErrorState
-      compact
-      title={t.podiumFailed}
-      detail={errorDetail(error)}
-      retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
-    />
   )
 }
 

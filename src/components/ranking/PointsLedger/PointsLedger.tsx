@@ -1,13 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { PointEntry, Standing } from '#api/contract/rankings.ts'
-import { errorDetail } from '#api/errors.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
+import { PartFailure } from '../PartFailure.tsx'
 import { MonthPicker } from '../MonthPicker.tsx'
 import { monthName } from '../months.ts'
 import { LedgerRow } from './LedgerRow.tsx'
@@ -77,7 +76,9 @@ export function PointsLedger(props: PointsLedgerProps) {
           />
         )}
         {!entries && !error && <Loading />}
-        {!entries && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+        {!entries && error && (
+          <PartFailure title={t.ledgerFailed} error={error} busy={busy} onRetry={onRetry} />
+        )}
         {entries?.length === 0 && (
           <EmptyState
             drawing="waves"
@@ -123,7 +124,7 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
           <LedgerRow key={entry.id} entry={entry} />
         ))}
       </List>
-      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <PartFailure title={t.ledgerFailed} error={error} busy={busy} onRetry={onRetry} />}
       {hasMore && !error && (
         <chakra.div display="grid" justifyContent="center">
           <Button
@@ -144,19 +145,6 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
         </chakra.p>
       )}
     </>
-  )
-}
-
-function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  return (
-    <ErrorState
-      compact
-      title={t.ledgerFailed}
-      detail={errorDetail(error)}
-      retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
-    />
   )
 }
 

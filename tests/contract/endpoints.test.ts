@@ -15,6 +15,7 @@ import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
 import { handlers as modules } from '../../src/mocks/handlers/modules.ts'
+import { handlers as networking } from '../../src/mocks/handlers/networking.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
 import { handlers as profiles } from '../../src/mocks/handlers/profiles.ts'
 import { handlers as purchases } from '../../src/mocks/handlers/purchases.ts'
@@ -22,6 +23,7 @@ import { handlers as rankings } from '../../src/mocks/handlers/rankings.ts'
 import { handlers as referrals } from '../../src/mocks/handlers/referrals.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
+import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonies } from '../../src/mocks/handlers/testimonies.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
@@ -40,6 +42,7 @@ const handlers: HttpHandler[] = [
   ...meetings,
   ...messaging,
   ...modules,
+  ...networking,
   ...posts,
   ...profiles,
   ...purchases,
@@ -47,6 +50,7 @@ const handlers: HttpHandler[] = [
   ...referrals,
   ...reviews,
   ...salesPages,
+  ...surveys,
   ...testimonies,
   ...users,
 ]

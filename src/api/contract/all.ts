@@ -9,6 +9,7 @@ import * as learning from './learning.ts'
 import * as meetings from './meetings.ts'
 import * as messaging from './messaging.ts'
 import * as modules from './modules.ts'
+import * as networking from './networking.ts'
 import * as posts from './posts.ts'
 import * as products from './products.ts'
 import * as profiles from './profiles.ts'
@@ -17,6 +18,7 @@ import * as rankings from './rankings.ts'
 import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
+import * as surveys from './surveys.ts'
 import * as testimonies from './testimonies.ts'
 import * as users from './users.ts'
 
@@ -35,6 +37,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     meetings,
     messaging,
     modules,
+    networking,
     posts,
     products,
     profiles,
@@ -43,6 +46,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     referrals,
     reviews,
     salesPages,
+    surveys,
     testimonies,
     users,
   }).flatMap(([resource, module]) =>

@@ -4,6 +4,8 @@ import { endpoint } from './endpoint.ts'
 
 /** Reviews of a page, as the documents give it. */
 export const reviewPageSize = 10
+/** Characters of a review's comment. */
+export const reviewCommentMaxLength = 500
 
 export const reviewStats = z.object({
   total_reviews: maybe(z.number()),
@@ -57,7 +59,27 @@ export const listReviews = endpoint({
       data: maybe(z.array(review)),
       pagination: maybe(z.object({ total: maybe(z.number()) })),
       stats: maybe(reviewStats),
+      /** The caller's own, on whatever page it is. Faro's own addition. */
+      own_review: maybe(review),
+      /** Whether the caller may write one: members who have not. Faro's own addition. */
+      can_write: maybe(z.boolean()),
       error: maybe(z.string()),
     }),
+  },
+})
+
+export const createReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews',
+  summary: 'Reviews a community, once a member',
+  auth: 'bearer',
+  body: z.object({
+    community_id: id,
+    /** 1 to 5. */
+    rating: z.number().check(z.int(), z.gte(1), z.lte(5)),
+    comment: z.optional(z.string()),
+  }),
+  responses: {
+    200: z.object({ success: maybe(z.boolean()), data: maybe(review), error: maybe(z.string()) }),
   },
 })

@@ -8,6 +8,7 @@ export const mockedReviews = 28
 
 export const handlers: HttpHandler[] = [
   mock(contract.getReviewStats, reviewStatsReply),
+  mock(contract.createReview, { success: true }),
   mock(contract.listReviews, ({ query }) =>
     reviewsReply(mockedReviews, Number(query.get('offset') ?? 0), Number(query.get('limit') ?? 10)),
   ),

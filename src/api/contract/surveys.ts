@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, intQuery, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+
+/** Surveys of the list, as the documents give it. */
+export const surveysLimit = 50
+/** Minutes that a survey takes when nothing else is said. */
+export const defaultSurveyMinutes = 5
+/** Steps of a rating question. */
+export const surveyRatings = [1, 2, 3, 4, 5] as const
+/** Characters of a written answer; Faro's own limits, the documents give none. */
+export const shortAnswerMaxLength = 200
+export const longAnswerMaxLength = 4000
+
+/** Only an active one can be started. */
+export const surveyStatuses = ['active', 'inactive', 'expired'] as const
+export type SurveyStatus = (typeof surveyStatuses)[number]
+
+export const questionTypes = [
+  'rating',
+  'multiple_choice',
+  'yes_no',
+  'long_text',
+  'short_text',
+  'open_text',
+] as const
+export type QuestionType = (typeof questionTypes)[number]
+
+/** A chosen value, a text, or a boolean for yes and no. */
+export const surveyAnswer = z.union([z.string(), z.boolean(), z.number()])
+export type SurveyAnswer = z.output<typeof surveyAnswer>
+
+export const questionOption = z.object({
+  id: maybe(id),
+  text: maybe(z.string()),
+  /** What is sent as the answer. */
+  value: maybe(z.union([z.string(), z.number()])),
+})
+export type QuestionOption = z.output<typeof questionOption>
+
+export const question = z.object({
+  id,
+  question_text: maybe(z.string()),
+  /** One of `questionTypes`; anything else is asked as open text. */
+  question_type: maybe(z.string()),
+  is_required: maybe(z.boolean()),
+  options: maybe(z.array(questionOption)),
+})
+export type Question = z.output<typeof question>
+
+export const survey = z.object({
+  id,
+  title: maybe(z.string()),
+  description: maybe(z.string()),
+  /** One of `surveyStatuses`; anything else cannot be started. */
+  status: maybe(z.string()),
+  /** EUR. */
+  reward_amount: maybe(z.number()),
+  coach_name: maybe(z.string()),
+  community_name: maybe(z.string()),
+  /** Minutes; `defaultSurveyMinutes` when missing. */
+  estimated_time: maybe(z.number()),
+  total_questions: maybe(z.number()),
+  total_responses: maybe(z.number()),
+  created_at: maybe(instant),
+  /** An http or https address. */
+  maps_link: maybe(z.string()),
+  questions: maybe(z.array(question)),
+  /** Whether the caller has answered it. Faro's own addition. */
+  user_responded: maybe(z.boolean()),
+  /** What the coach will do with the answers, once they have said so. Faro's own addition. */
+  outcome: maybe(z.string()),
+})
+export type Survey = z.output<typeof survey>
+
+export const listSurveys = endpoint({
+  method: 'GET',
+  path: '/api/surveys',
+  summary: 'Surveys of a community, for its members: the active ones first, then the newest',
+  auth: 'bearer',
+  query: z.object({
+    limit: intQuery(1, 100, surveysLimit),
+    community_id: z.optional(id),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Without their questions. */
+      surveys: maybe(z.array(survey)),
+      error: maybe(z.string()),
+    }),
+  },
+})
+
+export const getSurvey = endpoint({
+  method: 'GET',
+  path: '/api/surveys/:id',
+  summary: 'A survey with its questions in their order',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      survey: maybe(survey),
+      error: maybe(z.string()),
+    }),
+  },
+})
+
+export const respondSurvey = endpoint({
+  method: 'POST',
+  path: '/api/surveys/:id/respond',
+  summary: 'Answers a survey, once a person',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    is_anonymous: z.boolean(),
+    /** By question id. */
+    answers: z.record(z.string().check(z.maxLength(128)), surveyAnswer),
+    /** Seconds that the person had the survey open. Faro's own addition. */
+    seconds_spent: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      stats: maybe(
+        z.object({
+          total_answers: maybe(z.number()),
+          /** 0 to 100. */
+          completion_percentage: maybe(z.number()),
+        }),
+      ),
+      response: maybe(
+        z.object({
+          id: maybe(id),
+          completion_time_seconds: maybe(z.number()),
+          /** Points earned by it. Faro's own addition. */
+          points_earned: maybe(z.number()),
+        }),
+      ),
+      error: maybe(z.string()),
+    }),
+  },
+})

@@ -1,0 +1,17 @@
+import type { HttpHandler } from 'msw'
+import * as contract from '#api/contract/networking.ts'
+import { blocksReply, joinReply, matchReply, queueReply, settingsReply } from '../fixtures/networking.ts'
+import { mock } from '../mock.ts'
+
+export const handlers: HttpHandler[] = [
+  mock(contract.getNetworkingSettings, settingsReply),
+  mock(contract.getQueueStatus, queueReply),
+  mock(contract.joinQueue, joinReply),
+  mock(contract.leaveQueue, { success: true }),
+  mock(contract.getMatch, matchReply),
+  mock(contract.endMatch, { success: true }),
+  mock(contract.reportMatch, { success: true }),
+  mock(contract.listBlocks, blocksReply),
+  mock(contract.blockPerson, { success: true }),
+  mock(contract.unblockPerson, { success: true }),
+]

@@ -23,6 +23,7 @@ import { profileRoutes } from './modules/profiles/routes.ts'
 import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/rankings/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
+import { surveyRoutes } from './modules/surveys/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClient } from './plugins/client.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     learningRoutes(api, mediaSecret)
     rankingRoutes(api)
     referralRoutes(api)
+    surveyRoutes(api)
   })
 
   app.get('/healthz', async () => ({ status: 'ok' }))

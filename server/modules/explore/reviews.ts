@@ -53,6 +53,10 @@ export function reviewRoutes(app: FastifyInstance): void {
       stats,
     }
   })
+
+  route(app, contract.createReview, async () => {
+    throw new HttpError(404, 'Comunidad no encontrada')
+  })
 }
 
 /** @throws {HttpError} 404 for what the member may not know of. */

@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
 import { chromium } from 'playwright'
@@ -33,6 +34,8 @@ interface JestResults {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
+/** Two a core: half of a visit is waiting for the picture to stand still. */
+const workers = Math.min(8, availableParallelism() * 2)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
@@ -100,7 +103,7 @@ async function main(): Promise<boolean> {
   say(`Visiting the stories with ${origin}…`)
   const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
-    ['--url', site.url, '--index-json', '--maxWorkers', '2', '--json', '--outputFile', outcome],
+    ['--url', site.url, '--index-json', '--maxWorkers', String(workers), '--json', '--outputFile', outcome],
     {
       BROWSER_ENDPOINT: browser.wsEndpoint(),
       VISUAL_MODE: mode,

@@ -9,6 +9,7 @@ import * as messaging from './migrations/0006_messaging.ts'
 import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
 import * as pointsAndReferrals from './migrations/0008_points_and_referrals.ts'
 import * as profiles from './migrations/0009_profiles.ts'
+import * as surveys from './migrations/0010_surveys.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0007_explore_and_classes': exploreAndClasses,
   '0008_points_and_referrals': pointsAndReferrals,
   '0009_profiles': profiles,
+  '0010_surveys': surveys,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

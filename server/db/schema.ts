@@ -2,6 +2,13 @@ import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { MonthlyPoints, PointEntries, PointValues, Referrals, Rewards } from './schemaOfPoints.ts'
 import type { Followers, ProfileColumns, ProfileLinks } from './schemaOfProfiles.ts'
 import type {
+  SurveyAnswers,
+  SurveyOptions,
+  SurveyQuestions,
+  SurveyResponses,
+  Surveys,
+} from './schemaOfSurveys.ts'
+import type {
   Modules,
   PlanSteps,
   Products,
@@ -298,6 +305,11 @@ export interface Database {
   monthly_points: MonthlyPoints
   rewards: Rewards
   referrals: Referrals
+  surveys: Surveys
+  survey_questions: SurveyQuestions
+  survey_options: SurveyOptions
+  survey_responses: SurveyResponses
+  survey_answers: SurveyAnswers
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-interface Source {
+export interface Source {
   table: string
   kind: string
   /** Who earns where, from rows of the table, which may be those that a statement has just added. */
@@ -116,36 +116,39 @@ export async function backfill(db: Kysely<unknown>): Promise<void> {
 
 /** From now on everything earns by itself, and loses when it is deleted. */
 export async function earnFrom(db: Kysely<unknown>): Promise<void> {
-  for (const { table, kind, earns, loses } of sources) {
-    // Named so that those of posts fire before the trigger that counts a community's posts: whoever changes points
-    // and counts locks the points first, always.
-    const [earn, lose] = [sql.raw(`${table}_earn_points`), sql.raw(`${table}_lose_points`)]
-    await sql`
-      create function ${earn}() returns trigger language plpgsql as $$
-      declare
-        action record;
-      begin
-        for action in select * from (${sql.raw(earns('came'))}) e order by community_id, user_id, created_at, id loop
-          perform earn_points(
-            action.community_id, action.user_id, ${sql.lit(kind)}, action.id, action.worth, action.created_at);
-        end loop;
-        return null;
-      end $$`.execute(db)
-    await sql`
-      create function ${lose}() returns trigger language plpgsql as $$
-      declare
-        gone record;
-      begin
-        for gone in select * from (${sql.raw(loses)}) l order by user_id, id loop
-          perform take_points_back(gone.user_id, ${sql.lit(kind)}, gone.id);
-        end loop;
-        return null;
-      end $$`.execute(db)
-    await sql`
-      create trigger ${earn} after insert on ${sql.raw(table)} referencing new table as came
-      for each statement execute function ${earn}()`.execute(db)
-    await sql`
-      create trigger ${lose} after delete on ${sql.raw(table)} referencing old table as went
-      for each statement execute function ${lose}()`.execute(db)
-  }
+  for (const source of sources) await earnFromOne(db, source)
+}
+
+/** From now on rows of a table earn by themselves, and lose when they are deleted. */
+export async function earnFromOne(db: Kysely<unknown>, { table, kind, earns, loses }: Source): Promise<void> {
+  // Named so that those of posts fire before the trigger that counts a community's posts: whoever changes points
+  // and counts locks the points first, always.
+  const [earn, lose] = [sql.raw(`${table}_earn_points`), sql.raw(`${table}_lose_points`)]
+  await sql`
+    create function ${earn}() returns trigger language plpgsql as $$
+    declare
+      action record;
+    begin
+      for action in select * from (${sql.raw(earns('came'))}) e order by community_id, user_id, created_at, id loop
+        perform earn_points(
+          action.community_id, action.user_id, ${sql.lit(kind)}, action.id, action.worth, action.created_at);
+      end loop;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create function ${lose}() returns trigger language plpgsql as $$
+    declare
+      gone record;
+    begin
+      for gone in select * from (${sql.raw(loses)}) l order by user_id, id loop
+        perform take_points_back(gone.user_id, ${sql.lit(kind)}, gone.id);
+      end loop;
+      return null;
+    end $$`.execute(db)
+  await sql`
+    create trigger ${earn} after insert on ${sql.raw(table)} referencing new table as came
+    for each statement execute function ${earn}()`.execute(db)
+  await sql`
+    create trigger ${lose} after delete on ${sql.raw(table)} referencing old table as went
+    for each statement execute function ${lose}()`.execute(db)
 }

@@ -9,6 +9,7 @@ import { answerErrors, statusText } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { advertisingRoutes } from './modules/advertising/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
+import { blockRoutes } from './modules/blocks/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
@@ -17,6 +18,7 @@ import { learningRoutes } from './modules/learning/routes.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { liveStream } from './modules/messaging/stream.ts'
+import { networkingRoutes } from './modules/networking/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
@@ -88,6 +90,8 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     learningRoutes(api, mediaSecret)
     rankingRoutes(api)
     referralRoutes(api)
+    networkingRoutes(api)
+    blockRoutes(api)
     surveyRoutes(api)
   })
 

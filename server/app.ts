@@ -26,6 +26,7 @@ import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/rankings/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
+import { testimonyRoutes } from './modules/testimonies/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { registerClient } from './plugins/client.ts'
@@ -90,6 +91,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     learningRoutes(api, mediaSecret)
     rankingRoutes(api)
     referralRoutes(api)
+    testimonyRoutes(api)
     networkingRoutes(api)
     blockRoutes(api)
     surveyRoutes(api)

@@ -10,6 +10,8 @@ import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
 import * as pointsAndReferrals from './migrations/0008_points_and_referrals.ts'
 import * as profiles from './migrations/0009_profiles.ts'
 import * as surveys from './migrations/0010_surveys.ts'
+import * as testimonyUploads from './migrations/0011_testimony_uploads.ts'
+import * as networking from './migrations/0012_networking.ts'
 
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
@@ -22,6 +24,8 @@ const migrations: Record<string, Migration> = {
   '0008_points_and_referrals': pointsAndReferrals,
   '0009_profiles': profiles,
   '0010_surveys': surveys,
+  '0011_testimony_uploads': testimonyUploads,
+  '0012_networking': networking,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -1,4 +1,12 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type {
+  Blocks,
+  NetworkingMatches,
+  NetworkingMatchMembers,
+  NetworkingQueue,
+  NetworkingReports,
+  NetworkingSettings,
+} from './schemaOfNetworking.ts'
 import type { MonthlyPoints, PointEntries, PointValues, Referrals, Rewards } from './schemaOfPoints.ts'
 import type { Followers, ProfileColumns, ProfileLinks } from './schemaOfProfiles.ts'
 import type {
@@ -21,6 +29,7 @@ import type {
   VideoProgress,
   Videos,
 } from './schemaOfProducts.ts'
+import type { TestimonyTypes, TestimonyUploads } from './schemaOfTestimonies.ts'
 
 export type Instant = ColumnType<Date, Date | undefined, Date>
 
@@ -296,6 +305,8 @@ export interface Database {
   purchases: Purchases
   sales_pages: SalesPages
   testimonies: Testimonies
+  testimony_types: TestimonyTypes
+  testimony_uploads: TestimonyUploads
   video_progress: VideoProgress
   step_ticks: StepTicks
   followers: Followers
@@ -310,6 +321,12 @@ export interface Database {
   survey_options: SurveyOptions
   survey_responses: SurveyResponses
   survey_answers: SurveyAnswers
+  networking_settings: NetworkingSettings
+  networking_queue: NetworkingQueue
+  networking_matches: NetworkingMatches
+  networking_match_members: NetworkingMatchMembers
+  networking_reports: NetworkingReports
+  blocks: Blocks
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

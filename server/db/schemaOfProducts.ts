@@ -123,8 +123,12 @@ export interface Testimonies {
   user_id: string
   /** The sales page that shows it. */
   sales_page_id: string | null
+  /** The prompt that it answers. */
+  type_id: ColumnType<string | null, string | null | undefined>
   content: string
   video_media_id: ColumnType<string | null, string | null | undefined>
+  /** Seconds. */
+  video_duration: ColumnType<number | null, number | null | undefined>
   image_media_id: ColumnType<string | null, string | null | undefined>
   points_earned: Generated<number>
   is_active: Generated<boolean>

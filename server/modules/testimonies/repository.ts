@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { CommunityRole } from '#api/contract/communities.ts'
+import type { Db } from '../../db/client.ts'
+
+/** Prompts that one reply carries. */
+const mostTypes = 100
+/** Testimonials that one reply carries; the sums count them all. */
+const mostTestimonies = 100
+
+/** A person's role in a community; nothing for whoever is not in it, and for what is no community. */
+export async function roleIn(
+  db: Db,
+  userId: string,
+  communityId: string,
+): Promise<CommunityRole | undefined> {
+  const row = await db
+    .selectFrom('memberships')
+    .where('community_id', '=', communityId)
+    .where('user_id', '=', userId)
+    .select('role')
+    .executeTakeFirst()
+  return row?.role
+}
+
+/** A community's open prompts in their order, with how many have answered each and whether this member has. */
+export function listTypes(db: Db, communityId: string, userId: string) {
+  return db
+    .selectFrom('testimony_types as type')
+    .where('type.community_id', '=', communityId)
+    .where('type.is_active', '=', true)
+    .orderBy('type.position')
+    .orderBy('type.created_at')
+    .orderBy('type.id')
+    .limit(sql.lit(mostTypes))
+    .selectAll('type')
+    .select((eb) => {
+      const answers = eb.selectFrom('testimonies').whereRef('testimonies.type_id', '=', 'type.id')
+      return [
+        answers.select((of) => of.fn.countAll<string>().as('total')).as('total'),
+        eb.exists(answers.where('testimonies.user_id', '=', userId)).as('completed'),
+      ]
+    })
+    .execute()
+}
+
+/** What the open prompts that a member has not answered are worth, one value a prompt. */
+export async function openPromptPoints(db: Db, communityId: string, userId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('testimony_types as type')
+    .where('type.community_id', '=', communityId)
+    .where('type.is_active', '=', true)
+    .where('type.points_value', '>', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('testimonies')
+            .whereRef('testimonies.type_id', '=', 'type.id')
+            .where('testimonies.user_id', '=', userId),
+        ),
+      ),
+    )
+    .orderBy('type.position')
+    .limit(sql.lit(mostTypes))
+    .select('type.points_value')
+    .execute()
+  return rows.map((row) => row.points_value)
+}
+
+const ownIn = (db: Db, userId: string, communityId: string | undefined) =>
+  db
+    .selectFrom('testimonies')
+    .where('testimonies.user_id', '=', userId)
+    .$if(communityId !== undefined, (query) =>
+      query.where('testimonies.community_id', '=', communityId ?? ''),
+    )
+
+/** A person's testimonials, newest first; of one community if given. */
+export function listOwn(db: Db, userId: string, communityId?: string) {
+  return ownIn(db, userId, communityId)
+    .leftJoin('testimony_types as type', 'type.id', 'testimonies.type_id')
+    .orderBy('testimonies.created_at', 'desc')
+    .orderBy('testimonies.id', 'desc')
+    .limit(sql.lit(mostTestimonies))
+    .selectAll('testimonies')
+    .select(['type.title as type_title', 'type.prompt as type_prompt'])
+    .execute()
+}
+
+export type TestimonyRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+/** Sums over all of a person's testimonials; of one community if given. */
+export async function ownStats(db: Db, userId: string, communityId?: string) {
+  const row = await ownIn(db, userId, communityId)
+    .select((eb) => [
+      eb.fn.countAll<string>().as('total'),
+      eb.fn.sum<string | null>('points_earned').as('points'),
+      eb.fn.count<string>('video_media_id').as('with_video'),
+      eb.fn.count<string>('image_media_id').as('with_image'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    total_testimonios: Number(row.total),
+    total_points_earned: Number(row.points ?? 0),
+    testimonios_with_video: Number(row.with_video),
+    testimonios_with_image: Number(row.with_image),
+  }
+}

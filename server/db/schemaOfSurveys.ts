@@ -3,6 +3,14 @@ import type { ColumnType, Generated } from 'kysely'
 import type { QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Instant } from './schema.ts'
 
+export interface SurveyTables {
+  surveys: Surveys
+  survey_questions: SurveyQuestions
+  survey_options: SurveyOptions
+  survey_responses: SurveyResponses
+  survey_answers: SurveyAnswers
+}
+
 export interface Surveys {
   id: Generated<string>
   community_id: string

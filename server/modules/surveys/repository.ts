@@ -1,0 +1,150 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+
+/** Whether a row of surveys asks anything. */
+const asks = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
+
+/** The status as members see it: one that asks nothing yet cannot be started either. */
+const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
+  case when surveys.status <> 'active' or not ${asks} then 'inactive'
+    when surveys.closes_at <= ${at}::timestamptz then 'expired'
+    else 'active' end`
+
+const columns = [
+  'surveys.id',
+  'surveys.community_id',
+  'surveys.title',
+  'surveys.description',
+  'surveys.reward_amount',
+  'surveys.estimated_minutes',
+  'surveys.maps_link',
+  'surveys.outcome',
+  'surveys.responses_count',
+  'surveys.created_at',
+] as const
+
+interface Listed {
+  userId: string
+  /** One community, of which the user is known to be a member; all of the user's when missing. */
+  communityId: string | undefined
+  limit: number
+  at: Date
+}
+
+/** Surveys as a member sees them: those that can be answered first, then the newest. */
+export function listSurveys(db: Db, { userId, communityId, limit, at }: Listed) {
+  const page = db
+    .selectFrom('surveys')
+    .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
+    .$if(communityId === undefined, (query) =>
+      query.where('community_id', 'in', (eb) =>
+        eb.selectFrom('memberships').where('user_id', '=', userId).select('memberships.community_id'),
+      ),
+    )
+    .select([...columns, 'surveys.coach_id'])
+    .select(statusAt(at).as('status'))
+    .orderBy(sql`${statusAt(at)} = 'active'`, 'desc')
+    .orderBy('surveys.created_at', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .limit(sql.lit(limit))
+  return db
+    .selectFrom(page.as('surveys'))
+    .innerJoin('communities', 'communities.id', 'surveys.community_id')
+    .leftJoin('users', 'users.id', 'surveys.coach_id')
+    .select([...columns, 'surveys.status', 'communities.name as community_name', 'users.name as coach_name'])
+    .select([questionsOf(), answeredBy(userId)])
+    .orderBy(sql`surveys.status = 'active'`, 'desc')
+    .orderBy('surveys.created_at', 'desc')
+    .orderBy('surveys.id', 'desc')
+    .execute()
+}
+
+const questionsOf = () =>
+  sql<number>`(select count(*)::integer from survey_questions q where q.survey_id = surveys.id)`.as(
+    'questions_count',
+  )
+
+const answeredBy = (userId: string) =>
+  sql<boolean>`exists (
+    select from survey_responses r where r.survey_id = surveys.id and r.user_id = ${userId})`.as('responded')
+
+/** A survey with what decides who may see it; nothing when there is none. */
+export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: string; at: Date }) {
+  return db
+    .selectFrom('surveys')
+    .innerJoin('communities', 'communities.id', 'surveys.community_id')
+    .leftJoin('users', 'users.id', 'surveys.coach_id')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.community_id', '=', 'surveys.community_id')
+        .on('memberships.user_id', '=', userId),
+    )
+    .where('surveys.id', '=', id)
+    .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
+    .select([statusAt(at).as('status'), questionsOf(), answeredBy(userId)])
+    .select(['communities.is_public', 'memberships.role'])
+    .executeTakeFirst()
+}
+
+export type SurveyRow = Awaited<ReturnType<typeof listSurveys>>[number]
+
+/** What a survey asks, in order, each with its options in order. */
+export async function questionsOfSurvey(db: Db, surveyId: string) {
+  const questions = await db
+    .selectFrom('survey_questions')
+    .where('survey_id', '=', surveyId)
+    .orderBy('position')
+    .orderBy('id')
+    .select(['id', 'text', 'type', 'required'])
+    .execute()
+  const options = await db
+    .selectFrom('survey_options as o')
+    .innerJoin('survey_questions as q', 'q.id', 'o.question_id')
+    .where('q.survey_id', '=', surveyId)
+    .where('q.type', '=', 'multiple_choice')
+    .orderBy('o.position')
+    .orderBy('o.id')
+    .select(['o.id', 'o.question_id', 'o.text', 'o.value'])
+    .execute()
+  return questions.map((question) => {
+    const own = options.filter(({ question_id }) => question_id === question.id)
+    const choice = question.type === 'multiple_choice'
+    // Where there is nothing to choose from, nobody can be made to.
+    return { ...question, required: question.required && !(choice && own.length === 0), options: own }
+  })
+}
+
+export type QuestionRow = Awaited<ReturnType<typeof questionsOfSurvey>>[number]
+
+const openOnes = prepared(
+  ['communityId', 'userId', 'at'],
+  (db, { communityId, userId, at }: { communityId: string; userId: string; at: Date }) =>
+    db
+      .selectFrom('surveys')
+      .where('community_id', '=', communityId)
+      .where('status', '=', sql.lit('active'))
+      .where((eb) => eb.or([eb('closes_at', 'is', null), eb('closes_at', '>', at)]))
+      .where(asks)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('survey_responses as r')
+              .whereRef('r.survey_id', '=', 'surveys.id')
+              .where('r.user_id', '=', userId)
+              .select('r.id'),
+          ),
+        ),
+      )
+      .select((eb) => eb.fn.countAll<string>().as('total')),
+)
+
+/** How many surveys of a community a member can answer at that moment and has not. */
+export async function countOpenSurveys(
+  db: Db,
+  place: { communityId: string; userId: string; at: Date },
+): Promise<number> {
+  const [row] = await openOnes(db, place)
+  return Number(row?.total ?? 0)
+}

@@ -48,13 +48,17 @@ const pageOf = perForm(({ limit, first }: { limit: number; first: boolean }) =>
       .leftJoin('testimonies', (join) =>
         join.onRef('testimonies.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('testimonials')),
       )
+      .leftJoin('survey_responses', (join) =>
+        join.onRef('survey_responses.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('surveys')),
+      )
+      .leftJoin('surveys', 'surveys.id', 'survey_responses.survey_id')
       .orderBy('entry.created_at', 'desc')
       .orderBy('entry.id', 'desc')
       .select(['entry.id', 'entry.kind', 'entry.points', 'entry.created_at'])
       .select((eb) => [
         eb.fn.coalesce('posts.id', 'comments.post_id').as('post_id'),
         sql<string | null>`left(
-            coalesce(posts.content, comments.content, referrals.nombre, testimonies.content),
+            coalesce(posts.content, comments.content, referrals.nombre, testimonies.content, surveys.title),
             ${sql.lit(textTaken)})`.as('text'),
       ])
   }),

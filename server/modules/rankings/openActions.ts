@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { PointKind, PointRule } from '#api/contract/rankings.ts'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import { openPromptPoints } from '../testimonies/repository.ts'
+import { countOpenSurveys } from '../surveys/repository.ts'
 import { monthOf } from './months.ts'
 
 interface Day extends Record<string, unknown> {
@@ -44,7 +46,10 @@ const earnedOn = prepared(['communityId', 'userId', 'at', 'month'], (db, day: Da
     .select((eb) => ['e.kind', eb.fn.countAll<string>().as('total')])
 })
 
-/** An action that still earns today, and how often; any number of times when `most` is Infinity. */
+/**
+ * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind of which not all
+ * are worth the same has several.
+ */
 export interface OpenAction {
   kind: PointKind
   points: number
@@ -53,14 +58,14 @@ export interface OpenAction {
 
 /**
  * Kinds that wait for something to be there, an open survey or an open prompt: how many of them there are for the
- * member. There is none of either yet; what brings them says so here.
+ * member. There is no survey yet; what brings them says so here.
  */
 export async function waitingActions(
   _db: Db,
   _communityId: string,
   _userId: string,
 ): Promise<Partial<Record<PointKind, number>>> {
-  return { surveys: 0, testimonials: 0 }
+  return { surveys: 0 }
 }
 
 /** What a member can still do today in a community for points. */
@@ -69,15 +74,26 @@ export async function openActions(
   { communityId, userId, at }: { communityId: string; userId: string; at: Date },
   rules: readonly (PointRule & { kind: PointKind })[],
 ): Promise<OpenAction[]> {
-  const [earned, waiting] = await Promise.all([
+  const [earned, waiting, prompts] = await Promise.all([
     earnedOn(db, { communityId, userId, at, month: monthOf(at) }),
     waitingActions(db, communityId, userId),
+    openPromptPoints(db, communityId, userId),
   ])
   const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))
   return rules
-    .map(({ kind, points, daily_limit: limit }) => {
+    .flatMap(({ kind, points, daily_limit: limit }) => {
       const left = (limit ?? Infinity) - (done.get(kind) ?? 0)
+      if (kind === 'testimonials') return byWorth(prompts, left)
       return { kind, points, most: Math.min(left, waiting[kind] ?? Infinity) }
     })
     .filter(({ most }) => most > 0)
+}
+
+/** Open prompts, each worth its own points: those of the same worth together, the dearest first. */
+function byWorth(prompts: readonly number[], left: number): OpenAction[] {
+  const worths = new Map<number, number>()
+  for (const points of prompts.toSorted((a, b) => b - a).slice(0, Math.max(0, left))) {
+    worths.set(points, (worths.get(points) ?? 0) + 1)
+  }
+  return Array.from(worths, ([points, most]) => ({ kind: 'testimonials', points, most }))
 }

@@ -6,7 +6,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
 import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases.ts'
-import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useStill } from './useStill.ts'
 
@@ -37,6 +37,8 @@ export function useJoin(
   const wanted = useStill(active)
 
   async function join(): Promise<boolean> {
+    // While there is a connection: without one its failure would wait for the connection to be told.
+    prefetchAlerts()
     try {
       const outcome = await buyMembership(community.id, wanted)
       if (outcome !== 'joined') return false

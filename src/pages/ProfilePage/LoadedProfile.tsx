@@ -1,10 +1,10 @@
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { useFollowing } from '#api/following.ts'
-import type { ProfilePostsData } from '#api/profiles.ts'
+import { type ProfilePostsData, userProfileQuery } from '#api/profiles.ts'
 import { FollowButton } from '#components/profile/FollowButton/FollowButton.tsx'
 import { MessageButton } from '#components/profile/MessageButton/MessageButton.tsx'
 import { isPrivate, personOf } from '#components/profile/person.ts'
@@ -35,6 +35,7 @@ export interface LoadedProfileProps {
 
 /** A profile that is there: header, and the tab that the address names. */
 export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
+  const client = useQueryClient()
   const [params, setParams] = useSearchParams()
   const tab = tabOf(params)
   const forbidden = !own && isForbidden(posts.error)
@@ -57,6 +58,11 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
 
   function select(next: typeof tab) {
     if (next !== tab) setParams((now) => withTab(now, next), { preventScrollReset: true })
+  }
+  /** Photographs and words are kept from who does not follow, too, and come with the profile. */
+  function askAgain() {
+    void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
+    void posts.refetch()
   }
   function edit() {
     setEdited(true)
@@ -91,7 +97,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
             following={following}
             awaited={awaited || posts.isFetching}
             follow={follow}
-            onRetry={() => void posts.refetch()}
+            onRetry={askAgain}
           />
         )}
         {!shut && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}

@@ -264,7 +264,7 @@ export const PrivateFollowed: Story = {
   },
 }
 
-/** Followed, and still kept from its posts: asking again shows that they are on their way. */
+/** Followed, and still kept from its posts: asking again shows that they are on their way; photographs come too. */
 export const PrivateStillClosed: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -272,9 +272,11 @@ export const PrivateStillClosed: Story = {
   },
   async play({ canvas, msw }) {
     const again = await canvas.findByRole('button', { name: 'Reintentar' })
-    msw.use(mockPending(listUserPosts))
+    msw.use(mockPending(listUserPosts), profileWith({ is_following: true }))
     await userEvent.click(again)
     await waitFor(() => expect(canvas.getByText('Cargando sus publicaciones…')).toBeVisible())
+    await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
   },
 }
 

@@ -1,7 +1,7 @@
 import { Link2, Share, Share2 } from 'lucide-react'
 import { tellShared } from '#api/feedSeen.ts'
 import type { Id } from '#api/contract/common.ts'
-import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -23,6 +23,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
   }
 
   async function copy() {
+    prefetchAlerts()
     const url = feedPostLink(postId)
     try {
       await navigator.clipboard.writeText(url)

@@ -5,7 +5,7 @@ import { type ClipboardEvent, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
-import { alertDialog } from '#components/ui/alerts/alerts.tsx'
+import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import type { Draft } from '#lib/drafts.ts'
@@ -62,7 +62,12 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   }
 
   return (
-    <Form noValidate onSubmit={(event) => void handleSubmit(send, refuse)(event)} aria-label={t.addComment}>
+    <Form
+      noValidate
+      aria-label={t.addComment}
+      onFocus={prefetchAlerts}
+      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+    >
       <chakra.h3 fontSize="md" fontWeight="640">
         {t.addComment}
       </chakra.h3>

@@ -1,8 +1,15 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from './client.ts'
-import type { Id } from './contract/common.ts'
+import { type Id, sameId } from './contract/common.ts'
 import * as contract from './contract/reviews.ts'
+import type { Input } from './contract/endpoint.ts'
 import type { Review, ReviewStats } from './contract/reviews.ts'
 import { ApiError } from './errors.ts'
 
@@ -61,7 +68,8 @@ export async function loadReviewStats(
   await pause(statsDebounceMs, signal)
   const fresh = (id: Id) => {
     const state = client.getQueryState(reviewStatsQuery(id).queryKey)
-    return state?.data !== undefined && Date.now() - state.dataUpdatedAt < statsFreshMs
+    if (state?.data === undefined || state.isInvalidated) return false
+    return Date.now() - state.dataUpdatedAt < statsFreshMs
   }
   const wanted = ids.filter((id) => !fresh(id))
   for (let from = 0; from < wanted.length && !signal.aborted; from += statsBatch) {
@@ -92,6 +100,21 @@ export function useReviewStats(ids: readonly Id[]): void {
 interface ReviewPage {
   reviews: Review[]
   total: number | undefined
+  /** Sent along on the surveys screen. */
+  stats: ReviewStats | undefined
+  /** The member's own, wherever it stands. */
+  own: Review | undefined
+  /** Not said by every back end. */
+  canWrite: boolean | undefined
+}
+type ReviewPages = InfiniteData<ReviewPage, number>
+
+const noPage: ReviewPage = {
+  reviews: [],
+  total: 0,
+  stats: undefined,
+  own: undefined,
+  canWrite: undefined,
 }
 
 /** Reviews of a community ten at a time, the newest first; one without any has an empty page. */
@@ -107,9 +130,15 @@ export const reviewsQuery = (id: Id) =>
         if (reply.success === false) {
           throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
         }
-        return { reviews: reply.data ?? [], total: reply.pagination?.total ?? undefined }
+        return {
+          reviews: reply.data ?? [],
+          total: reply.pagination?.total ?? reply.stats?.total_reviews ?? undefined,
+          stats: reply.stats ?? undefined,
+          own: reply.own_review ?? undefined,
+          canWrite: reply.can_write ?? undefined,
+        }
       } catch (error) {
-        if (notFound(error)) return { reviews: [], total: 0 }
+        if (notFound(error)) return noPage
         throw error
       }
     },
@@ -124,5 +153,69 @@ export const reviewsQuery = (id: Id) =>
         ...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values(),
       ],
       total: pages.at(-1)?.total,
+      // What came last knows best.
+      stats: pages.at(-1)?.stats,
+      own: pages.at(-1)?.own,
+      canWrite: pages.at(-1)?.canWrite,
     }),
   })
+
+/** The member's own review: as the server says, or found among those that are loaded. */
+export function ownReview(
+  { own, reviews }: { own?: Review | undefined; reviews: readonly Review[] },
+  userId: Id,
+): Review | undefined {
+  return own ?? reviews.find(({ user_id: author }) => author != null && sameId(author, userId))
+}
+
+export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
+
+/**
+ * Sends a review. Resolves with it as the server has it; with nothing where the reply does not hold it.
+ * @throws {ApiError}
+ */
+export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {
+  const reply = await call(contract.createReview, { body: { community_id: communityId, ...review } })
+  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+  return reply.data ?? undefined
+}
+
+/** Statistics with one review more. */
+function withOne(stats: ReviewStats | undefined, rating: number): ReviewStats | undefined {
+  if (!stats) return undefined
+  const total = stats.total_reviews ?? 0
+  const distribution = stats.rating_distribution ?? {}
+  return {
+    total_reviews: total + 1,
+    average_rating: ((stats.average_rating ?? 0) * total + rating) / (total + 1),
+    rating_distribution: { ...distribution, [rating]: (distribution[rating] ?? 0) + 1 },
+  }
+}
+
+/** Puts a review that was just written into the list at hand, before the server is asked again. */
+export function addReview(client: QueryClient, communityId: Id, review: Review): void {
+  const { queryKey } = reviewsQuery(communityId)
+  client.setQueryData<ReviewPages>(queryKey, (held) => {
+    const last = held?.pages.at(-1)
+    const first = held?.pages[0]
+    if (!held || !last || !first) return held
+    const known = held.pages.some(({ reviews }) => reviews.some(({ id }) => sameId(id, review.id)))
+    if (known) return held
+    const now = {
+      total: last.total === undefined ? undefined : last.total + 1,
+      stats: withOne(last.stats, review.rating ?? 0),
+      own: review,
+      canWrite: false,
+    }
+    const pages = held.pages.map((page) => ({ ...page, ...now }))
+    return { ...held, pages: [{ ...first, ...now, reviews: [review, ...first.reviews] }, ...pages.slice(1)] }
+  })
+}
+
+/** Asks anew for a community's reviews and statistics, wherever they are shown. */
+export async function reloadReviews(client: QueryClient, communityId: Id): Promise<void> {
+  const keys = [reviewsQuery(communityId).queryKey, reviewStatsQuery(communityId).queryKey]
+  // An answer that is under way may be older than what happened.
+  await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+}

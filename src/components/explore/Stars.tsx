@@ -1,4 +1,6 @@
 import { chakra } from '@chakra-ui/react'
+import { Star } from '#components/ui/StarField/Star.tsx'
+import { reviews as t } from '#locales/reviews.ts'
 
 const Root = chakra('span', {
   base: { display: 'inline-flex', gap: '0.5', flexShrink: 0, '& svg': { boxSize: '1rem', display: 'block' } },
@@ -7,18 +9,6 @@ const Place = chakra('span', {
   base: { position: 'relative', '& .rest': { fill: 'border.strong' }, '& .given': { fill: 'text' } },
 })
 const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow: 'hidden' } })
-
-const shape =
-  'M12 2.6l2.9 5.9 6.500.95-4.700 4.600 1.100 6.450L12 17.450 6.200 20.500l1.100-6.450-4.700-4.600 6.500-.950z'
-
-/** One star, whole. */
-export function Star({ className }: { className: string }) {
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" className={className}>
-      <path d={shape} />
-    </svg>
-  )
-}
 
 /** Five stars of which `rating` are given, also in part. Decoration: the number is said beside it. */
 export function Stars({ rating }: { rating: number }) {
@@ -38,5 +28,16 @@ export function Stars({ rating }: { rating: number }) {
         )
       })}
     </Root>
+  )
+}
+
+/** The stars that somebody gave, said in words; nothing for a rating that is none. */
+export function GivenStars({ rating }: { rating: number | null | undefined }) {
+  const given = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
+  if (!given) return null
+  return (
+    <chakra.span display="inline-flex" role="img" aria-label={t.stars(given)}>
+      <Stars rating={given} />
+    </chakra.span>
   )
 }

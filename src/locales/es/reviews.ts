@@ -35,3 +35,34 @@ export const reviews = {
   helpful: 'Útil',
   markedHelpful: 'Te ha sido útil',
 } as const
+
+/** Writing a review, on the surveys screen. */
+export const writeReview = {
+  titleFor: (name: string) => `Reseñas de ${name}`,
+  title: 'Reseñas de la comunidad',
+  open: 'Escribir reseña',
+  goOn: 'Seguir con tu reseña',
+  formTitle: 'Tu reseña',
+  someone: 'Miembro de la comunidad',
+  yours: 'Tu reseña',
+  rating: 'Calificación',
+  comment: 'Comentario (opcional)',
+  commentHint: 'Lo que te habría gustado saber antes de entrar.',
+  count: (n: number, max: number) => `${n}/${max} caracteres`,
+  tooLong: (max: number) => `El comentario no puede tener más de ${max} caracteres`,
+  ratingRequired: 'Por favor selecciona una calificación',
+  helper: '¿No sabes por dónde empezar?',
+  /** What a button of the helper says, and the beginning of the line that it adds. */
+  prompts: [
+    { label: 'Qué buscabas', line: 'Buscaba:' },
+    { label: 'Qué encontraste', line: 'Encontré:' },
+    { label: 'Qué cambió', line: 'Me ha cambiado:' },
+    { label: 'A quién se la recomendarías', line: 'Se la recomendaría a:' },
+  ],
+  cancel: 'Cancelar',
+  send: 'Enviar reseña',
+  sending: 'Enviando...',
+  sent: '¡Reseña enviada exitosamente!',
+  failed: 'Error al enviar la reseña',
+  once: 'Podrás escribir una sola reseña, con tu nombre.',
+} as const

@@ -2,11 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Review, ReviewStats as Stats } from '#api/contract/reviews.ts'
-import { ApiError, errorDetail } from '#api/errors.ts'
+import { ReviewsFailure } from '#components/reviews/ReviewsFailure.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { empty } from '#locales/empty.ts'
@@ -63,7 +62,7 @@ export function ExploreReviewsModal(props: ExploreReviewsModalProps) {
       >
         {stats && (stats.total_reviews ?? 0) > 0 && <ReviewStats stats={stats} distribution />}
         {!reviews && !error && <Loading />}
-        {!reviews && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+        {!reviews && error && <ReviewsFailure error={error} busy={busy} onRetry={onRetry} />}
         {reviews?.length === 0 && <EmptyState paddingBlock="4" drawing="waves" {...empty.reviews} />}
         {reviews && reviews.length > 0 && <Loaded {...props} reviews={reviews} />}
       </chakra.div>
@@ -114,7 +113,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
           </li>
         ))}
       </List>
-      {error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {error && <ReviewsFailure error={error} busy={busy} onRetry={onRetry} />}
       {hasMore && !error && (
         <chakra.div display="grid" justifyContent="center" paddingTop="2">
           <Button variant="secondary" busy={busy} busyLabel={t.loadingMore} onClick={onMore}>
@@ -128,20 +127,6 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
         </chakra.p>
       )}
     </div>
-  )
-}
-
-function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  const network = error instanceof ApiError && error.kind === 'network'
-  return (
-    <ErrorState
-      compact
-      title={t.failed}
-      detail={network ? undefined : errorDetail(error)}
-      retryLabel={t.retry}
-      busy={busy}
-      onRetry={onRetry}
-    />
   )
 }
 

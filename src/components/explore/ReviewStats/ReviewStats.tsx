@@ -2,8 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronRight } from 'lucide-react'
 import type { ReviewStats as Stats } from '#api/contract/reviews.ts'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { Star } from '#components/ui/StarField/Star.tsx'
 import { reviews as t } from '#locales/reviews.ts'
-import { Star, Stars } from '../Stars.tsx'
+import { Stars } from '../Stars.tsx'
 import { RatingBars } from './RatingBars.tsx'
 
 const line = {

@@ -1,0 +1,209 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { createReview, listReviews, type Review } from '#api/contract/reviews.ts'
+import { clearDrafts } from '#lib/drafts.ts'
+import { authoredReviewsReply, noReviewsStats, writtenReview } from '#mocks/fixtures/reviews.ts'
+import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { CommunityReviewsModal } from './CommunityReviewsModal.tsx'
+
+/** What the server has of the story's person. */
+let own: Review | null = null
+const sent = fn<(body: unknown) => void>()
+const asked = fn<(query: string) => void>()
+
+const meta = {
+  component: CommunityReviewsModal,
+  args: { communityId: 1, communityName: 'Liderazgo Consciente', onClose: fn() },
+  async beforeEach({ msw }) {
+    await clearDrafts()
+    own = null
+    sent.mockClear()
+    asked.mockClear()
+    msw.use(
+      mock(listReviews, ({ query }) => {
+        asked(query.toString())
+        return authoredReviewsReply(28, { offset: Number(query.get('offset')), own })
+      }),
+      mock(createReview, async ({ request }) => {
+        const body = (await request.json()) as { rating: number; comment: string }
+        sent(body)
+        own = { ...writtenReview, rating: body.rating, comment: body.comment }
+        return { success: true, data: own }
+      }),
+    )
+  },
+} satisfies Meta<typeof CommunityReviewsModal>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function opened() {
+  const dialog = await screen.findByRole('dialog', { name: 'Reseñas de Liderazgo Consciente' })
+  await waitFor(() => expect(dialog).toBeVisible())
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return within(dialog)
+}
+const write = (dialog: ReturnType<typeof within>) => dialog.queryByRole('button', { name: 'Escribir reseña' })
+const listed = (dialog: ReturnType<typeof within>) =>
+  dialog.findByText(/de 28 reseñas/u, undefined, { timeout: 8000 })
+
+/** The first ones are on their way: nobody knows yet whether one can be written. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(listReviews))
+  },
+  async play() {
+    const dialog = await opened()
+    await expect(dialog.getByRole('status', { name: 'Cargando reseñas' })).toBeVisible()
+    await expect(write(dialog)).toBeNull()
+  },
+}
+/** Ten of twenty-eight, with their authors; more come on demand. */
+export const Reviews: Story = {
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await expect(dialog.getAllByText('Marta Ríos')[0]).toBeVisible()
+    await expect(dialog.getByRole('list', { name: 'Reparto de las valoraciones' })).toBeVisible()
+    await expect(
+      within(dialog.getAllByRole('listitem').at(-1) as HTMLElement).getByRole('img', {
+        name: '5 de 5 estrellas',
+      }),
+    ).toBeInTheDocument()
+    await userEvent.click(dialog.getByRole('button', { name: 'Cargar más reseñas' }))
+    await waitFor(() => expect(dialog.getByText('20 de 28 reseñas')).toBeInTheDocument())
+    await expect(asked.mock.calls).toEqual([['limit=10&offset=0'], ['limit=10&offset=10']])
+  },
+}
+/** Who has not written one can: it is sent, said in an alert, and stands first in the list at once. */
+export const CanWrite: Story = {
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await userEvent.click(write(dialog) as HTMLElement)
+    await userEvent.click(await dialog.findByRole('radio', { name: '4 estrellas' }))
+    await userEvent.type(
+      dialog.getByRole('textbox', { name: 'Comentario (opcional)' }),
+      'Un plan que cabe en la semana.',
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar reseña' }))
+    const alert = await screen.findByRole('alertdialog')
+    await expect(alert).toHaveTextContent('¡Reseña enviada exitosamente!')
+    await userEvent.click(within(alert).getByRole('button', { name: 'Aceptar' }))
+    await waitFor(() => expect(dialog.getByText('Un plan que cabe en la semana.')).toBeVisible())
+    await expect(dialog.getByText('Tu reseña')).toBeVisible()
+    await expect(write(dialog)).toBeNull()
+    await expect(sent.mock.calls).toEqual([
+      [{ community_id: 1, rating: 4, comment: 'Un plan que cabe en la semana.' }],
+    ])
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  },
+}
+/** Closing by accident loses nothing: what was typed is offered again. */
+export const KeepsWhatWasTyped: Story = {
+  tags: ['no-photo'],
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await userEvent.click(write(dialog) as HTMLElement)
+    await userEvent.click(await dialog.findByRole('radio', { name: '2 estrellas' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await userEvent.click(await dialog.findByRole('button', { name: 'Seguir con tu reseña' }))
+    await waitFor(() => expect(dialog.getByRole('radio', { name: '2 estrellas' })).toBeChecked())
+  },
+}
+/** One review a member: who has one finds it first and cannot write another. */
+export const AlreadyWritten: Story = {
+  beforeEach() {
+    own = writtenReview
+  },
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await expect(dialog.getByText('Tu reseña')).toBeVisible()
+    await expect(dialog.getAllByRole('listitem').some((item) => item.textContent?.includes('Lucía'))).toBe(
+      true,
+    )
+    await expect(write(dialog)).toBeNull()
+  },
+}
+/** A back end that says nothing of one's own: it is found by user_id. */
+export const FoundByUserId: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listReviews, { success: true, data: [{ ...writtenReview, user_id: '7' }] }))
+  },
+  async play() {
+    const dialog = await opened()
+    await expect(await dialog.findByText('Tu reseña')).toBeVisible()
+    await expect(write(dialog)).toBeNull()
+  },
+}
+/** Who may not write one is not offered to. */
+export const MayNotWrite: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mock(listReviews, { ...authoredReviewsReply(28), can_write: false }))
+  },
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await expect(write(dialog)).toBeNull()
+  },
+}
+/** Another device was faster: the server's reason beside the documents' words, and the list knows it afterwards. */
+export const WrittenElsewhere: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(createReview, 409, { error: 'Ya has escrito una reseña de esta comunidad.' }))
+  },
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await userEvent.click(write(dialog) as HTMLElement)
+    await userEvent.click(await dialog.findByRole('radio', { name: '4 estrellas' }))
+    own = writtenReview
+    await userEvent.click(dialog.getByRole('button', { name: 'Enviar reseña' }))
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Error al enviar la reseñaYa has escrito una reseña de esta comunidad.',
+    )
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancelar' }))
+    await expect(await dialog.findByText('Tu reseña')).toBeVisible()
+    await waitFor(() => expect(dialog.queryByRole('button', { name: /reseña$/u })).toBeNull())
+  },
+}
+/** Nobody has written one. */
+export const Empty: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listReviews, { success: true, data: [], stats: noReviewsStats, can_write: true }))
+  },
+  async play() {
+    const dialog = await opened()
+    await waitFor(() => expect(dialog.getByText('Aún no hay reseñas')).toBeVisible())
+    await expect(write(dialog)).toBeVisible()
+  },
+}
+/** A 404 is silent: the list is empty, without error text. */
+export const NotFound: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listReviews, 404))
+  },
+  async play() {
+    const dialog = await opened()
+    await waitFor(() => expect(dialog.getByText('Aún no hay reseñas')).toBeVisible())
+    await expect(dialog.queryByRole('alert')).toBeNull()
+  },
+}
+/** The line is broken: the documents' words, and another try that works. */
+export const Network: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockNetworkError(listReviews))
+  },
+  async play() {
+    const dialog = await opened()
+    await expect(await dialog.findByRole('alert')).toHaveTextContent(/^Error de conexión al cargar reseñas$/u)
+    await expect(write(dialog)).toBeNull()
+    await expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}

@@ -1,0 +1,159 @@
+import { chakra } from '@chakra-ui/react'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { PenLine } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Review } from '#api/contract/reviews.ts'
+import { ApiError } from '#api/errors.ts'
+import {
+  addReview,
+  createReview,
+  type NewReview,
+  ownReview,
+  reloadReviews,
+  reviewsQuery,
+} from '#api/reviews.ts'
+import { useUser } from '#api/session.ts'
+import { ReviewStats } from '#components/explore/ReviewStats/ReviewStats.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { now } from '#lib/clock.ts'
+import { useDraft } from '#lib/drafts.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { reviews as listTexts, writeReview as t } from '#locales/reviews.ts'
+import { ReviewsFailure } from '../ReviewsFailure.tsx'
+import { AuthoredReviews, ReviewsLoading } from './AuthoredReviews.tsx'
+
+const WriteReviewForm = lazyPart(
+  async () => (await import('../WriteReviewForm/WriteReviewForm.tsx')).WriteReviewForm,
+)
+
+/** Milliseconds after which reviews are asked for again when this opens. */
+const staleMs = 30_000
+
+export interface CommunityReviewsModalProps {
+  communityId: Id
+  communityName?: string | null | undefined
+  /** Given as false before it goes, so that it can leave with its animation. */
+  open?: boolean
+  onClose: () => void
+}
+
+/** What members say about their community, with who says it; who has not said anything yet can. */
+export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
+  const { communityId, communityName, open = true, onClose } = props
+  const client = useQueryClient()
+  const user = useUser()
+  const draft = useDraft(`review:${communityId}`)
+  const top = useRef<HTMLDivElement>(null)
+  const [writing, setWriting] = useState(false)
+  const [wroteNow, setWroteNow] = useState(false)
+  const list = useInfiniteQuery({ ...reviewsQuery(communityId), staleTime: staleMs, enabled: open })
+  const { data } = list
+  const own = data && ownReview(data, user.id)
+  const mayWrite = data !== undefined && !own && data.canWrite !== false && !wroteNow
+  const busy = list.isFetchingNextPage || (list.isError && list.isFetching)
+  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const name = communityName?.trim()
+
+  // What had the focus is gone when the form comes or goes.
+  const wasWriting = useRef(false)
+  useEffect(() => {
+    if (wasWriting.current !== writing) top.current?.focus()
+    wasWriting.current = writing
+  }, [writing])
+
+  async function send(review: NewReview) {
+    try {
+      const saved = await createReview(communityId, review)
+      setWroteNow(true)
+      addReview(client, communityId, { ...ownFields(user), ...review, ...given(saved ?? {}) })
+    } catch (error) {
+      // It was written elsewhere, or an answer was lost: then the list has it.
+      if (error instanceof ApiError && error.status === 409) void reloadReviews(client, communityId)
+      throw error
+    }
+    void reloadReviews(client, communityId)
+  }
+
+  return (
+    <Dialog open={open} onClose={onClose} title={name ? t.titleFor(name) : t.title}>
+      {/* The focus begins here, above whatever comes. */}
+      <chakra.div
+        ref={top}
+        data-autofocus
+        tabIndex={-1}
+        outline="none"
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        paddingBottom="2"
+      >
+        {writing && (
+          <Suspense fallback={null}>
+            <WriteReviewForm
+              draft={draft}
+              onSend={send}
+              onSent={() => setWriting(false)}
+              onCancel={() => setWriting(false)}
+            />
+          </Suspense>
+        )}
+        {!writing && (
+          <>
+            {data?.stats && (data.stats.total_reviews ?? 0) > 0 && (
+              <ReviewStats stats={data.stats} distribution />
+            )}
+            {mayWrite && (
+              <Button
+                justifySelf="start"
+                icon={<PenLine aria-hidden="true" />}
+                onFocus={WriteReviewForm.prefetch}
+                onPointerEnter={WriteReviewForm.prefetch}
+                onClick={() => setWriting(true)}
+              >
+                {draft.text ? t.goOn : t.open}
+              </Button>
+            )}
+            {!data && !list.error && <ReviewsLoading />}
+            {data && <AuthoredReviews {...ordered(data, own)} ownId={own?.id} hasMore={list.hasNextPage} />}
+            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={again} />}
+            {list.hasNextPage && !list.error && (
+              <Button
+                variant="secondary"
+                justifySelf="center"
+                busy={busy}
+                busyLabel={listTexts.loadingMore}
+                onClick={() => void list.fetchNextPage()}
+              >
+                {listTexts.more}
+              </Button>
+            )}
+          </>
+        )}
+      </chakra.div>
+    </Dialog>
+  )
+}
+
+/** One's own first, wherever it stands. */
+function ordered(data: { reviews: Review[]; total: number | undefined }, own: Review | undefined) {
+  const others = own ? data.reviews.filter(({ id }) => !sameId(id, own.id)) : data.reviews
+  return { reviews: own ? [own, ...others] : others, total: data.total }
+}
+
+/** Without what is empty. */
+const given = (fields: Partial<Review>): Partial<Review> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
+
+/** What a review of the person who is here looks like, where the server does not say. */
+function ownFields(user: ReturnType<typeof useUser>): Review {
+  return {
+    id: `own:${user.id}`,
+    user_id: user.id,
+    user_name: user.name,
+    user_has_profile_image: user.has_profile_image,
+    user_profile_image_url: user.public_profile_image_url,
+    created_at: now().toISOString(),
+  }
+}

@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react'
+import { reviews as t } from '#locales/reviews.ts'
+
+/** What a review says; a line of its own says that it has stars only. */
+export function ReviewWords({ comment }: { comment: string | null | undefined }) {
+  const words = comment?.trim()
+  return (
+    <chakra.p
+      whiteSpace="pre-line"
+      overflowWrap="anywhere"
+      maxWidth="prose"
+      color={words ? undefined : 'text.subtle'}
+    >
+      {words || t.noComment}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,62 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
+import { StarField } from './StarField.tsx'
+
+const meta = {
+  component: StarField,
+  args: { label: 'Calificación', value: 0, onChange: fn() },
+  render: function Render(args) {
+    const [value, setValue] = useState(args.value)
+    return (
+      <StarField
+        {...args}
+        value={value}
+        onChange={(next) => {
+          args.onChange(next)
+          setValue(next)
+        }}
+      />
+    )
+  },
+} satisfies Meta<typeof StarField>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Nothing chosen yet; arrow keys choose. */
+export const Empty: Story = {
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('radiogroup', { name: 'Calificación' })).toBeVisible()
+    await userEvent.tab()
+    await expect(canvas.getByRole('radio', { name: '1 estrella' })).toHaveFocus()
+    await userEvent.keyboard(' {ArrowRight}{ArrowRight}')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: '3 estrellas' })).toBeChecked())
+    await userEvent.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(canvas.getByRole('radio', { name: '2 estrellas' })).toBeChecked())
+    await expect(args.onChange).toHaveBeenLastCalledWith(2)
+  },
+}
+/** Four of five; a mouse over another star shows what that would be, and nothing is chosen by it. */
+export const Chosen: Story = {
+  args: { value: 4 },
+  async play({ canvas, args }) {
+    const two = canvas.getByRole('radio', { name: '2 estrellas' }).parentElement as HTMLElement
+    await fireEvent.pointerEnter(two, { pointerType: 'touch' })
+    await expect(canvas.getByText('4 estrellas')).toBeVisible()
+    await fireEvent.pointerEnter(two, { pointerType: 'mouse' })
+    await waitFor(() => expect(canvas.getByText('2 estrellas')).toBeVisible())
+    await fireEvent.pointerLeave(two.parentElement?.parentElement as HTMLElement)
+    await waitFor(() => expect(canvas.getByText('4 estrellas')).toBeVisible())
+    await expect(args.onChange).not.toHaveBeenCalled()
+  },
+}
+/** Required and left out. */
+export const Wrong: Story = {
+  args: { required: true, error: 'Por favor selecciona una calificación' },
+  async play({ canvas }) {
+    const group = canvas.getByRole('radiogroup')
+    await expect(group).toHaveAccessibleDescription('Por favor selecciona una calificación')
+    await expect(group).toBeInvalid()
+    await expect(group).toHaveAttribute('aria-required', 'true')
+  },
+}

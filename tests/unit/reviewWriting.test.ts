@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Review } from '../../src/api/contract/reviews.ts'
+import {
+  addReview,
+  createReview,
+  loadReviewStats,
+  ownReview,
+  reloadReviews,
+  reviewsQuery,
+  reviewStatsQuery,
+} from '../../src/api/reviews.ts'
+import { beginSession, endSession } from '../../src/api/session.ts'
+import {
+  draftText,
+  readDraft,
+  toReview,
+  withLine,
+} from '../../src/components/reviews/WriteReviewForm/reviewDraft.ts'
+import { writeReviewSchema } from '../../src/components/reviews/WriteReviewForm/writeReviewForm.schema.ts'
+import { calls, fakeNetwork, server } from './fakeServer.ts'
+
+const listUrl = 'GET /api/reviews/community/c1?limit=10&offset=0'
+const statsUrl = 'GET /api/reviews/community/c1/stats'
+const stats = { total_reviews: 3, average_rating: 4, rating_distribution: { '4': 3 } }
+const mine: Review = { id: 'r9', user_id: 7, rating: 2, comment: 'Poco ritmo.' }
+let client: QueryClient
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
+  fakeNetwork()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  localStorage.clear()
+  endSession('logout')
+  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
+})
+afterEach(() => {
+  client.clear()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const load = async (body: unknown, status = 200) => {
+  server({ [listUrl]: { status, body } })
+  const data = await client.fetchInfiniteQuery(reviewsQuery('c1'))
+  return reviewsQuery('c1').select?.(data as never)
+}
+const held = () => {
+  const data = client.getQueryData<InfiniteData<never, number>>(reviewsQuery('c1').queryKey)
+  return data && reviewsQuery('c1').select?.(data)
+}
+
+describe('reviews of the surveys screen', () => {
+  it('have stats, the own one, and whether one may be written', async () => {
+    const data = await load({ success: true, data: [{ id: 1 }], stats, own_review: mine, can_write: false })
+    expect(data).toEqual({ reviews: [{ id: 1 }], total: 3, stats, own: mine, canWrite: false })
+  })
+  it('A 404 on loading reviews is silent: the list is empty, without error text', async () => {
+    expect(await load({ error: 'Sin reseñas' }, 404)).toEqual({ reviews: [], total: 0 })
+  })
+  it('ten of ten by the statistics alone: no further page', async () => {
+    const data = Array.from({ length: 10 }, (_, id) => ({ id }))
+    server({ [listUrl]: { body: { success: true, data, stats: { total_reviews: 10 } } } })
+    const pages = await client.fetchInfiniteQuery(reviewsQuery('c1'))
+    const options = reviewsQuery('c1')
+    expect(options.getNextPageParam(pages.pages[0] as never, pages.pages as never, 0, [0])).toBeUndefined()
+  })
+})
+
+describe('the own review', () => {
+  it.each<[string, Parameters<typeof ownReview>[0], Review | undefined]>([
+    ['as the server says', { own: mine, reviews: [] }, mine],
+    [
+      'found by user_id, whatever its type',
+      { reviews: [{ ...mine, user_id: '7' }] },
+      { ...mine, user_id: '7' },
+    ],
+    ['not that of somebody else', { reviews: [{ ...mine, user_id: 8 }] }, undefined],
+    ['not one without an author', { reviews: [{ ...mine, user_id: null }] }, undefined],
+  ])('%s', (_, data, expected) => {
+    expect(ownReview(data, 7)).toEqual(expected)
+  })
+})
+
+describe('a review that was just written', () => {
+  it('stands in the list and its statistics at once', async () => {
+    await load({ success: true, data: [{ id: 1 }], pagination: { total: 3 }, stats, can_write: true })
+    addReview(client, 'c1', mine)
+    expect(held()).toEqual({
+      reviews: [mine, { id: 1 }],
+      total: 4,
+      stats: { total_reviews: 4, average_rating: 3.5, rating_distribution: { '2': 1, '4': 3 } },
+      own: mine,
+      canWrite: false,
+    })
+    addReview(client, 'c1', mine)
+    expect(held()?.total).toBe(4)
+  })
+  it('invents no statistics where none came', async () => {
+    await load({ success: true, data: [] })
+    addReview(client, 'c1', mine)
+    expect(held()).toMatchObject({ reviews: [mine], stats: undefined, own: mine })
+  })
+  it('needs no list', () => {
+    addReview(client, 'c1', mine)
+    expect(held()).toBeUndefined()
+  })
+  it('makes the explore screens ask anew for statistics that were fresh', async () => {
+    server({ [statsUrl]: { body: { success: true, data: stats } } })
+    await client.fetchQuery(reviewStatsQuery('c1'))
+    const again = async () => {
+      const before = calls().length
+      const loading = loadReviewStats(client, ['c1'], new AbortController().signal)
+      await vi.advanceTimersByTimeAsync(1000)
+      await loading
+      return calls().length - before
+    }
+    expect(await again()).toBe(0)
+    await reloadReviews(client, 'c1')
+    expect(await again()).toBe(1)
+    expect(await again()).toBe(0)
+  })
+})
+
+describe('sending a review', () => {
+  const url = 'POST /api/reviews'
+  it('sends community, rating and comment, and gives what the server has', async () => {
+    server({ [url]: { body: { success: true, data: mine } } })
+    expect(await createReview('c1', { rating: 2, comment: 'Poco ritmo.' })).toEqual(mine)
+    expect(JSON.parse(String(calls().at(-1)?.init.body))).toEqual({
+      community_id: 'c1',
+      rating: 2,
+      comment: 'Poco ritmo.',
+    })
+  })
+  it('a success that holds nothing', async () => {
+    server({ [url]: { body: { success: true } } })
+    expect(await createReview('c1', { rating: 2 })).toBeUndefined()
+  })
+  it('success: false is a failure with the server’s words', async () => {
+    server({ [url]: { body: { success: false, error: 'Solo para miembros' } } })
+    await expect(createReview('c1', { rating: 2 })).rejects.toMatchObject({
+      serverMessage: 'Solo para miembros',
+    })
+  })
+})
+
+describe('what is written', () => {
+  it.each<[string, Parameters<typeof toReview>[0], ReturnType<typeof toReview>]>([
+    ['trims the comment', { rating: 3, comment: '  Bien. \n' }, { rating: 3, comment: 'Bien.' }],
+    ['leaves an empty one out', { rating: 3, comment: ' \n ' }, { rating: 3 }],
+    [
+      'leaves out lines of the helper that stayed empty',
+      { rating: 3, comment: 'Buscaba: calma\nEncontré: \nMe ha cambiado:' },
+      { rating: 3, comment: 'Buscaba: calma' },
+    ],
+  ])('%s', (_, typed, sent) => {
+    expect(toReview(typed)).toEqual(sent)
+  })
+  it('is kept and found again; rubbish is a blank form', () => {
+    const typed = { rating: 4, comment: 'Sí\nno' }
+    expect(readDraft(draftText(typed))).toEqual(typed)
+    expect(draftText({ rating: 0, comment: '' })).toBe('')
+    for (const rubbish of ['', '{', '[]', '{"rating":"5"}']) {
+      expect(readDraft(rubbish)).toEqual({ rating: 0, comment: '' })
+    }
+  })
+  it('a line of the helper goes to the end', () => {
+    expect(withLine('', 'Buscaba:')).toBe('Buscaba: ')
+    expect(withLine('Hola.\n\n', 'Buscaba:')).toBe('Hola.\nBuscaba: ')
+  })
+
+  const wrong = (typed: { rating: number; comment: string }) =>
+    writeReviewSchema.safeParse(typed).error?.issues.map(({ message }) => message) ?? []
+  it('A rating (1 to 5) is required; the comment is optional, at most 500 characters', () => {
+    expect(wrong({ rating: 0, comment: '' })).toEqual(['Por favor selecciona una calificación'])
+    expect(wrong({ rating: 1, comment: ` ${'a'.repeat(500)} ` })).toEqual([])
+    expect(wrong({ rating: 5, comment: 'a'.repeat(501) })).toEqual([
+      'El comentario no puede tener más de 500 caracteres',
+    ])
+  })
+})

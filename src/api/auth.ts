@@ -115,7 +115,7 @@ export function keepRenewing(): () => void {
   }
 }
 
-/** Follows what other tabs do: their logout, their sign-in, their new token. */
+/** Follows what other tabs do: their logout, their sign-in, their new token, a new name or picture. */
 export function followOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
@@ -127,7 +127,7 @@ export function followOtherTabs(): () => void {
       if (!token && session.status !== 'out') setSession({ status: 'out', endedBy: 'elsewhere' })
       return
     }
-    if (session.status === 'out' || session.token !== token || session.user.id !== user.id) {
+    if (session.status === 'out' || session.token !== token || event.key !== storageKeys.token) {
       setSession({ status: session.status === 'verifying' ? 'verifying' : 'in', token, user })
     }
   }

@@ -56,16 +56,12 @@ export interface OpenAction {
   most: number
 }
 
-/**
- * Kinds that wait for something to be there, an open survey or an open prompt: how many of them there are for the
- * member. There is no survey yet; what brings them says so here.
- */
-export async function waitingActions(
-  _db: Db,
-  _communityId: string,
-  _userId: string,
+/** Kinds that wait for something to be there: how many of them there are for the member at that moment. */
+async function waitingActions(
+  db: Db,
+  place: { communityId: string; userId: string; at: Date },
 ): Promise<Partial<Record<PointKind, number>>> {
-  return { surveys: 0 }
+  return { surveys: await countOpenSurveys(db, place) }
 }
 
 /** What a member can still do today in a community for points. */
@@ -76,7 +72,7 @@ export async function openActions(
 ): Promise<OpenAction[]> {
   const [earned, waiting, prompts] = await Promise.all([
     earnedOn(db, { communityId, userId, at, month: monthOf(at) }),
-    waitingActions(db, communityId, userId),
+    waitingActions(db, { communityId, userId, at }),
     openPromptPoints(db, communityId, userId),
   ])
   const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))

@@ -62,6 +62,17 @@ describe('the shortest way', () => {
     expect(way(995, [{ ...posts, most: Infinity }])).toBe('100 posts')
   })
 
+  it('takes the worth of each one where those of a kind differ, and tells them together', () => {
+    const prompt = (points: number, most = 1): OpenAction => ({ kind: 'testimonials', points, most })
+    const prompts = [comments, prompt(10, 2), prompt(40), posts]
+    expect(way(40, prompts)).toBe('1 testimonials')
+    expect(way(50, prompts)).toBe('2 testimonials')
+    expect(way(60, prompts)).toBe('3 testimonials')
+    expect(way(61, prompts)).toBe('3 testimonials, 1 comments')
+    expect(way(70, prompts)).toBe('3 testimonials, 1 posts')
+    expect(way(41, [prompt(40)])).toBe('')
+  })
+
   it('always is worth enough, never holds an action that could be left out, and is never longer than another', () => {
     const small = [{ ...posts, most: 2 }, { ...comments, most: 3 }, { ...referrals, most: 2 }, surveys]
     const combinations: { worth: number; count: number }[] = [{ worth: 0, count: 0 }]

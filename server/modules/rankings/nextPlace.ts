@@ -25,28 +25,32 @@ export function nextPlace({ podium, position, points, open }: Standpoint): Stand
 
 /**
  * The fewest actions that are worth as much: as many as needed of what is worth most, and the last one no bigger than
- * it has to be. None when all of them together are not enough.
+ * it has to be. None when all of them together are not enough. A kind of which not all are worth the same is told once.
  */
 export function shortestWay(
   missing: number,
   open: readonly OpenAction[],
 ): { kind: PointKind; count: number }[] {
-  const counts = new Map<PointKind, number>()
+  const counts = new Map<OpenAction, number>()
   let rest = missing
-  for (const { kind, points, most } of open.toSorted((a, b) => b.points - a.points)) {
+  for (const action of open.toSorted((a, b) => b.points - a.points)) {
     if (rest <= 0) break
+    const { points, most } = action
     const whole = Math.min(most, Math.floor(rest / points))
     rest -= whole * points
-    if (whole > 0) counts.set(kind, whole)
+    if (whole > 0) counts.set(action, whole)
     if (rest <= 0 || whole === most) continue
     // One more of these would do; of those worth less, the least that does, too.
     const last = open
       .filter((other) => other.points >= rest && other.points <= points)
-      .filter((other) => other.most > (counts.get(other.kind) ?? 0))
+      .filter((other) => other.most > (counts.get(other) ?? 0))
       .toSorted((a, b) => a.points - b.points)[0]
     if (!last) continue
-    counts.set(last.kind, (counts.get(last.kind) ?? 0) + 1)
+    counts.set(last, (counts.get(last) ?? 0) + 1)
     rest -= last.points
   }
-  return rest > 0 ? [] : Array.from(counts, ([kind, count]) => ({ kind, count }))
+  if (rest > 0) return []
+  const kinds = new Map<PointKind, number>()
+  for (const [{ kind }, count] of counts) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
+  return Array.from(kinds, ([kind, count]) => ({ kind, count }))
 }

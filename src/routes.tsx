@@ -26,7 +26,7 @@ export const memberScreens = {
   '/post/:postId': feed,
   '/ranking': lazyPage(async () => (await import('#pages/RankingPage/RankingPage.tsx')).RankingPage),
   '/referidos': lazyPage(async () => (await import('#pages/ReferralsPage/ReferralsPage.tsx')).ReferralsPage),
-  '/encuestas': upcoming(t.surveys),
+  '/encuestas': lazyPage(async () => (await import('#pages/SurveysPage/SurveysPage.tsx')).SurveysPage),
   '/testimonios': upcoming(t.testimonials),
   '/explorar-comunidades': lazyPage(
     async () => (await import('#pages/ExplorePage/ExplorePage.tsx')).ExplorePage,
@@ -35,7 +35,9 @@ export const memberScreens = {
   '/clases': lazyPage(async () => (await import('#pages/ClassesPage/ClassesPage.tsx')).ClassesPage),
   '/modulo/:id': lazyPage(async () => (await import('#pages/ModulePage/ModulePage.tsx')).ModulePage),
   '/calendario': lazyPage(async () => (await import('#pages/CalendarPage/CalendarPage.tsx')).CalendarPage),
-  '/ruleta-networking': upcoming(t.networking),
+  '/ruleta-networking': lazyPage(
+    async () => (await import('#pages/NetworkingPage/NetworkingPage.tsx')).NetworkingPage,
+  ),
   '/perfil': profile,
   '/perfil/:userId': profile,
   '/configuracion': lazyPage(

@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** Names and values of one thing, in as many columns as there is room for. */
+export const Facts = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+    columnGap: '4',
+    rowGap: '3',
+  },
+})
+
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <chakra.div minWidth="0">
+      <chakra.dt fontSize="sm" color="text.muted">
+        {name}
+      </chakra.dt>
+      <chakra.dd fontWeight="620" overflowWrap="anywhere">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react'
+import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { MatchedPerson } from '#api/contract/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { Menu } from '#components/ui/Menu/Menu.tsx'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { match as t } from '#locales/networkingMatch.ts'
+import { useAction } from '../useAction.ts'
+import { nameOf } from './names.ts'
+
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    columnGap: '3.5',
+    rowGap: '2',
+    alignItems: 'start',
+  },
+})
+const Name = chakra(Link, {
+  base: {
+    fontWeight: '640',
+    overflowWrap: 'anywhere',
+    borderRadius: 'sm',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+export interface MatchPersonProps {
+  person: MatchedPerson
+  onReport: () => void
+  onBlock: () => Promise<void>
+}
+
+/** Somebody of a match: who they are and what both share. */
+export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
+  const block = useAction()
+  const name = nameOf(person)
+  const topics = person.shared_topics ?? []
+  const communities = person.shared_communities ?? []
+  return (
+    <Row>
+      <UserAvatar size="lg" name={name} imageUrl={person.profile_image_url} />
+      <chakra.div display="grid" gap="1.5" minWidth="0">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+          <Name to={`/perfil/${encodeURIComponent(person.id)}`}>{name}</Name>
+          {person.left && <Badge>{t.left}</Badge>}
+        </chakra.div>
+        {person.bio?.trim() && (
+          <chakra.p fontSize="sm" color="text.muted" lineClamp="3" overflowWrap="anywhere">
+            {person.bio.trim()}
+          </chakra.p>
+        )}
+        {communities.length > 0 && (
+          <chakra.p fontSize="sm" overflowWrap="anywhere">
+            {t.sharedCommunities(communities)}
+          </chakra.p>
+        )}
+        {topics.length > 0 && (
+          <chakra.div display="flex" flexWrap="wrap" gap="1.5" alignItems="center" fontSize="sm">
+            <span>{t.sharedTopics}</span>
+            {topics.map((topic) => (
+              <Badge key={topic} tone="accent">
+                {t.topics[topic] ?? topic}
+              </Badge>
+            ))}
+          </chakra.div>
+        )}
+      </chakra.div>
+      <Menu
+        trigger={
+          <IconButton label={t.options(name)} aria-busy={block.busy || undefined}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        }
+        items={[
+          { label: t.report, icon: <Flag />, onSelect: onReport },
+          { label: t.block, icon: <Ban />, onSelect: () => void block.run(onBlock), danger: true },
+        ]}
+      />
+      {block.error && (
+        <chakra.div gridColumn="1 / -1">
+          <ErrorState
+            compact
+            title={t.blockFailed(name)}
+            detail={serverMessageOr(block.error, errorDetail(block.error))}
+          />
+        </chakra.div>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,118 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { NetworkingSettings as Settings } from '#api/contract/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { CardHead } from '#components/ranking/CardHead.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { shortDate } from '#lib/dates.ts'
+import { networking as t } from '#locales/networking.ts'
+import { Fact, Facts } from '../Facts.tsx'
+
+export interface NetworkingSettingsProps {
+  /** Undefined while they are on their way, null when the community has none. */
+  settings: Settings | null | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy?: boolean
+  onRetry: () => void
+}
+
+/** How the roulette works in a community. */
+export function NetworkingSettings(props: NetworkingSettingsProps) {
+  const { settings } = props
+  const titleId = useId()
+  return (
+    <Card
+      as="section"
+      aria-labelledby={titleId}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+      alignContent="start"
+    >
+      <CardHead id={titleId} title={t.settings} end={settings && <Switched on={settings.enabled} />} />
+      <Content {...props} />
+    </Card>
+  )
+}
+
+function Switched({ on }: { on: boolean | null | undefined }) {
+  if (on === null || on === undefined) return null
+  return <Badge tone={on ? 'success' : 'neutral'}>{on ? t.enabled : t.disabled}</Badge>
+}
+
+function Content({ settings, error, busy = false, onRetry }: NetworkingSettingsProps) {
+  const failure = error && (
+    <ErrorState
+      compact
+      title={t.settingsFailed}
+      detail={serverMessageOr(error, errorDetail(error))}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+  if (settings === undefined) return failure ?? <Loading />
+  if (settings === null)
+    return (
+      <>
+        {failure}
+        <EmptyState drawing={null} paddingBlock="2" title={t.noSettings} text={t.noSettingsText} />
+      </>
+    )
+  const updated = shortDate(settings.updated_at)
+  return (
+    <>
+      {failure}
+      <Facts>
+        {facts(settings).map(([name, value]) => (
+          <Fact key={name} name={name}>
+            {value}
+          </Fact>
+        ))}
+      </Facts>
+      {updated && (
+        <chakra.p fontSize="xs" color="text.muted">
+          {t.updated(updated)}
+        </chakra.p>
+      )}
+    </>
+  )
+}
+
+/** What is known, in the order of the documents. */
+function facts(settings: Settings): [string, string][] {
+  const { allowed_session_types: types, require_verification: verification } = settings
+  const all: [string, string | undefined][] = [
+    [t.duration, said(settings.session_duration_minutes, t.minutes)],
+    [t.minParticipants, said(settings.min_participants, t.number)],
+    [t.maxParticipants, said(settings.max_participants, t.number)],
+    [t.interval, said(settings.matching_interval_minutes, t.minutes)],
+    [t.types, said(types, typeNames)],
+    [t.verification, said(verification, (on) => (on ? t.verificationNeeded : t.verificationNotNeeded))],
+  ]
+  return all.filter((fact): fact is [string, string] => fact[1] !== undefined)
+}
+
+const said = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined =>
+  value === null || value === undefined ? undefined : text(value)
+
+const typeNames = (types: readonly string[]) =>
+  types.length === 0 ? t.anyType : t.list(types.map((type) => t.sessionTypes[type] ?? type))
+
+function Loading() {
+  return (
+    <Facts as="div" role="status" aria-label={t.settingsLoading}>
+      {[1, 2, 3, 4, 5, 6].map((one) => (
+        <chakra.div key={one} display="grid" gap="1.5">
+          <Skeleton width="80%" height="3.5" />
+          <Skeleton width="50%" height="4" />
+        </chakra.div>
+      ))}
+    </Facts>
+  )
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { Info, Shuffle } from 'lucide-react'
+import type { NetworkingSettings } from '#api/contract/networking.ts'
+import { joinFailure, type QueueStatus } from '#api/networking.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { networking as t } from '#locales/networking.ts'
+import { useAction } from '../useAction.ts'
+import { NextRound } from './NextRound.tsx'
+import { Notice } from './Notice.tsx'
+
+export interface JoinableProps {
+  status: QueueStatus
+  settings: NetworkingSettings | null | undefined
+  matched: boolean
+  onJoin: () => Promise<void>
+}
+
+/** The queue for somebody who is not in it: joining, or why one cannot. */
+export function Joinable({ status, settings, matched, onJoin }: JoinableProps) {
+  const { busy, error, run } = useAction()
+  const { queue_status: queue, ended_reason: reason } = status
+  const enabled = queue.enabled ?? settings?.enabled ?? false
+  // With a match the wait has simply come to its end.
+  const ended = matched ? null : reason
+  if (!enabled)
+    return (
+      <>
+        <Ended reason={ended} />
+        <EmptyState drawing="waves" paddingBlock="2" title={t.notAvailable} text={t.notAvailableText} />
+      </>
+    )
+  if (matched)
+    return (
+      <Notice tone="info" icon={<Info aria-hidden="true" />}>
+        {t.matched}
+      </Notice>
+    )
+  return (
+    <>
+      <Ended reason={ended} />
+      <NextRound at={queue.next_match_at} />
+      <chakra.p color="text.muted" fontSize="sm" textWrap="pretty">
+        {t.joinText}
+      </chakra.p>
+      {error && <ErrorState compact {...joinFailure(error)} />}
+      <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
+        <Button
+          icon={<Shuffle aria-hidden="true" />}
+          busy={busy}
+          busyLabel={t.joining}
+          onClick={() => void run(onJoin)}
+        >
+          {ended ? t.rejoin : t.join}
+        </Button>
+      </chakra.div>
+    </>
+  )
+}
+
+/** Why the wait ended without the person having left. */
+function Ended({ reason }: { reason: string | null | undefined }) {
+  if (!reason) return null
+  const text = reason === 'away' ? t.away : reason === 'disabled' ? t.endedDisabled : t.endedOther
+  return (
+    <Notice tone="warning" icon={<Info aria-hidden="true" />} title={t.awayTitle}>
+      {text}
+    </Notice>
+  )
+}

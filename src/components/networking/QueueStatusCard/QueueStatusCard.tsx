@@ -1,0 +1,107 @@
+import { chakra } from '@chakra-ui/react'
+import { Users } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import type { NetworkingSettings } from '#api/contract/networking.ts'
+import { type QueueStatus, queueFailure } from '#api/networking.ts'
+import { CardHead } from '#components/ranking/CardHead.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { networking as t } from '#locales/networking.ts'
+import { Joinable } from './Joinable.tsx'
+import { Waiting } from './Waiting.tsx'
+
+export interface QueueStatusCardProps {
+  /** Missing while it is on its way. */
+  status: QueueStatus | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy?: boolean
+  onRetry: () => void
+  /** Interval and least number of people of the rounds, where they are known. */
+  settings?: NetworkingSettings | null | undefined
+  /** A match is running: nobody waits for another meanwhile. */
+  matched?: boolean
+  /** Joins; what it throws is shown. */
+  onJoin: () => Promise<void>
+  /** Leaves; what it throws is shown. */
+  onLeave: () => Promise<void>
+}
+
+/** The queue of the roulette and one's own place in it. */
+export function QueueStatusCard(props: QueueStatusCardProps) {
+  const { status } = props
+  const titleId = useId()
+  const card = useRef<HTMLDivElement>(null)
+  const inQueue = status?.user_in_queue === true
+  const before = useRef(inQueue)
+  useEffect(() => {
+    const changed = before.current !== inQueue
+    before.current = inQueue
+    // The button that was pressed is gone with the change.
+    if (changed && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
+  }, [inQueue])
+  const count = status?.queue_status.users_in_queue
+  return (
+    <Card
+      ref={card}
+      as="section"
+      tabIndex={-1}
+      outline="none"
+      aria-labelledby={titleId}
+      containerType="inline-size"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      alignContent="start"
+      gap="4"
+    >
+      <CardHead
+        id={titleId}
+        title={t.queue}
+        text={t.queueText}
+        end={
+          typeof count === 'number' && (
+            <Badge tone={count > 0 ? 'brand' : 'neutral'} icon={<Users aria-hidden="true" />}>
+              {t.inQueue(count)}
+            </Badge>
+          )
+        }
+      />
+      <Content {...props} />
+    </Card>
+  )
+}
+
+function Content(props: QueueStatusCardProps) {
+  const { status, error, busy = false, onRetry, settings, matched = false, onJoin, onLeave } = props
+  const failure = error && (
+    <ErrorState compact {...queueFailure(error)} retryLabel={t.retry} busy={busy} onRetry={onRetry} />
+  )
+  if (!status) return failure ?? <Loading />
+  const inQueue = status.user_in_queue === true
+  const position = status.user_queue_info?.position
+  return (
+    <>
+      {failure}
+      {/* There before anything is said in it. */}
+      <chakra.p role="status" srOnly>
+        {inQueue && (typeof position === 'number' ? t.place(position) : t.waiting)}
+      </chakra.p>
+      {inQueue ? (
+        <Waiting status={status} settings={settings} onLeave={onLeave} />
+      ) : (
+        <Joinable status={status} settings={settings} matched={matched} onJoin={onJoin} />
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <chakra.div role="status" aria-label={t.queueLoading} display="grid" gap="4">
+      <SkeletonText lines={2} />
+      <Skeleton width="10rem" height="10" />
+    </chakra.div>
+  )
+}

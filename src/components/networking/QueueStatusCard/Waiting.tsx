@@ -1,0 +1,158 @@
+import { chakra } from '@chakra-ui/react'
+import { Hourglass, LogOut, MessageCircle, Users } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { NetworkingSettings, QueueInfo } from '#api/contract/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import type { QueueStatus } from '#api/networking.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { dateTime, timeOfDay, toDate } from '#lib/dates.ts'
+import { networking as t } from '#locales/networking.ts'
+import { Fact, Facts } from '../Facts.tsx'
+import { useAction } from '../useAction.ts'
+import { fruitlessRounds, roundsPassed, waitText } from '../waits.ts'
+import { NextRound } from './NextRound.tsx'
+import { Notice } from './Notice.tsx'
+
+const Round = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    padding: '4',
+    borderRadius: 'md',
+    bg: 'brand.subtle',
+    fontSize: 'sm',
+    textWrap: 'pretty',
+  },
+})
+
+export interface WaitingProps {
+  status: QueueStatus
+  settings: NetworkingSettings | null | undefined
+  onLeave: () => Promise<void>
+}
+
+/** One's own place in the queue, and what to do while it lasts. */
+export function Waiting({ status, settings, onLeave }: WaitingProps) {
+  const { busy, error, run } = useAction()
+  const { queue_status: queue, user_queue_info: info } = status
+  const rounds = roundsPassed({
+    joinedAt: info?.joined_at,
+    nextMatchAt: queue.next_match_at,
+    intervalMinutes: settings?.matching_interval_minutes,
+  })
+  const alone = typeof queue.users_in_queue === 'number' && queue.users_in_queue <= 1
+  const leave = () => void run(onLeave)
+  return (
+    <>
+      <chakra.h3 fontSize="lg" fontWeight="640">
+        {t.waiting}
+      </chakra.h3>
+      <Place info={info} />
+      <Round>
+        <NextRound waiting at={queue.next_match_at} />
+        <p>{alone ? t.alone : t.notAlone}</p>
+      </Round>
+      <Fruitless rounds={rounds} onLeave={leave} />
+      <Meanwhile />
+      <chakra.p fontSize="sm" color="text.muted" textWrap="pretty">
+        {t.keepOpen}
+      </chakra.p>
+      {error && (
+        <ErrorState compact title={t.leaveFailed} detail={serverMessageOr(error, errorDetail(error))} />
+      )}
+      <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
+        <Button
+          variant="secondary"
+          icon={<LogOut aria-hidden="true" />}
+          busy={busy}
+          busyLabel={t.leaving}
+          onClick={leave}
+        >
+          {t.leave}
+        </Button>
+      </chakra.div>
+    </>
+  )
+}
+
+function Place({ info }: { info: QueueInfo | null | undefined }) {
+  const { position, estimated_wait_minutes, status, joined_at } = info ?? {}
+  const wait = waitText(estimated_wait_minutes)
+  const joined = toDate(joined_at)
+  return (
+    <Facts>
+      {typeof position === 'number' && <Fact name={t.position}>{t.positionValue(position)}</Fact>}
+      {wait && <Fact name={t.wait}>{wait}</Fact>}
+      {status && <Fact name={t.status}>{t.statuses[status] ?? status}</Fact>}
+      {joined && (
+        <Fact name={t.joinedAt}>
+          <time dateTime={joined.toISOString()} title={dateTime(joined)}>
+            {timeOfDay(joined)}
+          </time>
+        </Fact>
+      )}
+    </Facts>
+  )
+}
+
+/** After some rounds without a match the truth, once for each so many. */
+function Fruitless({ rounds, onLeave }: { rounds: number; onLeave: () => void }) {
+  const [told, setTold] = useState(0)
+  // Somebody who left and came back counts anew.
+  if (rounds < told) setTold(0)
+  return (
+    <div role="status">
+      {rounds - told >= fruitlessRounds && (
+        <Notice tone="warning" icon={<Hourglass aria-hidden="true" />} title={t.fruitless(rounds)}>
+          <p>{t.fruitlessText}</p>
+          <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="2.5">
+            <Button size="sm" variant="secondary" onClick={() => setTold(rounds)}>
+              {t.goOn}
+            </Button>
+            <Button size="sm" variant="ghost" onClick={onLeave}>
+              {t.leave}
+            </Button>
+          </chakra.div>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** Something to do that leaves the queue's screen open. */
+function Meanwhile() {
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set('mensajes', '')
+  return (
+    <chakra.div display="grid" gap="2">
+      <chakra.h4 fontSize="sm" fontWeight="640">
+        {t.meanwhile}
+      </chakra.h4>
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          icon={<MessageCircle aria-hidden="true" />}
+          to={`${pathname}?${params}`}
+          state={{ messagesDepth: 1 }}
+        >
+          {t.toMessages}
+        </ButtonLink>
+        {/* Not in this tab: with the screen the place would go. */}
+        <ButtonLink
+          size="sm"
+          variant="secondary"
+          icon={<Users aria-hidden="true" />}
+          to="/comunidad"
+          target="_blank"
+          rel="noopener"
+        >
+          {t.toCommunity}
+        </ButtonLink>
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useId } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { type MatchedPerson, reportDetailsMaxLength, reportReasons } from '#api/contract/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import type { MatchReport } from '#api/networking.ts'
+import { CheckBox } from '#components/classes/CheckBox.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { report as t } from '#locales/networkingMatch.ts'
+import { nameOf } from '../MatchCard/names.ts'
+import { useAction } from '../useAction.ts'
+import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } })
+const Choice = chakra('label', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minHeight: 'target',
+    cursor: 'pointer',
+    '& input': { accentColor: '{colors.brand}', boxSize: '1.125rem', flexShrink: 0 },
+  },
+})
+
+export interface ReportDialogProps {
+  open: boolean
+  person: Pick<MatchedPerson, 'id' | 'name'>
+  onClose: () => void
+  /** Sends it; what it throws is shown, and everything stays as it was typed. */
+  onReport: (report: MatchReport) => Promise<void>
+}
+
+/** Reports somebody of a match to those who run the community. */
+export function ReportDialog({ open, person, onClose, onReport }: ReportDialogProps) {
+  const formId = useId()
+  const reasonError = useId()
+  const help = useId()
+  const sending = useAction()
+  const { register, control, handleSubmit, formState } = useForm<ReportValues>({
+    resolver: standardSchemaResolver(reportSchema),
+    defaultValues: blankReport,
+    mode: 'onTouched',
+  })
+  const { errors } = formState
+  const details = useWatch({ control, name: 'details' }).trim().length
+  const submit = handleSubmit((values) =>
+    sending.run(() => onReport({ user_id: person.id, ...toReport(values) })),
+  )
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.title(nameOf(person))}
+      description={t.text}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" form={formId} busy={sending.busy} busyLabel={t.sending}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        aria-label={t.title(nameOf(person))}
+      >
+        <chakra.div
+          role="radiogroup"
+          aria-labelledby={`${reasonError}-name`}
+          aria-required="true"
+          aria-invalid={errors.reason ? true : undefined}
+          aria-describedby={errors.reason ? reasonError : undefined}
+        >
+          <chakra.p id={`${reasonError}-name`} fontWeight="600" marginBottom="1">
+            {t.reason}
+          </chakra.p>
+          {reportReasons.map((reason) => (
+            <Choice key={reason}>
+              <input type="radio" value={reason} {...register('reason')} />
+              {t.reasons[reason]}
+            </Choice>
+          ))}
+          <chakra.p id={reasonError} role="alert" color="danger" fontSize="sm" _empty={{ display: 'none' }}>
+            {errors.reason?.message}
+          </chakra.p>
+        </chakra.div>
+        <TextAreaField
+          label={t.details}
+          rows={3}
+          placeholder={t.detailsHint}
+          readOnly={sending.busy}
+          error={errors.details?.message}
+          counter={{
+            text: t.length(details, reportDetailsMaxLength),
+            warn: details > reportDetailsMaxLength * 0.9,
+          }}
+          {...register('details')}
+        />
+        <div>
+          <Choice>
+            <CheckBox type="checkbox" aria-describedby={help} {...register('block')} />
+            {t.block}
+          </Choice>
+          <chakra.p id={help} fontSize="sm" color="text.muted">
+            {t.blockMeans}
+          </chakra.p>
+        </div>
+        {sending.error && (
+          <ErrorState
+            compact
+            title={t.failed}
+            detail={serverMessageOr(sending.error, errorDetail(sending.error))}
+          />
+        )}
+      </Form>
+    </Dialog>
+  )
+}

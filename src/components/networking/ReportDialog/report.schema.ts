@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/contract/networking.ts'
+import type { MatchReport } from '#api/networking.ts'
+import { report as t } from '#locales/networkingMatch.ts'
+
+const isReason = (text: string): text is ReportReason => reportReasons.some((reason) => reason === text)
+
+/** A report: a reason, and what else is to be said. */
+export const reportSchema = z.object({
+  reason: z.string().check(z.refine(isReason, t.reasonRequired)),
+  details: z
+    .string()
+    .check(
+      z.refine((text) => text.trim().length <= reportDetailsMaxLength, t.tooLong(reportDetailsMaxLength)),
+    ),
+  block: z.boolean(),
+})
+export type ReportValues = z.output<typeof reportSchema>
+
+export const blankReport: ReportValues = { reason: '', details: '', block: false }
+
+/** What is sent: details and the wish to block only where there are any. */
+export function toReport({ reason, details, block }: ReportValues): Omit<MatchReport, 'user_id'> {
+  const text = details.trim()
+  return {
+    reason: isReason(reason) ? reason : 'other',
+    ...(text && { details: text }),
+    ...(block && { block }),
+  }
+}

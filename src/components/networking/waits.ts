@@ -1,0 +1,41 @@
+/** Waiting in words and numbers. */
+import { type DateInput, toDate } from '#lib/dates.ts'
+import { networking as t } from '#locales/networking.ts'
+
+const minuteMs = 60_000
+
+/** Rounds without a match after which it is said plainly that few are there. */
+export const fruitlessRounds = 3
+
+/** An estimated wait; empty when none is told. Over an hour in hours and minutes. */
+export function waitText(minutes: number | null | undefined): string {
+  if (typeof minutes !== 'number' || !Number.isFinite(minutes)) return ''
+  if (minutes < 1) return t.waitUnder
+  const whole = Math.round(minutes)
+  return minutes > 60 ? t.waitHours(Math.floor(whole / 60), whole % 60) : t.waitMinutes(whole)
+}
+
+/** '4:32', or '1:04:32' from an hour on; a second that has begun counts. */
+export function countdownText(ms: number): string {
+  const seconds = Math.ceil(Math.max(0, ms) / 1000)
+  const hours = Math.floor(seconds / 3600)
+  const minutes = Math.floor((seconds % 3600) / 60)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const rest = two(seconds % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`
+}
+
+export interface Rounds {
+  joinedAt: DateInput
+  nextMatchAt: DateInput
+  intervalMinutes: number | null | undefined
+}
+
+/** Rounds that have passed since somebody joined; 0 where one of the three is not known. */
+export function roundsPassed({ joinedAt, nextMatchAt, intervalMinutes }: Rounds): number {
+  const joined = toDate(joinedAt)
+  const next = toDate(nextMatchAt)
+  if (!joined || !next || !intervalMinutes || intervalMinutes <= 0) return 0
+  const span = (next.getTime() - joined.getTime()) / (intervalMinutes * minuteMs)
+  return Math.max(0, Math.ceil(span) - 1)
+}

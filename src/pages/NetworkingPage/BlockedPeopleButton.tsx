@@ -1,0 +1,35 @@
+import { Ban } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { blocks as t } from '#locales/networkingMatch.ts'
+
+const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
+
+/** Opens the list of those one has blocked. */
+export function BlockedPeopleButton() {
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<Ban aria-hidden="true" />}
+        onPointerEnter={BlockedDialog.prefetch}
+        onFocus={BlockedDialog.prefetch}
+        onClick={() => {
+          setUsed(true)
+          setOpen(true)
+        }}
+      >
+        {t.open}
+      </Button>
+      {used && (
+        <Suspense fallback={null}>
+          <BlockedDialog open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

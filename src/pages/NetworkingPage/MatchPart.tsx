@@ -1,0 +1,193 @@
+import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { blockPerson } from '#api/blocks.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { endMatch, forgetMatch, openMatchConversation, reportMatch } from '#api/networking.ts'
+import { useUser } from '#api/session.ts'
+import { MatchCard } from '#components/networking/MatchCard/MatchCard.tsx'
+import { groupNameOf, nameOf } from '#components/networking/MatchCard/names.ts'
+import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { networking } from '#locales/networking.ts'
+import { match as t, report as reportTexts } from '#locales/networkingMatch.ts'
+import { routes } from '#locales/routes.ts'
+import { useMessagingPlace } from '../MessagingPage/useMessagingPlace.ts'
+import { usePageVisible } from '../MessagingPage/usePageVisible.ts'
+import { notifyAway } from './notify.ts'
+import type { FoundMatch } from './useMatch.ts'
+
+const ReportDialog = lazyPart(
+  async () => (await import('#components/networking/ReportDialog/ReportDialog.tsx')).ReportDialog,
+)
+
+export interface MatchPartProps {
+  communityId: Id
+  found: FoundMatch
+  /** Joins the queue. */
+  onJoin: () => Promise<void>
+}
+
+/** The match, told to who waited for it, and everything that can be done with it. */
+export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
+  const { match, ended, awaited, error } = found
+  const names = match?.people.map(nameOf) ?? []
+  useFocusAfter(match !== null)
+  return (
+    <>
+      {/* There before anything is said in it. */}
+      <chakra.p role="status" srOnly>
+        {match && awaited && !ended && t.found(names)}
+      </chakra.p>
+      {error && (
+        <ErrorState
+          compact
+          title={t.failed}
+          detail={serverMessageOr(error, errorDetail(error))}
+          retryLabel={networking.retry}
+          busy={found.busy}
+          onRetry={found.onRetry}
+        />
+      )}
+      {match && (
+        <Shown
+          key={String(match.id)}
+          communityId={communityId}
+          found={found}
+          match={match}
+          names={names}
+          onJoin={onJoin}
+        />
+      )}
+    </>
+  )
+}
+
+interface ShownProps extends MatchPartProps {
+  match: NetworkingMatch
+  names: string[]
+}
+
+function Shown({ communityId, found, match, names, onJoin }: ShownProps) {
+  const client = useQueryClient()
+  const { name: ownName } = useUser()
+  const { goTo } = useMessagingPlace()
+  const card = useRef<HTMLDivElement>(null)
+  const [reported, setReported] = useState<{ person: MatchedPerson; open: boolean }>()
+  const mounted = useRef(true)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  useAnnounced(found.awaited, names, () => card.current?.focus())
+
+  async function open() {
+    const id = await openMatchConversation(
+      client,
+      match,
+      groupNameOf(nameOf({ name: ownName }), match.people),
+    )
+    // Who has gone to another screen meanwhile stays there.
+    if (mounted.current) goTo(id)
+  }
+  async function end() {
+    await endMatch(match.id)
+    found.markEnded()
+    await forgetMatch(client, communityId)
+  }
+  async function drop() {
+    found.dismiss()
+    await forgetMatch(client, communityId)
+  }
+  async function block(person: MatchedPerson) {
+    const name = nameOf(person)
+    const sure = await confirmDialog(t.blockText, {
+      title: t.blockQuestion(name),
+      confirm: t.block,
+      danger: true,
+    })
+    if (!sure) return
+    await blockPerson(client, person.id)
+    toast(t.blocked(name), { tone: 'success' })
+    await drop()
+  }
+
+  return (
+    <>
+      <MatchCard
+        ref={card}
+        match={match}
+        ended={found.ended}
+        onOpen={open}
+        onEnd={end}
+        onAgain={async () => {
+          await onJoin()
+          found.dismiss()
+        }}
+        onReport={(person) => setReported({ person, open: true })}
+        onBlock={block}
+      />
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            key={String(reported.person.id)}
+            open={reported.open}
+            person={reported.person}
+            onClose={() => setReported({ ...reported, open: false })}
+            onReport={async (report) => {
+              await reportMatch(match.id, report)
+              toast(reportTexts.sent, { tone: 'success' })
+              setReported({ ...reported, open: false })
+              // The report has arrived: should this fail, the match is there still and can be ended by hand.
+              await endMatch(match.id).then(drop, () => undefined)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds in which a closed dialog gives the focus back, if what it was opened from is still there. */
+const focusBackMs = 60
+
+/** The focus does not get lost with the card that had it. */
+function useFocusAfter(there: boolean): void {
+  const before = useRef(there)
+  useEffect(() => {
+    const was = before.current
+    before.current = there
+    if (!was || there) return undefined
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      document.getElementById('contenido')?.focus({ preventScroll: true })
+    }, focusBackMs)
+    return () => clearTimeout(timer)
+  }, [there])
+}
+
+/** Tells of a match that was waited for: a toast, the tab's title until somebody looks, and a notice of the system. */
+function useAnnounced(awaited: boolean, names: string[], onSee: () => void): void {
+  const announce = useEffectEvent(() => {
+    toast(t.title, { tone: 'success', action: { label: t.see, onSelect: onSee } })
+    notifyAway(t.title, t.found(names))
+  })
+  useEffect(() => {
+    if (awaited) announce()
+  }, [awaited])
+}
+
+/** The title of the tab; another one while a match has come that nobody has seen yet. */
+export function TabTitle({ found: { match, awaited } }: { found: FoundMatch }) {
+  const visible = usePageVisible()
+  const id = match && awaited ? String(match.id) : ''
+  const [seen, setSeen] = useState('')
+  if (visible && seen !== id) setSeen(id)
+  return <title>{routes.title(seen === id ? routes.networking : t.title)}</title>
+}

@@ -1,15 +1,38 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/networking.ts'
+import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
+import { videoSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
+import { block, listBlocked, unblock } from './repository.ts'
 
-const later = async () => {
-  throw new HttpError(503, 'Los bloqueos todavía no están disponibles.')
-}
-
-/** People whom one does not want to meet or hear from. */
+/** People whom one does not want to meet, nor to hear from. */
 export function blockRoutes(app: FastifyInstance): void {
-  route(app, contract.listBlocks, later)
-  route(app, contract.blockPerson, later)
-  route(app, contract.unblockPerson, later)
+  const { db, media } = app
+
+  route(app, contract.listBlocks, async ({ user }) => {
+    const rows = await listBlocked(db, user.id)
+    return {
+      success: true,
+      people: rows.map((row) => ({
+        id: row.id,
+        name: row.name,
+        profile_image_url: row.image_key && media.url(row.image_key, videoSeconds),
+        blocked_at: row.created_at.toISOString(),
+      })),
+    }
+  })
+
+  route(app, contract.blockPerson, async ({ body, user }) => {
+    await db.transaction().execute((trx) => block(trx, user.id, body.user_id, now()))
+    return { success: true }
+  })
+
+  route(app, contract.unblockPerson, async ({ params, user }) => {
+    const id = String(params.id)
+    if (!isGuid(id)) throw new HttpError(404, 'Usuario no encontrado')
+    await unblock(db, user.id, id)
+    return { success: true }
+  })
 }

@@ -5,6 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
+import { blockBetween } from '../blocks/repository.ts'
 
 /** To who is not in it a conversation does not exist. */
 export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
@@ -63,6 +64,41 @@ export async function lockConversation(
     .executeTakeFirst()
   return requireMembership(trx, userId, conversationId)
 }
+
+/** Says the same to both: nobody learns who blocks whom. */
+const blocked = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
+
+/**
+ * Keeps two people apart one of whom blocks the other.
+ * @throws {HttpError} 403
+ */
+export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {
+  if (await blockBetween(db, userId, otherId)) throw blocked()
+}
+
+/**
+ * The same for a direct conversation; groups are for everybody in them.
+ * @throws {HttpError} 403
+ */
+export async function refuseBlockedIn(
+  db: Db,
+  userId: string,
+  { type, conversationId }: Pick<Membership, 'type' | 'conversationId'>,
+): Promise<void> {
+  if (type === 'group') return
+  const [row] = await findOther(db, { userId, conversationId })
+  if (row) await refuseBlocked(db, userId, row.user_id)
+}
+
+const findOther = prepared(
+  ['userId', 'conversationId'],
+  (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
+    db
+      .selectFrom('conversation_members')
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '<>', userId)
+      .select('user_id'),
+)
 
 /** What instances tell each other when a transaction commits; see `live.ts`. */
 export type LiveNote =

@@ -6,7 +6,7 @@ import type { Messages } from '../../db/schemaOfMessaging.ts'
 import { HttpError } from '../../errors.ts'
 import type { StoredMedia } from '../../media/incoming.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { lockConversation, tell } from './access.ts'
+import { lockConversation, refuseBlockedIn, tell } from './access.ts'
 
 /** Messages with sender, attachment and the message they answer. */
 function messagesWith(db: Db) {
@@ -137,7 +137,8 @@ export interface Outgoing {
 
 /**
  * Sends a message. A key that this sender has used in this conversation gives that first message.
- * @throws {HttpError} 404 when the sender is not in it, 400 when the answered message is not.
+ * @throws {HttpError} 404 when the sender is not in it, 403 when one of two blocks the other, 400 when the answered
+ *   message is not there.
  */
 export function send(
   db: Db,
@@ -157,6 +158,7 @@ export function send(
           .executeTakeFirst()
       : undefined
     if (first) return { position: first.position, repeated: true }
+    await refuseBlockedIn(trx, senderId, { type, conversationId })
     if (replyTo) {
       const answered = await positionOf(trx, conversationId, replyTo)
       if (answered === undefined || answered < firstPosition) {

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { lockConversation, tell } from './access.ts'
+import { lockConversation, refuseBlocked, tell } from './access.ts'
 import { append } from './messages.ts'
 
 /**
@@ -28,7 +28,7 @@ async function people(db: Db, caller: AuthUser, ids: readonly (string | number)[
 
 /**
  * The direct conversation of two people: the one there is, or a new one. Who had left it has it back.
- * @throws {HttpError} 400
+ * @throws {HttpError} 400, or 403 when one of the two blocks the other.
  */
 export async function directWith(
   db: Db,
@@ -40,6 +40,7 @@ export async function directWith(
   if (!other || others.length > 1) {
     throw new HttpError(400, 'Una conversación directa es con una sola persona.')
   }
+  await refuseBlocked(db, caller.id, other.id)
   return db.transaction().execute(async (trx) => {
     const pair = [caller.id, other.id].toSorted()
     const { id } = await trx

@@ -10,7 +10,7 @@ import { takeAttachment } from '../../media/incoming.ts'
 import { attachmentLimit } from '../../media/limits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { requireMembership, unknownConversation } from './access.ts'
+import { refuseBlockedIn, requireMembership, unknownConversation } from './access.ts'
 import {
   findConversation,
   listConversations,
@@ -72,7 +72,9 @@ export function messagingRoutes(app: FastifyInstance): void {
 
   route(app, contract.sendMessage, async ({ params, user, request }) => {
     // Before the body is read: who is not in it uploads nothing.
-    const { conversationId, firstPosition } = await requireMembership(db, user.id, params.id)
+    const membership = await requireMembership(db, user.id, params.id)
+    const { conversationId, firstPosition } = membership
+    if (request.isMultipart()) await refuseBlockedIn(db, user.id, membership)
     const position = request.isMultipart()
       ? await sendForm(app, user, conversationId, request)
       : (await send(db, user.id, conversationId, readFields(request.body))).position

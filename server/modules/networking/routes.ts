@@ -1,19 +1,131 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/networking.ts'
+import { now } from '#lib/clock.ts'
+import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
+import { requireMember } from '../communities/access.ts'
+import { endMatch, findRunning, reportPerson, toMatch } from './matches.ts'
+import { readPreferences } from './preferences.ts'
+import { join, keepPlace, leave, type Place, type QueueRow } from './queue.ts'
+import { holdIfDue } from './rounds.ts'
+import { findSettings, type SettingsRow, toSettings } from './settings.ts'
+import { countWaiting, estimateWait, standingOf } from './standing.ts'
+import { keepRounds } from './timer.ts'
+import { nextRound } from './times.ts'
+import { requireVerified } from './verified.ts'
 
-const later = async () => {
-  throw new HttpError(503, 'Networking todavía no está disponible.')
+/** The queue of a community, and the matches that come out of it. */
+export function networkingRoutes(app: FastifyInstance): void {
+  const { db } = app
+  keepRoundsWhileOpen(app)
+
+  route(app, contract.getNetworkingSettings, async ({ params, user }) => {
+    const communityId = String(params.id)
+    await requireMember(db, user.id, communityId)
+    const settings = await findSettings(db, communityId)
+    if (!settings) throw new HttpError(404, 'Esta comunidad no tiene networking')
+    return { success: true, settings: toSettings(settings) }
+  })
+
+  route(app, contract.getQueueStatus, async ({ params, user }) => {
+    const place = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, place.userId, place.communityId)
+    return { success: true, ...(await statusOf(db, place, now())) }
+  })
+
+  route(app, contract.joinQueue, async ({ params, body, user }) => {
+    const place = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, place.userId, place.communityId)
+    const settings = await findSettings(db, place.communityId)
+    if (!settings?.enabled) throw new HttpError(400, 'Networking no está habilitado para esta comunidad')
+    const preferences = readPreferences(body.preferences, settings.allowed_session_types)
+    if (settings.require_verification) await requireVerified(db, user.id)
+    const at = now()
+    // Not for who waits already: a repeated request would end the match that the round has just brought.
+    const before = await keepPlace(db, place, true, at)
+    if (before?.status !== 'waiting') await holdIfDue(db, place.communityId, at)
+    if (!(await join(db, place, preferences, at))) await requireMember(db, place.userId, place.communityId)
+    const standing = await standingOf(db, place.userId, place.communityId, at)
+    return {
+      success: true,
+      data: {
+        position: standing?.position,
+        estimated_wait_minutes: standing && estimateWait(settings, standing, at),
+      },
+    }
+  })
+
+  route(app, contract.leaveQueue, async ({ params, user }) => {
+    const communityId = String(params.id)
+    if (!isGuid(communityId)) throw new HttpError(404, 'Comunidad no encontrada')
+    const place = { userId: user.id, communityId }
+    await leave(db, place)
+    // Who was just brought together with somebody learns of it.
+    const match = await findRunning(db, place, now())
+    return { success: true, match_id: match?.id }
+  })
+
+  route(app, contract.getMatch, async ({ params, user }) => {
+    const place = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, place.userId, place.communityId)
+    const row = await findRunning(db, place, now())
+    return { success: true, match: row ? await toMatch(app, user.id, row) : null }
+  })
+
+  route(app, contract.endMatch, async ({ params, user }) => {
+    await endMatch(db, user.id, String(params.id), now())
+    return { success: true }
+  })
+
+  route(app, contract.reportMatch, async ({ params, body, user }) => {
+    await reportPerson(db, user.id, String(params.id), body, now())
+    return { success: true }
+  })
 }
 
-/** The queue of a community and the matches that come out of it. */
-export function networkingRoutes(app: FastifyInstance): void {
-  route(app, contract.getNetworkingSettings, later)
-  route(app, contract.getQueueStatus, later)
-  route(app, contract.joinQueue, later)
-  route(app, contract.leaveQueue, later)
-  route(app, contract.getMatch, later)
-  route(app, contract.endMatch, later)
-  route(app, contract.reportMatch, later)
+function keepRoundsWhileOpen(app: FastifyInstance): void {
+  let stop: (() => Promise<void>) | undefined
+  app.addHook('onReady', async () => {
+    stop = keepRounds(app.db, app.log)
+  })
+  app.addHook('onClose', async () => stop?.())
+}
+
+/** How the queue stands for a member, who by asking says that they are there. */
+async function statusOf(db: Db, place: Place, at: Date) {
+  const settings = await findSettings(db, place.communityId)
+  const enabled = settings?.enabled === true
+  if (enabled) await holdIfDue(db, place.communityId, at)
+  const [row, match] = [await keepPlace(db, place, enabled, at), await findRunning(db, place, at)]
+  const waits = row?.status === 'waiting'
+  return {
+    user_in_queue: waits,
+    match_id: match?.id,
+    ended_reason: row && !waits ? row.status : undefined,
+    ...(settings && enabled
+      ? await openQueue(db, place, settings, waits ? row : undefined, at)
+      : { queue_status: { enabled, users_in_queue: 0 } }),
+  }
+}
+
+async function openQueue(db: Db, place: Place, settings: SettingsRow, row: QueueRow | undefined, at: Date) {
+  const standing = row && (await standingOf(db, place.userId, place.communityId, at))
+  const waiting = standing ? standing.waiting : await countWaiting(db, place.communityId, at)
+  return {
+    queue_status: {
+      enabled: true,
+      users_in_queue: waiting,
+      next_match_at: nextRound(at, settings.matching_interval_minutes).toISOString(),
+    },
+    user_queue_info: row && {
+      queue_id: row.id,
+      position: standing?.position,
+      estimated_wait_minutes: standing && estimateWait(settings, standing, at),
+      status: row.status,
+      joined_at: row.joined_at.toISOString(),
+      last_seen: row.last_seen.toISOString(),
+    },
+  }
 }

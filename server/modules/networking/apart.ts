@@ -1,0 +1,27 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+import { before, noRepeatMs } from './times.ts'
+
+/** Whom each of some people does not meet: one of the two blocks the other, or they have met of late. */
+export async function keptApart(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  at: Date,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const some = sql`any(${ids}::uuid[])`
+  const { rows } = await sql<{ a: string; b: string }>`
+    select blocker_id as a, blocked_id as b from blocks
+    where blocker_id = ${some} and blocked_id = ${some}
+    union all
+    select one.user_id, other.user_id
+    from networking_match_members one
+    join networking_match_members other on other.match_id = one.match_id and other.user_id > one.user_id
+    where one.user_id = ${some} and other.user_id = ${some}
+      and one.matched_at > ${before(at, noRepeatMs)}`.execute(trx)
+  const apart = new Map(ids.map((id) => [id, new Set<string>()]))
+  for (const { a, b } of rows) {
+    apart.get(a)?.add(b)
+    apart.get(b)?.add(a)
+  }
+  return apart
+}

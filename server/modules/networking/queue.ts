@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { JoinPreferences } from './preferences.ts'
+import type { Db } from '../../db/client.ts'
+import type { NetworkingQueue } from '../../db/schemaOfNetworking.ts'
+import { endRunning } from './ending.ts'
+import { seenSince } from './times.ts'
+
+export type QueueRow = Selectable<NetworkingQueue>
+
+export interface Place {
+  userId: string
+  communityId: string
+}
+
+/**
+ * Looks after somebody's place: they are there. Whoever was away for too long, or waits where networking was switched
+ * off, no longer waits, and is told so until they join or leave.
+ */
+export async function keepPlace(
+  db: Db,
+  { userId, communityId }: Place,
+  enabled: boolean,
+  at: Date,
+): Promise<QueueRow | undefined> {
+  const here = sql<boolean>`status = 'waiting' and last_seen >= ${seenSince(at)} and ${enabled}::boolean`
+  return db
+    .updateTable('networking_queue')
+    .set({
+      status: sql`case when status <> 'waiting' or ${here} then status
+        when ${enabled}::boolean then 'away' else 'disabled' end`,
+      last_seen: sql`case when ${here} then greatest(last_seen, ${at}::timestamptz) else last_seen end`,
+    })
+    .where('user_id', '=', userId)
+    .where('community_id', '=', communityId)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Lets a member wait. Who waits here already keeps the place; who waits elsewhere, or is in a match, leaves that.
+ * @returns false for who is no member any more.
+ */
+export function join(
+  db: Db,
+  { userId, communityId }: Place,
+  { language, topics, sessionType }: JoinPreferences,
+  at: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    // Before the queue, as leaving the community does.
+    const member = await trx
+      .selectFrom('memberships')
+      .where('community_id', '=', communityId)
+      .where('user_id', '=', userId)
+      .forKeyShare()
+      .select('id')
+      .executeTakeFirst()
+    if (!member) return false
+    const keeps = sql<boolean>`networking_queue.community_id = excluded.community_id
+      and networking_queue.status = 'waiting' and networking_queue.last_seen >= ${seenSince(at)}`
+    await trx
+      .insertInto('networking_queue')
+      .values({
+        user_id: userId,
+        id: uuid(),
+        community_id: communityId,
+        language,
+        session_type: sessionType,
+        topics,
+        status: 'waiting',
+        joined_at: at,
+        last_seen: at,
+      })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet((eb) => ({
+          id: sql`case when ${keeps} then networking_queue.id else excluded.id end`,
+          joined_at: sql`case when ${keeps} then networking_queue.joined_at else excluded.joined_at end`,
+          community_id: eb.ref('excluded.community_id'),
+          language: eb.ref('excluded.language'),
+          session_type: eb.ref('excluded.session_type'),
+          topics: eb.ref('excluded.topics'),
+          status: eb.ref('excluded.status'),
+          last_seen: eb.ref('excluded.last_seen'),
+        })),
+      )
+      .execute()
+    // After the place is theirs: a round that was about to take them has ended by then.
+    await endRunning(trx, userId, at)
+    return true
+  })
+}
+
+/** Gives up a place; who has none has left already. */
+export async function leave(db: Db, { userId, communityId }: Place): Promise<void> {
+  await db
+    .deleteFrom('networking_queue')
+    .where('user_id', '=', userId)
+    .where('community_id', '=', communityId)
+    .execute()
+}

@@ -1,0 +1,182 @@
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { keptApart } from './apart.ts'
+import { formGroups } from './grouping.ts'
+import type { QueueRow } from './queue.ts'
+import type { SettingsRow } from './settings.ts'
+import { minuteMs, roundStartIn, seenSince } from './times.ts'
+
+/** Communities whose round is due: somebody has waited since before it, and it has not been held. */
+export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('networking_settings')
+    .innerJoin(
+      (eb) =>
+        eb
+          .selectFrom('networking_queue')
+          .where('status', '=', 'waiting')
+          .groupBy('community_id')
+          .select((each) => ['community_id', each.fn.min('joined_at').as('first')])
+          .as('q'),
+      (on) => on.onRef('q.community_id', '=', 'networking_settings.community_id'),
+    )
+    .where('enabled', '=', true)
+    .where('q.first', '<', roundStartIn(at))
+    .where(notHeld(at))
+    .select('networking_settings.community_id')
+    .execute()
+  return rows.map(({ community_id }) => community_id)
+}
+
+const notHeld = (at: Date) =>
+  sql<boolean>`coalesce(last_round_at, '-infinity'::timestamptz) < ${roundStartIn(at)}`
+
+/** Holds a community's round if it is due. */
+export async function holdIfDue(db: Db, communityId: string, at: Date): Promise<void> {
+  const row = await db
+    .selectFrom('networking_settings')
+    .where('community_id', '=', communityId)
+    .where('enabled', '=', true)
+    .where(notHeld(at))
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('networking_queue')
+          .whereRef('networking_queue.community_id', '=', 'networking_settings.community_id')
+          .where('status', '=', 'waiting')
+          .where('joined_at', '<', roundStartIn(at))
+          .select('user_id'),
+      ),
+    )
+    .select('community_id')
+    .executeTakeFirst()
+  if (row) await holdRound(db, communityId, at)
+}
+
+/**
+ * Holds a community's round: brings those together who wait and fit, forgets who has gone. Of several instances that
+ * try at once one does it, the others leave it at that. Locks go community, settings, people, queue.
+ */
+export function holdRound(db: Db, communityId: string, at: Date): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('communities')
+      .where('id', '=', communityId)
+      .forKeyShare()
+      .select('id')
+      .executeTakeFirst()
+    const settings = await trx
+      .selectFrom('networking_settings')
+      .where('community_id', '=', communityId)
+      .where('enabled', '=', true)
+      .where(notHeld(at))
+      .forNoKeyUpdate()
+      .skipLocked()
+      .selectAll()
+      .executeTakeFirst()
+    if (!settings) return
+    const rows = await lockQueue(trx, communityId)
+    const here = rows.filter(({ last_seen: seen }) => seen >= seenSince(at))
+    const groups = await grouped(trx, here, settings, at)
+    await keepMatches(trx, groups, settings, at)
+    await forget(
+      trx,
+      rows.filter((row) => !here.includes(row)),
+    )
+    await trx
+      .updateTable('networking_settings')
+      .set({ last_round_at: roundStartIn(at) })
+      .where('community_id', '=', communityId)
+      .execute()
+  })
+}
+
+/** Those who wait, in order of their place, locked. */
+async function lockQueue(trx: Transaction<Database>, communityId: string): Promise<QueueRow[]> {
+  // The people first, as deleting an account does.
+  const people = await trx
+    .selectFrom('users')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('networking_queue')
+        .where('community_id', '=', communityId)
+        .where('status', '=', 'waiting')
+        .select('user_id'),
+    )
+    .orderBy('id')
+    .forKeyShare()
+    .select('id')
+    .execute()
+  const rows = await trx
+    .selectFrom('networking_queue')
+    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
+    .where('community_id', '=', communityId)
+    .where('status', '=', 'waiting')
+    // As blocking locks two of them.
+    .orderBy('user_id')
+    .forUpdate()
+    .selectAll()
+    .execute()
+  return rows.toSorted((a, b) => a.joined_at.getTime() - b.joined_at.getTime() || (a.id < b.id ? -1 : 1))
+}
+
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+/** Groups of people of one language and kind of session. */
+async function grouped(
+  trx: Transaction<Database>,
+  people: readonly QueueRow[],
+  { min_participants: min, max_participants: max }: SettingsRow,
+  at: Date,
+): Promise<QueueRow[][]> {
+  if (people.length < min) return []
+  const apart = await keptApart(
+    trx,
+    people.map(({ user_id }) => user_id),
+    at,
+  )
+  const alike = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
+  return [...alike.values()].flatMap((pool) => {
+    const fits = (a: number, b: number) =>
+      a !== b && !apart.get(pool[a]?.user_id ?? '')?.has(pool[b]?.user_id ?? '')
+    const groups = formGroups(pool.length, fits, { min, max })
+    return groups.map((group) => group.flatMap((index) => pool[index] ?? []))
+  })
+}
+
+/** Writes matches down, and takes their people out of the queue. Each list is one parameter, however long. */
+async function keepMatches(
+  trx: Transaction<Database>,
+  groups: readonly (readonly QueueRow[])[],
+  settings: SettingsRow,
+  at: Date,
+): Promise<void> {
+  if (groups.length === 0) return
+  const endsAt = new Date(at.getTime() + settings.session_duration_minutes * minuteMs)
+  const matches = groups.map((people) => ({ id: uuid(), people, type: people[0]?.session_type }))
+  await sql`
+    insert into networking_matches (id, community_id, session_type, matched_at, ends_at)
+    select id, ${settings.community_id}, type, ${at}, ${endsAt}
+    from unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map(({ type }) => type)}::text[]) as m (id, type)`.execute(
+    trx,
+  )
+  const members = matches.flatMap(({ id, people }) => people.map(({ user_id }) => ({ id, user_id })))
+  const ids = members.map(({ user_id }) => user_id)
+  await sql`
+    insert into networking_match_members (match_id, user_id, topics, matched_at)
+    select m.id, m.user_id, q.topics, ${at}
+    from unnest(${members.map(({ id }) => id)}::uuid[], ${ids}::uuid[]) as m (id, user_id)
+    join networking_queue q on q.user_id = m.user_id`.execute(trx)
+  await trx.deleteFrom('networking_queue').where('user_id', '=', anyOf(ids)).execute()
+}
+
+async function forget(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await trx
+    .updateTable('networking_queue')
+    .set({ status: 'away' })
+    .where('user_id', '=', anyOf(rows.map(({ user_id }) => user_id)))
+    .execute()
+}

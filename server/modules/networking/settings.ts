@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely'
+import type * as contract from '#api/contract/networking.ts'
+import type { Db } from '../../db/client.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { NetworkingSettings } from '../../db/schemaOfNetworking.ts'
+
+export type SettingsRow = Selectable<NetworkingSettings>
+
+const bySettings = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+  db.selectFrom('networking_settings').where('community_id', '=', communityId).selectAll(),
+)
+
+/** The settings of a community, if networking was ever set up there. */
+export async function findSettings(db: Db, communityId: string): Promise<SettingsRow | undefined> {
+  const [row] = await bySettings(db, { communityId })
+  return row
+}
+
+export function toSettings(row: SettingsRow): contract.NetworkingSettings {
+  return {
+    id: row.community_id,
+    enabled: row.enabled,
+    session_duration_minutes: row.session_duration_minutes,
+    min_participants: row.min_participants,
+    max_participants: row.max_participants,
+    matching_interval_minutes: row.matching_interval_minutes,
+    allowed_session_types: row.allowed_session_types,
+    require_verification: row.require_verification,
+    moderation_settings: row.moderation_settings,
+    updated_at: row.updated_at.toISOString(),
+  }
+}

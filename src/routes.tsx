@@ -27,7 +27,9 @@ export const memberScreens = {
   '/ranking': lazyPage(async () => (await import('#pages/RankingPage/RankingPage.tsx')).RankingPage),
   '/referidos': lazyPage(async () => (await import('#pages/ReferralsPage/ReferralsPage.tsx')).ReferralsPage),
   '/encuestas': lazyPage(async () => (await import('#pages/SurveysPage/SurveysPage.tsx')).SurveysPage),
-  '/testimonios': upcoming(t.testimonials),
+  '/testimonios': lazyPage(
+    async () => (await import('#pages/TestimonialsPage/TestimonialsPage.tsx')).TestimonialsPage,
+  ),
   '/explorar-comunidades': lazyPage(
     async () => (await import('#pages/ExplorePage/ExplorePage.tsx')).ExplorePage,
   ),

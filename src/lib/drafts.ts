@@ -25,6 +25,22 @@ export async function clearDrafts(): Promise<void> {
   await wipe(store()).catch(() => undefined)
 }
 
+/** Keeps a draft under its full key, `{userId}:{key}`, or drops it when it is empty. Failures are silent. */
+export function keepDraftText(fullKey: string, text: string): void {
+  if (typeof indexedDB === 'undefined') return
+  const written = text ? set(fullKey, text, store()) : del(fullKey, store())
+  written.catch(() => undefined)
+}
+
+/** The drafts whose full keys begin with `fullPrefix`, by what follows it; none where they cannot be read. */
+export async function draftTexts(fullPrefix: string): Promise<[string, string][]> {
+  if (typeof indexedDB === 'undefined') return []
+  const found = await entries<string, string>(store()).catch(() => [])
+  return found
+    .filter(([key]) => key.startsWith(fullPrefix))
+    .map(([key, text]) => [key.slice(fullPrefix.length), text])
+}
+
 /**
  * The member's draft under `key`, such as `post:{communityId}`. A device without storage keeps it while the page
  * lives.

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react'
+import { Clock, ListChecks, UserRound, UsersRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Survey } from '#api/contract/surveys.ts'
+import { surveys as t } from '#locales/surveys.ts'
+import { minutesOf } from '../words.ts'
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3.5',
+    rowGap: '1',
+    listStyle: 'none',
+    fontSize: 'sm',
+    color: 'text.muted',
+    fontVariantNumeric: 'tabular-nums',
+    '& li': { display: 'flex', gap: '1.5', minWidth: '0' },
+    '& span': { minWidth: '0', overflowWrap: 'anywhere' },
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem', color: 'text.subtle' },
+  },
+})
+
+/** What a survey takes, who asks, and how many have answered. */
+export function Facts({ survey }: { survey: Survey }) {
+  const { total_questions: questions, total_responses: responses } = survey
+  const coach = survey.coach_name?.trim()
+  return (
+    <List>
+      <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(minutesOf(survey.estimated_time))}</Fact>
+      {questions != null && questions > 0 && (
+        <Fact icon={<ListChecks aria-hidden="true" />}>{t.questions(questions)}</Fact>
+      )}
+      {responses != null && responses > 0 && (
+        <Fact icon={<UsersRound aria-hidden="true" />}>{t.responses(responses)}</Fact>
+      )}
+      {coach && <Fact icon={<UserRound aria-hidden="true" />}>{t.by(coach)}</Fact>}
+    </List>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li>
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,152 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, Heart, History, MapPin } from 'lucide-react'
+import { useId } from 'react'
+import type { Survey } from '#api/contract/surveys.ts'
+import type { SurveyDraft } from '#api/surveyDrafts.ts'
+import { PostText } from '#components/posts/PostText.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { httpUrl } from '#lib/links.ts'
+import { surveys as t } from '#locales/surveys.ts'
+import { ago, rewardText, statusOf } from '../words.ts'
+import { Facts } from './Facts.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+const Out = chakra('a', buttonRecipe)
+const Title = chakra('h2', {
+  base: {
+    fontFamily: 'heading',
+    fontSize: 'lg',
+    fontWeight: '640',
+    letterSpacing: '-0.01em',
+    lineHeight: '1.3',
+    overflowWrap: 'anywhere',
+    textWrap: 'pretty',
+  },
+})
+const Line = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    alignItems: 'start',
+    fontSize: 'sm',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
+  },
+})
+const Outcome = chakra('div', {
+  base: {
+    paddingInline: '3.5',
+    paddingBlock: '2.5',
+    borderRadius: 'md',
+    bg: 'brand.subtle',
+    fontSize: 'sm',
+    overflowWrap: 'anywhere',
+    whiteSpace: 'pre-line',
+  },
+})
+const Foot = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2.5',
+    alignItems: 'center',
+    marginTop: 'auto',
+    paddingTop: '1',
+    '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+    _empty: { display: 'none' },
+  },
+})
+
+export interface SurveyCardProps {
+  survey: Survey
+  favourite: boolean
+  /** What the person has answered so far and not sent. */
+  draft: SurveyDraft | null
+  onFavourite: () => void
+  onStart: () => void
+  /** It may be started in a moment. */
+  onNear?: () => void
+}
+
+/** A survey: what it is about, what it takes and gives, and the way into it. */
+export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onNear }: SurveyCardProps) {
+  const titleId = useId()
+  const title = survey.title?.trim() || t.untitled
+  const description = survey.description?.trim()
+  const outcome = survey.outcome?.trim()
+  const reward = rewardText(survey.reward_amount)
+  const map = httpUrl(survey.maps_link?.trim())
+  const status = statusOf(survey.status)
+  const responded = survey.user_responded === true
+  const open = status === 'active' && !responded
+
+  return (
+    <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3" height="full">
+      <chakra.div display="flex" gap="2" alignItems="start" justifyContent="space-between">
+        <chakra.div display="flex" flexWrap="wrap" gap="1.5" minWidth="0" paddingTop={{ base: '2', md: '1' }}>
+          <StatusBadge status={status} />
+          {reward && <Badge tone="accent">{t.reward(reward)}</Badge>}
+        </chakra.div>
+        <IconButton
+          label={t.favourite(title)}
+          aria-pressed={favourite}
+          size="sm"
+          marginBlockEnd="-1"
+          marginInlineEnd="-2"
+          onClick={onFavourite}
+          css={{
+            '&[aria-pressed=true]': { color: 'accent' },
+            '&[aria-pressed=true] svg': { fill: 'currentColor' },
+          }}
+        >
+          <Heart />
+        </IconButton>
+      </chakra.div>
+      <Title id={titleId}>{title}</Title>
+      {description && <PostText text={description} />}
+      <Facts survey={survey} />
+      {open && draft && draft.responses.length > 0 && (
+        <Line color="info">
+          <History aria-hidden="true" />
+          <span>{t.draft(draft.responses.length, ago(draft.last_saved))}</span>
+        </Line>
+      )}
+      {outcome && (
+        <Outcome>
+          <chakra.span fontWeight="640" color="brand.text">
+            {t.outcome}
+          </chakra.span>{' '}
+          {outcome}
+        </Outcome>
+      )}
+      <Foot>
+        {open && (
+          <Button aria-label={t.startOf(title)} onClick={onStart} onPointerEnter={onNear} onFocus={onNear}>
+            {t.start}
+          </Button>
+        )}
+        {responded && (
+          <Line fontWeight="620" color="success">
+            <CircleCheck aria-hidden="true" />
+            {t.responded}
+          </Line>
+        )}
+        {map && (
+          <Out
+            variant="secondary"
+            href={map}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.locationOf(title)}
+          >
+            <MapPin aria-hidden="true" />
+            {t.location}
+          </Out>
+        )}
+      </Foot>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { chakra } from '@chakra-ui/react'
+import { History } from 'lucide-react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { surveys as t } from '#locales/surveys.ts'
+import { ago } from '../words.ts'
+import type { RunNotice } from './useSurveyRun.ts'
+
+const Box = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '2.5',
+    rowGap: '1',
+    paddingInlineStart: '3',
+    paddingInlineEnd: '1',
+    paddingBlock: '1',
+    bg: 'info.subtle',
+    color: 'info',
+    borderRadius: 'sm',
+    fontSize: 'sm',
+    '& > svg': { boxSize: '1rem', flexShrink: 0 },
+  },
+})
+
+interface NoticeProps {
+  notice: RunNotice | undefined
+  /** Questions of the survey. */
+  total: number
+  onStartOver: () => void
+}
+
+/** Says which answers were found on the device or dropped, with a way to begin anew. */
+export function Notice({ notice, total, onStartOver }: NoticeProps) {
+  const found = notice?.found
+  return (
+    <chakra.div role="status" _empty={{ position: 'absolute' }}>
+      {notice && (
+        <Box>
+          <History aria-hidden="true" />
+          <chakra.div flex="1 1 12rem" minWidth="0" paddingBlock="1.5">
+            {found && <p>{t.recovered(found.given, total, ago(found.lastSaved))}</p>}
+            {notice.dropped > 0 && <p>{t.dropped(notice.dropped)}</p>}
+          </chakra.div>
+          {found && (
+            <Button variant="ghost" size="sm" color="info" onClick={onStartOver}>
+              {t.startOver}
+            </Button>
+          )}
+        </Box>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+
+/** A year: what the call takes at most. */
+const mostSeconds = 31_536_000
+
+export interface ActiveSeconds {
+  /** Whole seconds so far. */
+  read: () => number
+  /** Goes on from what an earlier opening counted. */
+  startFrom: (seconds: number) => void
+}
+
+/** Counts the seconds in which the page can be seen while `active`. */
+export function useActiveSeconds(active: boolean): ActiveSeconds {
+  const countedMs = useRef(0)
+  const since = useRef<number>(undefined)
+
+  useEffect(() => {
+    if (!active) return undefined
+    const stop = () => {
+      if (since.current !== undefined) countedMs.current += performance.now() - since.current
+      since.current = undefined
+    }
+    const follow = () => {
+      if (document.visibilityState === 'visible') since.current ??= performance.now()
+      else stop()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      stop()
+    }
+  }, [active])
+
+  return {
+    read: () => {
+      const running = since.current === undefined ? 0 : performance.now() - since.current
+      return Math.min(mostSeconds, Math.round((countedMs.current + running) / 1000))
+    },
+    startFrom: (seconds) => {
+      countedMs.current = Math.min(mostSeconds, Math.max(0, seconds)) * 1000
+    },
+  }
+}

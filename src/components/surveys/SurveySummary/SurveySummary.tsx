@@ -1,0 +1,114 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleCheck, Trophy } from 'lucide-react'
+import type { Ref } from 'react'
+import type { SurveyResult } from '#api/surveys.ts'
+import { surveys as t } from '#locales/surveys.ts'
+import { duration } from '../words.ts'
+
+const Root = chakra('div', {
+  base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },
+})
+const Done = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '16',
+    borderRadius: 'full',
+    bg: 'success.subtle',
+    color: 'success',
+    '& svg': { boxSize: '2rem' },
+  },
+})
+const Heading = chakra('h3', {
+  base: {
+    fontFamily: 'heading',
+    fontSize: 'xl',
+    fontWeight: '660',
+    letterSpacing: '-0.015em',
+    outline: 'none',
+  },
+})
+const Figures = chakra('dl', {
+  base: {
+    display: 'grid',
+    // As many columns as there are figures, one below the other where there is no room.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+    gap: '2.5',
+    width: 'full',
+    '& > div': {
+      display: 'flex',
+      flexDirection: 'column-reverse',
+      justifyContent: 'flex-end',
+      paddingBlock: '3',
+      paddingInline: '2',
+      borderRadius: 'md',
+      bg: 'sunken',
+    },
+    '& dt': { fontSize: 'sm', color: 'text.muted' },
+    '& dd': { fontSize: 'xl', fontWeight: '660', fontVariantNumeric: 'tabular-nums' },
+  },
+})
+const Points = chakra('p', {
+  base: {
+    display: 'inline-flex',
+    gap: '2',
+    alignItems: 'center',
+    paddingInline: '3.5',
+    paddingBlock: '1.5',
+    borderRadius: 'full',
+    bg: 'brand.subtle',
+    color: 'brand.text',
+    fontWeight: '620',
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+
+export interface SurveySummaryProps {
+  /** What the server made of the answers; any of it may be missing. */
+  result: SurveyResult
+  headingRef?: Ref<HTMLHeadingElement>
+}
+
+/** How a survey ended: answers, percentage, time, and the points it earned. */
+export function SurveySummary({ result: { stats, response }, headingRef }: SurveySummaryProps) {
+  const points = response?.points_earned ?? 0
+  const figures = [
+    { label: t.totalAnswers, text: figure(stats?.total_answers, String) },
+    { label: t.completion, text: figure(stats?.completion_percentage, t.percent) },
+    { label: t.time, text: figure(response?.completion_time_seconds, duration) },
+  ].filter(({ text }) => text !== undefined)
+
+  return (
+    <Root>
+      <Done>
+        <CircleCheck aria-hidden="true" />
+      </Done>
+      <div>
+        <Heading ref={headingRef} tabIndex={-1}>
+          {t.thanks}
+        </Heading>
+        <chakra.p color="text.muted">{t.thanksText}</chakra.p>
+      </div>
+      {figures.length > 0 && (
+        <Figures>
+          {figures.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </Figures>
+      )}
+      {points > 0 && (
+        <Points>
+          <Trophy aria-hidden="true" />
+          {t.points(points)}
+        </Points>
+      )}
+    </Root>
+  )
+}
+
+/** A figure's text; nothing where it was not told. */
+const figure = (n: number | null | undefined, say: (n: number) => string): string | undefined =>
+  n === null || n === undefined ? undefined : say(n)

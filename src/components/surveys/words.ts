@@ -1,0 +1,46 @@
+import { defaultSurveyMinutes, type SurveyStatus, surveyStatuses } from '#api/contract/surveys.ts'
+import { type DateInput, shortDate, toDate } from '#lib/dates.ts'
+import { now } from '#lib/clock.ts'
+import { surveys as t } from '#locales/surveys.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** 'hace 2 h': how long ago something was, from a week on its date. A clock slightly ahead reads as now. */
+export function ago(input: DateInput): string {
+  const date = toDate(input)
+  if (!date) return t.justNow
+  const age = now().getTime() - date.getTime()
+  if (age < minuteMs) return t.justNow
+  if (age < hourMs) return t.minutesAgo(Math.floor(age / minuteMs))
+  if (age < dayMs) return t.hoursAgo(Math.floor(age / hourMs))
+  return age < 7 * dayMs ? t.daysAgo(Math.floor(age / dayMs)) : shortDate(date)
+}
+
+/** '1 min 35 s': a length of time given in seconds. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return t.seconds(whole)
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return t.minutesSeconds(minutes, whole % 60)
+  return t.hoursMinutes(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** A survey's status; one that nobody knows cannot be started either. */
+export const statusOf = (status: string | null | undefined): SurveyStatus =>
+  surveyStatuses.find((known) => known === status) ?? 'inactive'
+
+const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
+
+/** '5,00 €'; nothing where there is no reward. */
+export const rewardText = (amount: number | null | undefined): string | undefined =>
+  amount && amount > 0 && Number.isFinite(amount) ? euros.format(amount) : undefined
+
+/** Minutes that a survey takes. */
+export const minutesOf = (minutes: number | null | undefined): number =>
+  minutes && minutes > 0 ? minutes : defaultSurveyMinutes
+
+/** Minutes that the rest takes, at least one, of so many for all the questions. */
+export const minutesLeft = (minutes: number, index: number, total: number): number =>
+  Math.max(1, Math.ceil((minutes * (total - index)) / Math.max(1, total)))

@@ -26,6 +26,8 @@ export interface ConfirmOptions {
   cancel?: string
   /** Something is lost by confirming: the button is red and Cancelar has the focus. */
   danger?: boolean
+  /** Takes the question back, once there is nothing left to be asked: it counts as cancelled. */
+  signal?: AbortSignal
 }
 
 /** Says something that must be seen; resolves once it is closed. */
@@ -35,8 +37,8 @@ export async function alertDialog(text: string, options: AlertOptions = {}): Pro
 
 /** Asks before doing; true when confirmed, false when cancelled, escaped or backed out of. */
 export function confirmDialog(text: string, options: ConfirmOptions): Promise<boolean> {
-  const { confirm, cancel = t.cancel, danger = false, ...rest } = options
-  return ask({ text, ...rest, confirm: { label: confirm, cancel, danger } })
+  const { confirm, cancel = t.cancel, danger = false, signal, ...rest } = options
+  return ask({ text, ...rest, confirm: { label: confirm, cancel, danger } }, signal)
 }
 
 /** Shows the alerts and questions, one after another. Once in the application. */

@@ -17,8 +17,9 @@ function set(next: readonly AlertRequest[]) {
   listeners.forEach((listener) => listener())
 }
 
-/** Puts a request at the end of the queue; the promise is its answer. */
-export function ask(request: Omit<AlertRequest, 'id' | 'answer'>): Promise<boolean> {
+/** Puts a request at the end of the queue; the promise is its answer. One that is taken back counts as declined. */
+export function ask(request: Omit<AlertRequest, 'id' | 'answer'>, signal?: AbortSignal): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     last += 1
     const id = last
@@ -26,6 +27,7 @@ export function ask(request: Omit<AlertRequest, 'id' | 'answer'>): Promise<boole
       set(queue.filter((each) => each.id !== id))
       resolve(accepted)
     }
+    signal?.addEventListener('abort', () => answer(false), { once: true })
     set([...queue, { ...request, id, answer }])
   })
 }

@@ -1,0 +1,98 @@
+import { upload as t } from '#locales/testimonyForm.ts'
+import { call } from './client.ts'
+import * as contract from './contract/testimonies.ts'
+import { ApiError } from './errors.ts'
+import type { NewTestimony } from './testimonyUpload.ts'
+import { UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
+import { createSpeedometer } from './uploadSpeed.ts'
+
+/** Milliseconds without a byte after which an upload counts as lost. It may take as long as it likes while they move. */
+export const stallMs = 60_000
+/** Milliseconds without a byte after which the speed is no longer what it was. */
+export const quietMs = 10_000
+
+export interface SendingProgress {
+  loaded: number
+  total: number
+  bytesPerSecond?: number | undefined
+  waiting?: boolean
+}
+
+/**
+ * Sends a testimonial with its files under an id of the client's and gives back the server's id of the upload.
+ * @throws {UploadError} with the documents' text; `lost` when no answer to be trusted came.
+ * @throws {ApiError} of kind `aborted` when `outer` ended it.
+ */
+export async function sendTestimony(
+  id: string,
+  testimony: NewTestimony,
+  outer: AbortSignal,
+  onProgress: (progress: SendingProgress) => void,
+): Promise<string> {
+  const { typeId, content, video, image, videoSeconds } = testimony
+  const inner = new AbortController()
+  const end = () => inner.abort()
+  outer.addEventListener('abort', end)
+  const speed = createSpeedometer()
+  let last: SendingProgress = { loaded: 0, total: (video?.size ?? 0) + (image?.size ?? 0) }
+  let stalled = false
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let stall: ReturnType<typeof setTimeout> | undefined
+  function moved() {
+    stopWatching()
+    quiet = setTimeout(() => onProgress({ loaded: last.loaded, total: last.total, waiting: true }), quietMs)
+    stall = setTimeout(() => {
+      stalled = true
+      end()
+    }, stallMs)
+  }
+  function stopWatching() {
+    clearTimeout(quiet)
+    clearTimeout(stall)
+  }
+
+  moved()
+  try {
+    const reply = await call(
+      contract.uploadTestimony,
+      {
+        form: {
+          upload_id: id,
+          testimony_type_id: typeId,
+          content,
+          ...(video && videoSeconds !== undefined && { video_duration: String(videoSeconds) }),
+          ...(video && { video }),
+          ...(image && { image }),
+        },
+      },
+      {
+        signal: inner.signal,
+        onUploadProgress: ({ loaded, total }) => {
+          if (loaded !== last.loaded) moved()
+          last = { loaded, total: total || last.total, bytesPerSecond: speed(loaded) }
+          onProgress(last)
+        },
+      },
+    )
+    if (reply.success === false || reply.error_code) {
+      throw new UploadError(
+        uploadFailure(reply) ?? t.processingFailed,
+        reply.error_code ? 'refused' : 'failed',
+      )
+    }
+    return reply.upload_id == null ? id : String(reply.upload_id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || outer.aborted) throw error
+    if (stalled) throw new UploadError(t.timeout, 'lost')
+    throw new UploadError(uploadFailure(error) ?? t.processingFailed, kindOf(error))
+  } finally {
+    stopWatching()
+    outer.removeEventListener('abort', end)
+  }
+}
+
+/** What the server may have taken in although it did not say so, and what it will not take. */
+function kindOf({ kind, status, code }: ApiError): UploadFailureKind {
+  if (code || status === 400 || status === 409 || status === 413) return 'refused'
+  return kind === 'network' || kind === 'invalid' || status >= 500 ? 'lost' : 'failed'
+}

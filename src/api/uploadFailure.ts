@@ -1,0 +1,57 @@
+import { upload as t } from '#locales/testimonyForm.ts'
+import { ApiError } from './errors.ts'
+
+/** `lost`: it may be there although nobody said so; `refused`: the same again would be refused again. */
+export type UploadFailureKind = 'lost' | 'refused' | 'failed'
+
+/** An upload that failed, with what is said of it. */
+export class UploadError extends Error {
+  override name = 'UploadError'
+  readonly kind: UploadFailureKind
+
+  constructor(message: string, kind: UploadFailureKind) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.kind === 'http' && error.status === status
+
+/** The session is over: nobody can go on. */
+export const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'expired' || error.kind === 'no-token')
+
+const byCode: Record<string, string> = {
+  LIMIT_FILE_SIZE: t.tooLarge,
+  INVALID_FILE_TYPE: t.typeInvalid,
+  DUPLICATE_TESTIMONY: t.duplicate,
+}
+const byStatus: Record<number, string> = { 400: t.badRequest, 409: t.conflict, 413: t.tooLarge }
+
+interface Refusal {
+  error?: string | null | undefined
+  error_code?: string | null | undefined
+}
+
+/** What is said of a failure or of a reply that refuses: by its code first, then by its status, then in its words. */
+export function uploadFailure(failure: unknown): string | undefined {
+  if (failure instanceof UploadError) return failure.message
+  if (failure instanceof ApiError) {
+    if (failure.kind === 'network') return t.network
+    return byCode[failure.code ?? ''] ?? byStatus[failure.status] ?? failure.serverMessage ?? failure.message
+  }
+  if (failure instanceof Error) return t.processingFailed
+  const { error, error_code: code } = failure as Refusal
+  return byCode[code ?? ''] ?? (error || undefined)
+}
+
+/** A new id of an upload: a version 4 UUID, also where the page is not on a secure origin. */
+export function uploadId(): string {
+  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

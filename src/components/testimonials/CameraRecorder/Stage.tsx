@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { duration } from '#lib/video.ts'
+import { recorder as t } from '#locales/testimonyForm.ts'
+import { maxSeconds, type RecordingState } from './recording.ts'
+import { Teleprompter } from './Teleprompter.tsx'
+import { sizes } from './teleprompter.ts'
+import type { Prompter } from './usePrompter.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    aspectRatio: { base: '4 / 5', md: '16 / 9' },
+    maxHeight: '52dvh',
+    width: 'full',
+    bg: 'black',
+    color: 'white',
+    borderRadius: 'md',
+    overflow: 'hidden',
+    display: 'grid',
+    placeItems: 'center',
+  },
+})
+const Picture = chakra('video', {
+  base: { position: 'absolute', inset: '0', width: 'full', height: 'full' },
+  variants: {
+    live: {
+      // As in a mirror; what is recorded is not turned round.
+      true: { objectFit: 'cover', transform: 'scaleX(-1)' },
+      false: { objectFit: 'contain' },
+    },
+  },
+})
+const Count = chakra('span', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '6rem',
+    borderRadius: 'full',
+    bg: 'black/70',
+    fontSize: '3xl',
+    fontWeight: '700',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+const Clock = chakra('p', {
+  base: {
+    position: 'absolute',
+    bottom: '3',
+    insetInlineStart: '3',
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    paddingInline: '3',
+    paddingBlock: '1',
+    borderRadius: 'full',
+    bg: 'black/70',
+    fontSize: 'sm',
+    fontWeight: '600',
+    fontVariantNumeric: 'tabular-nums',
+    _before: {
+      content: '""',
+      boxSize: '2.5',
+      borderRadius: 'full',
+      bg: 'red.500',
+      animation: 'pulse 1.6s ease-in-out infinite',
+      _motionReduce: { animation: 'none' },
+    },
+  },
+})
+
+interface StageProps {
+  state: RecordingState
+  script: string
+  prompter: Prompter
+}
+
+/** The camera's picture with the text over it, or what was recorded. */
+export function Stage({ state, script, prompter }: StageProps) {
+  const { step } = state
+  const live = 'stream' in state ? state.stream : undefined
+  const prompting = live && prompter.on && script.trim() !== ''
+  return (
+    <Frame>
+      {step === 'asking' && <Spinner label={t.asking} />}
+      {live && <Live stream={live} />}
+      {step === 'review' && <Take file={state.file} />}
+      {prompting && (
+        <Teleprompter
+          // Each take begins with the first line.
+          key={step === 'recording' || step === 'countdown' ? 'take' : 'before'}
+          script={script.trim()}
+          speed={prompter.speed}
+          size={sizes[prompter.size] ?? sizes[1]}
+          rolling={step === 'recording' && !prompter.paused}
+        />
+      )}
+      {step === 'countdown' && <Count aria-hidden="true">{state.left}</Count>}
+      {step === 'recording' && <Clock>{t.time(duration(state.seconds), duration(maxSeconds))}</Clock>}
+    </Frame>
+  )
+}
+
+function Live({ stream }: { stream: MediaStream }) {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream
+  }, [stream])
+  return <Picture ref={video} live muted autoPlay playsInline aria-label={t.preview} />
+}
+
+function Take({ file }: { file: File }) {
+  const url = useObjectUrl(file)
+  // The person's own clip, before it is sent.
+  // oxlint-disable-next-line jsx-a11y/media-has-caption
+  return url && <Picture live={false} src={url} controls playsInline aria-label={t.take} />
+}

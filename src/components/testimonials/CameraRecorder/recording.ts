@@ -1,0 +1,174 @@
+/** Recording oneself with camera and microphone: what there is of it besides the screen. */
+
+/** Longest recording, in seconds. */
+export const maxSeconds = 180
+/** Seconds counted down before it begins. */
+export const countdownFrom = 3
+
+/** Why there is no picture. */
+export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
+
+export type RecordingState =
+  | { step: 'asking' }
+  | { step: 'ready'; stream: MediaStream }
+  | { step: 'countdown'; stream: MediaStream; left: number }
+  | { step: 'recording'; stream: MediaStream; seconds: number }
+  | { step: 'review'; file: File; seconds: number; atMax: boolean }
+  | { step: 'problem'; problem: CameraProblem }
+
+/** The first that the browser can write; MP4 before WebM, because more devices play it. */
+const formats = [
+  'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
+  'video/webm;codecs=vp9,opus',
+  'video/webm;codecs=vp8,opus',
+  'video/webm',
+  'video/mp4',
+]
+const wanted: MediaStreamConstraints = {
+  video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } },
+  audio: { echoCancellation: true, noiseSuppression: true },
+}
+/** Three minutes are about 60 MB. */
+const bitsPerSecond = 2_500_000
+
+const problems: Record<string, CameraProblem> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'busy',
+  AbortError: 'busy',
+}
+
+export type Recording = ReturnType<typeof createRecording>
+
+/** A camera and what is recorded with it, whose state can be listened to. `close` lets the camera go. */
+export function createRecording() {
+  let state: RecordingState = { step: 'asking' }
+  let stream: MediaStream | undefined
+  let media: MediaRecorder | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  /** Which opening is the last: a permission given late must not light the camera again. */
+  let turn = 0
+  const listeners = new Set<() => void>()
+
+  function set(next: RecordingState) {
+    state = next
+    for (const listener of listeners) listener()
+  }
+
+  /** Asks for the camera. */
+  async function open(): Promise<void> {
+    close()
+    const mine = turn
+    set({ step: 'asking' })
+    try {
+      const got = await navigator.mediaDevices.getUserMedia(wanted)
+      if (mine !== turn) return letGo(got)
+      stream = got
+      for (const track of got.getTracks()) track.addEventListener('ended', () => mine === turn && lost())
+      return set({ step: 'ready', stream: got })
+    } catch (error) {
+      if (mine === turn) fail(problems[error instanceof Error ? error.name : ''] ?? 'failed')
+    }
+  }
+
+  function fail(problem: CameraProblem) {
+    close()
+    set({ step: 'problem', problem })
+  }
+
+  /** Unplugged, or taken away in the browser's settings: what was recorded until then is kept. */
+  function lost() {
+    if (state.step === 'recording') stop()
+    else if (state.step !== 'review') fail('failed')
+  }
+
+  function begin() {
+    if (state.step === 'ready') countDown(state.stream, countdownFrom)
+  }
+
+  function countDown(from: MediaStream, left: number) {
+    set({ step: 'countdown', stream: from, left })
+    timer = setTimeout(() => (left > 1 ? countDown(from, left - 1) : record(from)), 1000)
+  }
+
+  function record(from: MediaStream) {
+    const chunks: Blob[] = []
+    const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
+    try {
+      const own = new MediaRecorder(from, {
+        ...(mimeType && { mimeType }),
+        videoBitsPerSecond: bitsPerSecond,
+      })
+      media = own
+      own.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+      own.addEventListener('error', () => media === own && fail('failed'))
+      own.addEventListener('stop', () => media === own && finish(own.mimeType || mimeType || '', chunks))
+      own.start(1000)
+    } catch {
+      fail('failed')
+      return
+    }
+    const began = performance.now()
+    set({ step: 'recording', stream: from, seconds: 0 })
+    timer = setInterval(() => {
+      const seconds = Math.min(maxSeconds, (performance.now() - began) / 1000)
+      set({ step: 'recording', stream: from, seconds })
+      if (seconds >= maxSeconds) stop()
+    }, 250)
+  }
+
+  /** Ends the countdown or the recording. */
+  function stop() {
+    clearTimeout(timer)
+    if (state.step === 'countdown') set({ step: 'ready', stream: state.stream })
+    // One whose tracks have ended stops by itself.
+    else if (state.step === 'recording' && media?.state !== 'inactive') media?.stop()
+  }
+
+  function finish(type: string, chunks: Blob[]) {
+    clearTimeout(timer)
+    const seconds = state.step === 'recording' ? state.seconds : 0
+    const bare = type.split(';')[0] || 'video/webm'
+    const file = new File(chunks, `testimonio.${bare === 'video/mp4' ? 'mp4' : 'webm'}`, { type: bare })
+    media = undefined
+    if (file.size === 0) fail('failed')
+    else set({ step: 'review', file, seconds, atMax: seconds >= maxSeconds })
+  }
+
+  /** Drops what was recorded, for another take. */
+  function again(): void {
+    if (state.step !== 'review') return
+    if (stream?.active) set({ step: 'ready', stream })
+    else void open()
+  }
+
+  /** Stops everything and lets camera and microphone go. */
+  function close(): void {
+    turn += 1
+    clearTimeout(timer)
+    const own = media
+    media = undefined
+    if (own && own.state !== 'inactive') own.stop()
+    if (stream) letGo(stream)
+    stream = undefined
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    open,
+    begin,
+    stop,
+    again,
+    close,
+  }
+}
+
+function letGo(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}

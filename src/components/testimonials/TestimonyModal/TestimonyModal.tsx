@@ -1,0 +1,124 @@
+import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Quote } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { TestimonyType } from '#api/contract/testimonies.ts'
+import { refreshPoints } from '#api/points.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { testimonyForm as t } from '#locales/testimonyForm.ts'
+import { canRecord } from '../CameraRecorder/canRecord.ts'
+import { UploadProgress } from '../UploadProgress/UploadProgress.tsx'
+import { TestimonyForm } from './TestimonyForm.tsx'
+import { useClosing } from './useClosing.ts'
+import { useTestimonyForm } from './useTestimonyForm.ts'
+import { useTestimonyUpload } from './useTestimonyUpload.ts'
+
+const CameraRecorder = lazyPart(
+  async () => (await import('../CameraRecorder/CameraRecorder.tsx')).CameraRecorder,
+)
+
+const Stack = chakra('div', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const Prompt = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    padding: '3',
+    bg: 'brand.subtle',
+    borderRadius: 'md',
+    '& > svg': { boxSize: '1.25rem', flexShrink: 0, color: 'brand.text', marginTop: '0.125rem' },
+  },
+})
+
+export interface TestimonyModalProps {
+  type: TestimonyType
+  communityId: Id
+  onClose: () => void
+  /** The testimonial is there; also said when the window is closed before its three seconds are over. */
+  onCompleted: () => void
+}
+
+/** Writes and sends a testimonial for one prompt of a community. */
+export function TestimonyModal({ type, communityId, onClose, onCompleted }: TestimonyModalProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [recording, setRecording] = useState(false)
+  const { upload, state } = useTestimonyUpload()
+  const { phase } = state
+  const form = useTestimonyForm(type, upload.start)
+  const close = useClosing({ upload, state, onClose, onCompleted })
+  const editing = phase === 'idle' || phase === 'error' || phase === 'cancelled'
+  const prompt = type.prompt?.trim()
+
+  const completed = useEffectEvent(() => {
+    form.clear()
+    void refreshPoints(client, communityId)
+  })
+  useEffect(() => {
+    if (phase === 'completed') completed()
+  }, [phase])
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={type.title?.trim() || t.title}
+      description={type.description?.trim() || undefined}
+      footer={
+        editing && (
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" form={formId}>
+              {t.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <UploadProgress
+          state={state}
+          onCancel={() => void upload.cancel()}
+          onRetry={() => form.submit()}
+          onPollNow={upload.pollNow}
+        />
+        {editing && (prompt || type.points_value != null) && (
+          <Prompt>
+            <Quote aria-hidden="true" />
+            <chakra.div display="grid" gap="2" justifyItems="start" minWidth="0">
+              {prompt && <chakra.p overflowWrap="anywhere">{prompt}</chakra.p>}
+              {type.points_value != null && <Badge tone="brand">{t.points(type.points_value)}</Badge>}
+            </chakra.div>
+          </Prompt>
+        )}
+        {editing && (
+          <TestimonyForm
+            id={formId}
+            form={form}
+            onRecord={canRecord() ? () => setRecording(true) : undefined}
+          />
+        )}
+      </Stack>
+      {recording && (
+        <Suspense fallback={null}>
+          <CameraRecorder
+            prompt={prompt}
+            script={form.draft.text}
+            onUse={(file, seconds) => {
+              setRecording(false)
+              form.choose('video', file, seconds)
+            }}
+            onClose={() => setRecording(false)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react'
+import { upload as t } from '#locales/testimonyForm.ts'
+
+const Track = chakra('div', {
+  base: {
+    height: '2',
+    borderRadius: 'full',
+    bg: 'surface',
+    overflow: 'hidden',
+    boxShadow: 'inset 0 0 0 1px {colors.border}',
+  },
+})
+const Fill = chakra('div', {
+  base: { height: 'full', borderRadius: 'full', bg: 'brand', transition: 'width 140ms linear' },
+  variants: {
+    unknown: {
+      true: { animation: 'pulse 1.6s ease-in-out infinite', _motionReduce: { animation: 'none' } },
+    },
+  },
+})
+
+/** The bar of an upload; without `percent` it only says that something goes on. */
+export function ProgressTrack({ percent }: { percent: number | undefined }) {
+  return (
+    <Track
+      role="progressbar"
+      aria-label={t.uploading}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+    >
+      <Fill unknown={percent === undefined} style={{ width: `${percent ?? 100}%` }} />
+    </Track>
+  )
+}

@@ -1,0 +1,203 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, CircleCheck, CircleSlash, RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { UploadState } from '#api/testimonyUpload.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { upload as t } from '#locales/testimonyForm.ts'
+import { ProgressTrack } from './ProgressTrack.tsx'
+import { announcement, earnedPoints, type Moving, percentOf, sentText } from './progressTexts.ts'
+
+const Panel = chakra('section', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    padding: '4',
+    borderRadius: 'md',
+    bg: 'sunken',
+    outline: 'none',
+  },
+  variants: { tone: { success: { bg: 'success.subtle' }, danger: { bg: 'danger.subtle' }, neutral: {} } },
+})
+const Head = chakra('div', {
+  base: { display: 'flex', gap: '3', '& > svg': { boxSize: '1.5rem', flexShrink: 0 } },
+  variants: {
+    tone: {
+      success: { '& > svg': { color: 'success' } },
+      danger: { '& > svg': { color: 'danger' } },
+      neutral: { '& > svg': { color: 'text.muted' } },
+    },
+  },
+})
+const Title = chakra('h3', { base: { fontWeight: '620', overflowWrap: 'anywhere' } })
+const Line = chakra('p', {
+  base: { fontSize: 'sm', color: 'text.muted', fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' },
+})
+const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center' } })
+
+export interface UploadProgressProps {
+  state: UploadState
+  onCancel: () => void
+  /** Sends again what failed, with the same text and files. */
+  onRetry: () => void
+  /** Asks the server at once how far it is. */
+  onPollNow: () => void
+}
+
+/** What becomes of a testimonial on its way: how far it is, how it ended, and what can be done about it. */
+export function UploadProgress(props: UploadProgressProps) {
+  const { state } = props
+  const { phase } = state
+  const panel = useRef<HTMLElement>(null)
+
+  // What had the focus may be gone with the step before.
+  useEffect(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body || focused.role === 'dialog') {
+      panel.current?.focus({ preventScroll: true })
+    }
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [phase])
+
+  if (phase === 'idle') return null
+  const tone =
+    phase === 'completed' ? 'success' : phase === 'error' || phase === 'cancel-failed' ? 'danger' : 'neutral'
+  return (
+    <Panel ref={panel} tabIndex={-1} tone={tone} aria-label={t.panel}>
+      <Step {...props} />
+      <chakra.p role="status" srOnly>
+        {announcement(state)}
+      </chakra.p>
+    </Panel>
+  )
+}
+
+function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
+  switch (state.phase) {
+    case 'uploading':
+    case 'processing':
+    case 'cancelling':
+      return <Under state={state} onCancel={onCancel} onPollNow={onPollNow} />
+    case 'completed':
+      return (
+        <Ended
+          tone="success"
+          icon={<CircleCheck aria-hidden="true" />}
+          title={t.completed}
+          text={t.earned(earnedPoints(state.points))}
+        />
+      )
+    case 'cancelled':
+      return (
+        <Ended
+          tone="neutral"
+          icon={<CircleSlash aria-hidden="true" />}
+          title={t.cancelled}
+          text={t.cancelledText}
+        />
+      )
+    case 'cancel-failed':
+      return (
+        <Ended
+          tone="danger"
+          icon={<CircleAlert aria-hidden="true" />}
+          title={t.cancelFailed}
+          text={t.cancelFailedText}
+          action={<Again label={t.cancelAgain} onPress={onCancel} />}
+        />
+      )
+    case 'error':
+      return (
+        <Ended
+          tone="danger"
+          icon={<CircleAlert aria-hidden="true" />}
+          title={state.message ?? t.processingFailed}
+          text={t.failedText}
+          action={!state.refused && <Again label={t.retry} onPress={onRetry} />}
+        />
+      )
+    default:
+      return null
+  }
+}
+
+interface UnderProps {
+  state: Moving | { phase: 'cancelling' }
+  onCancel: () => void
+  onPollNow: () => void
+}
+
+/** On its way, or being stopped. */
+function Under({ state, onCancel, onPollNow }: UnderProps) {
+  const cancelling = state.phase === 'cancelling'
+  const percent = cancelling ? undefined : percentOf(state)
+  return (
+    <>
+      <Row justifyContent="space-between" flexWrap="nowrap">
+        <Title>{titleOf(state)}</Title>
+        {percent !== undefined && (
+          <chakra.span fontWeight="640" fontVariantNumeric="tabular-nums" flexShrink="0">
+            {t.percent(percent)}
+          </chakra.span>
+        )}
+      </Row>
+      {!cancelling && <ProgressTrack percent={percent} />}
+      {state.phase === 'uploading' && <Line>{sentText(state)}</Line>}
+      {state.phase === 'processing' && <Line>{t.processingText}</Line>}
+      {!cancelling && state.pollFailed && (
+        <Row>
+          <chakra.div role="alert" flex="1 1 14rem">
+            <chakra.p fontWeight="560" color="danger">
+              {t.pollFailed}
+            </chakra.p>
+            <Line>{t.pollFailedText}</Line>
+          </chakra.div>
+          <Again label={t.pollAgain} onPress={onPollNow} />
+        </Row>
+      )}
+      <Row justifyContent="space-between">
+        <Line flex="1 1 14rem">{state.phase === 'uploading' && t.keepOpen}</Line>
+        <Button variant="secondary" size="sm" busy={cancelling} onClick={onCancel}>
+          {t.cancel}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function titleOf(state: UnderProps['state']): string {
+  if (state.phase === 'uploading') return t.uploading
+  return state.phase === 'processing' ? (state.message ?? t.processing) : t.cancelling
+}
+
+interface EndedProps {
+  tone: 'success' | 'danger' | 'neutral'
+  icon: ReactNode
+  title: string
+  text: string
+  action?: ReactNode
+}
+
+/** It has ended, one way or another. */
+function Ended({ tone, icon, title, text, action }: EndedProps) {
+  return (
+    <Row justifyContent="space-between">
+      <Head tone={tone} flex="1 1 14rem">
+        {icon}
+        <div role={tone === 'danger' ? 'alert' : undefined}>
+          <Title>{title}</Title>
+          {text && <Line>{text}</Line>}
+        </div>
+      </Head>
+      {action}
+    </Row>
+  )
+}
+
+function Again({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={onPress}>
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+/** A request of XMLHttpRequest that tests answer by hand. */
+export class FakeXhr extends EventTarget {
+  static sent: FakeXhr[] = []
+  upload = new EventTarget()
+  form = new FormData()
+  status = 0
+  statusText = 'Texto'
+  responseText = ''
+  aborted = false
+
+  open() {}
+  setRequestHeader() {}
+  send(body: FormData) {
+    this.form = body
+    FakeXhr.sent.push(this)
+  }
+  abort() {
+    this.aborted = true
+    this.#end('abort')
+  }
+
+  progress(loaded: number, total: number) {
+    this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }))
+  }
+  answer(status: number, body: unknown) {
+    this.status = status
+    this.responseText = JSON.stringify(body)
+    this.#end('load')
+  }
+  cut() {
+    this.#end('error')
+  }
+
+  #end(name: string) {
+    this.dispatchEvent(new Event(name))
+    this.dispatchEvent(new Event('loadend'))
+  }
+}
+
+export const lastXhr = (): FakeXhr | undefined => FakeXhr.sent.at(-1)

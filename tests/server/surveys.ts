@@ -82,7 +82,7 @@ export function surveyCalls(app: FastifyInstance) {
   return {
     list: (who: Member, query: string) => get<{ surveys: Survey[] }>(who, `/api/surveys${query}`),
     one: (who: Member, id: string) => get<{ survey: Survey }>(who, `/api/surveys/${id}`),
-    async respond(who: Member, id: string, answers: Record<string, unknown>, fields: object = {}) {
+    respond: async (who: Member, id: string, answers: Record<string, unknown>, fields: object = {}) => {
       const payload = { is_anonymous: false, answers, ...fields }
       const reply = await app.inject(as(who, { method: 'POST', url: `/api/surveys/${id}/respond`, payload }))
       return { status: reply.statusCode, body: reply.json<Outcome>() }

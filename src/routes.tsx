@@ -1,13 +1,6 @@
 /** The screens by path, each in its own chunk. */
 import { matchPath } from 'react-router-dom'
 import { type LazyPage, lazyPage } from '#lib/lazyPage.tsx'
-import { routes as t } from '#locales/routes.ts'
-
-const upcoming = (title: string) =>
-  lazyPage(async () => {
-    const { UpcomingPage } = await import('#pages/UpcomingPage/UpcomingPage.tsx')
-    return () => <UpcomingPage title={title} />
-  })
 
 const feed = lazyPage(async () => (await import('#pages/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage)
 

@@ -53,7 +53,7 @@ export async function testimonyMediaUrl(
 export function dropTestimonyUrl(
   media: TestimonyMedia,
   id: Id,
-  seconds = contract.testimonyUrlSeconds.list,
+  seconds: number = contract.testimonyUrlSeconds.list,
 ): void {
   dropUrl(keyOf(media, id, seconds))
 }

@@ -127,7 +127,9 @@ export const testimonyMedia = {
   videoOf: (person: string) => `Video de ${person}`,
   imageOf: (person: string) => `Imagen de ${person}`,
   failed: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',
+  playFailed: 'Error al reproducir el video.',
   noToken: 'Token de autenticación requerido',
   retry: 'Reintentar',
   loading: 'Cargando...',
+  enlarge: (image: string) => `Ver imagen completa: ${image}`,
 } as const

@@ -5,7 +5,7 @@ import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
 import { sales as t, testimonyMedia } from '#locales/purchases.ts'
-import { TestimonialMedia } from './TestimonialMedia.tsx'
+import { TestimonialMedia } from '#components/testimonials/TestimonialMedia.tsx'
 
 const Root = chakra('figure', {
   base: {

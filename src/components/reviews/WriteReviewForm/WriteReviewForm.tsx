@@ -44,12 +44,15 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   const stars = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useRef(true)
+  const sending = useRef(false)
   const [failure, setFailure] = useState<Error>()
   const { handleSubmit, setValue, formState } = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: values,
   })
-  const { isSubmitting: busy, isSubmitted: tried } = formState
+  const { isSubmitted: tried } = formState
+  // Not the form's own state, which begins with the checks: what is wrong must be able to take the focus.
+  const [busy, setBusy] = useState(false)
 
   useEffect(() => {
     setValue('rating', rating, { shouldValidate: tried })
@@ -65,10 +68,15 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   const change = (part: Partial<ReviewValues>) => draft.setText(draftText({ ...values, ...part }))
 
   async function send(typed: ReviewValues) {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
     setFailure(undefined)
     try {
       await onSend(toReview(typed))
     } catch (error) {
+      sending.current = false
+      setBusy(false)
       // Closed meanwhile: the draft is kept, and what went wrong is said where the person is now.
       const over = error instanceof ApiError && error.kind === 'expired'
       if (!shown.current && !over) toast(t.failed, { tone: 'danger' })
@@ -159,10 +167,10 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
           }
         />
       )}
+      <chakra.p fontSize="sm" color="text.muted">
+        {t.once}
+      </chakra.p>
       <Foot>
-        <chakra.p fontSize="sm" color="text.muted" flex="1 1 12rem">
-          {t.once}
-        </chakra.p>
         <Button variant="secondary" onClick={onCancel}>
           {t.cancel}
         </Button>

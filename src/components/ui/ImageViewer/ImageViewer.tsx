@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 
@@ -27,16 +27,18 @@ export interface ImageViewerProps {
   /** What opened it: gets the focus back. */
   opener: HTMLElement | null
   onClose: () => void
+  /** Stands in the middle while there is no image yet: that it is on its way, or why it does not come. */
+  cover?: ReactNode
 }
 
 /** Images one at a time over the whole screen: arrow keys and swiping, pinching and double taps, Escape and Back. */
-export function ImageViewer({ images, index, opener, onClose }: ImageViewerProps) {
+export function ImageViewer({ images, index, opener, onClose, cover }: ImageViewerProps) {
   const open = index !== null
   useBackLayer(open, onClose)
   if (!open) return null
   return (
     <Suspense fallback={null}>
-      <ViewerLayer images={images} index={index} opener={opener} onClose={onClose} />
+      <ViewerLayer images={images} index={index} opener={opener} onClose={onClose} cover={cover} />
     </Suspense>
   )
 }

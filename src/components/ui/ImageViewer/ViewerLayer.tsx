@@ -1,7 +1,7 @@
 import 'yet-another-react-lightbox/styles.css'
 import { chakra } from '@chakra-ui/react'
 import { Global } from '@emotion/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
@@ -42,6 +42,18 @@ const Title = chakra('p', {
     pointerEvents: 'none',
   },
 })
+const Cover = chakra('div', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    display: 'grid',
+    placeItems: 'center',
+    padding: '4',
+    // What is around it closes, as beside an image.
+    pointerEvents: 'none',
+    '& > *': { pointerEvents: 'auto' },
+  },
+})
 /** The library takes the outline away and puts nothing in its place that could be seen. */
 const focusRing = {
   '.yarl__button:focus-visible': {
@@ -56,13 +68,16 @@ interface ViewerLayerProps {
   index: number
   opener: HTMLElement | null
   onClose: () => void
+  cover?: ReactNode
 }
 
 /** The viewer itself; see `ImageViewer`. */
-export default function ViewerLayer({ images: given, index, opener, onClose }: ViewerLayerProps) {
+export default function ViewerLayer(props: ViewerLayerProps) {
+  const { images: given, index, opener, onClose, cover } = props
   const [at, setAt] = useState(index)
   // As they were when it was opened: at others the library would go back to the one it began with.
-  const [images] = useState(given)
+  const [images, setImages] = useState(given)
+  if (images.length === 0 && given.length > 0) setImages(given)
   useEffect(
     () => () => {
       // By the time this runs the page can be reached again.
@@ -87,16 +102,17 @@ export default function ViewerLayer({ images: given, index, opener, onClose }: V
         toolbar={{
           buttons: [
             <Place key="place" aria-hidden="true">
-              {t.place(at + 1, images.length)}
+              {images.length > 0 && t.place(at + 1, images.length)}
             </Place>,
             'close',
           ],
         }}
         on={{ view: ({ index: now }) => setAt(now) }}
         render={{
-          ...(images.length === 1 && { buttonPrev: () => null, buttonNext: () => null }),
+          ...(images.length <= 1 && { buttonPrev: () => null, buttonNext: () => null }),
           controls: () => (
             <>
+              {cover && <Cover>{cover}</Cover>}
               {images[at]?.title && <Title>{images[at].title}</Title>}
               {/* The page beneath, with its notices, cannot be reached. */}
               <ToastHost over />

@@ -41,11 +41,12 @@ export const Chosen: Story = {
   args: { value: 4 },
   async play({ canvas, args }) {
     const two = canvas.getByRole('radio', { name: '2 estrellas' }).parentElement as HTMLElement
-    await fireEvent.pointerEnter(two, { pointerType: 'touch' })
+    await fireEvent.pointerOver(two, { pointerType: 'touch' })
     await expect(canvas.getByText('4 estrellas')).toBeVisible()
-    await fireEvent.pointerEnter(two, { pointerType: 'mouse' })
+    await fireEvent.pointerOut(two, { pointerType: 'touch', relatedTarget: document.body })
+    await userEvent.hover(two)
     await waitFor(() => expect(canvas.getByText('2 estrellas')).toBeVisible())
-    await fireEvent.pointerLeave(two.parentElement?.parentElement as HTMLElement)
+    await userEvent.unhover(two)
     await waitFor(() => expect(canvas.getByText('4 estrellas')).toBeVisible())
     await expect(args.onChange).not.toHaveBeenCalled()
   },

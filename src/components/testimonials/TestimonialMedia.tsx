@@ -1,14 +1,15 @@
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { MediaError } from '#api/media.ts'
-import { dropTestimonyUrl, type TestimonyMedia, testimonyMediaUrl } from '#api/testimonies.ts'
+import { testimonyUrlSeconds } from '#api/contract/testimonies.ts'
+import type { TestimonyMedia } from '#api/testimonies.ts'
 import { Player } from '#components/media/Player.tsx'
 import { useNear } from '#components/media/useNear.ts'
 import { usePauseOffScreen } from '#components/media/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { testimonyMedia as t } from '#locales/purchases.ts'
+import { useTestimonyMedia } from './useTestimonyMedia.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', borderRadius: 'sm', overflow: 'hidden' },
@@ -23,8 +24,14 @@ const Frame = chakra('div', {
 const Picture = chakra('img', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
 })
-
-type State = { kind: 'asking' } | { kind: 'ready'; url: string } | { kind: 'failed'; text: string }
+const Enlarge = chakra('button', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    cursor: 'zoom-in',
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
 
 interface TestimonialMediaProps {
   media: TestimonyMedia
@@ -32,51 +39,49 @@ interface TestimonialMediaProps {
   label: string
   /** The server said that there is one: its place is kept, and a failure is told. Otherwise it is silent. */
   expected: boolean
+  /** Opens the picture whole, given what was pressed. */
+  onOpen?: (opener: HTMLElement) => void
+  /** It plays somewhere else: here it is quiet. */
+  quiet?: boolean
 }
 
 /** The clip or picture of a testimonial behind its signed address, asked for when it comes near. */
-export function TestimonialMedia({ media, id, label, expected }: TestimonialMediaProps) {
+export function TestimonialMedia(props: TestimonialMediaProps) {
+  const { media, id, label, expected, onOpen, quiet = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  const near = useNear(frame)
-  const [state, setState] = useState<State>({ kind: 'asking' })
-  /** An address that did not work is asked for once more by itself. */
-  const [again, setAgain] = useState(false)
-  const asking = near && state.kind === 'asking'
-
-  useEffect(() => {
-    if (!asking) return undefined
-    const aborter = new AbortController()
-    testimonyMediaUrl(media, id, { signal: aborter.signal }).then(
-      (url) => !aborter.signal.aborted && setState({ kind: 'ready', url }),
-      (error: unknown) => {
-        if (aborter.signal.aborted) return
-        setState({ kind: 'failed', text: error instanceof MediaError ? error.message : t.failed })
-      },
-    )
-    return () => aborter.abort()
-  }, [asking, media, id])
+  const wanted = useNear(frame)
+  const { state, broken, works, retry } = useTestimonyMedia({
+    media,
+    id,
+    seconds: testimonyUrlSeconds.list,
+    wanted,
+  })
   usePauseOffScreen(player, state.kind === 'ready')
-
-  function broken() {
-    dropTestimonyUrl(media, id)
-    setState(again ? { kind: 'failed', text: t.failed } : { kind: 'asking' })
-    setAgain(true)
-  }
-  function retry() {
-    setAgain(false)
-    setState({ kind: 'asking' })
-  }
+  useEffect(() => {
+    if (quiet) player.current?.pause()
+  }, [quiet])
 
   if (!expected && state.kind === 'failed') return null
+  const picture = state.kind === 'ready' && media === 'image' && (
+    <Picture src={state.url} alt={label} loading="lazy" decoding="async" onLoad={works} onError={broken} />
+  )
   return (
     <Frame ref={frame} shown={expected || state.kind === 'ready'}>
       {expected && state.kind === 'asking' && <Spinner label={t.loading} />}
       {state.kind === 'failed' && (
         <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
       )}
-      {state.kind === 'ready' && media === 'image' && (
-        <Picture src={state.url} alt={label} loading="lazy" decoding="async" onError={broken} />
+      {picture && onOpen ? (
+        <Enlarge
+          type="button"
+          aria-label={t.enlarge(label)}
+          onClick={({ currentTarget }) => onOpen(currentTarget)}
+        >
+          {picture}
+        </Enlarge>
+      ) : (
+        picture
       )}
       {state.kind === 'ready' && media === 'video' && (
         // Members' clips carry no captions.
@@ -88,6 +93,7 @@ export function TestimonialMedia({ media, id, label, expected }: TestimonialMedi
           playsInline
           preload="metadata"
           aria-label={label}
+          onPlaying={works}
           onError={broken}
         />
       )}

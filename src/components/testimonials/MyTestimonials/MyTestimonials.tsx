@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { type Ref, useId } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Testimony } from '#api/contract/testimonies.ts'
+import { errorDetail } from '#api/errors.ts'
+import type { OwnTestimonies } from '#api/testimonyTypes.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { TestimonyGrid } from '../TestimonyGrid.tsx'
+import { SectionTitle } from '../SectionTitle.tsx'
+import { TestimonyCard } from '../TestimonyCard/TestimonyCard.tsx'
+import { TestimonyStats } from './TestimonyStats.tsx'
+
+export interface MyTestimonialsProps {
+  /** Missing while they are on their way. */
+  own: OwnTestimonies | undefined
+  error: Error | null
+  /** Another try is under way. */
+  busy: boolean
+  onRetry: () => void
+  onVideo: (testimony: Testimony) => void
+  onImage: (testimony: Testimony, opener: HTMLElement) => void
+  /** Whose clip plays in a player of its own. */
+  playing?: Id | undefined
+  /** The heading, which takes the focus when what had it is gone. */
+  headingRef?: Ref<HTMLHeadingElement>
+}
+
+/** 'Mis Testimonios': what one has told, with its sums. */
+export function MyTestimonials(props: MyTestimonialsProps) {
+  const { own, error, busy, onRetry, onVideo, onImage, playing, headingRef } = props
+  const titleId = useId()
+  return (
+    <chakra.section
+      aria-labelledby={titleId}
+      aria-busy={!own && !error}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
+      <SectionTitle ref={headingRef} id={titleId} tabIndex={-1}>
+        {t.mine}
+      </SectionTitle>
+      {!own && !error && <Loading />}
+      {!own && error && (
+        <ErrorState
+          compact
+          title={t.mineFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          busy={busy}
+          onRetry={onRetry}
+        />
+      )}
+      {own && <TestimonyStats stats={own.stats} />}
+      {own?.list.length === 0 && (
+        <Card padding="0">
+          <EmptyState titleAs="h3" drawing="waves" title={t.noMine} text={t.noMineText} />
+        </Card>
+      )}
+      {own && own.list.length > 0 && (
+        <TestimonyGrid>
+          {own.list.map((testimony) => (
+            <li key={String(testimony.id)}>
+              <TestimonyCard
+                testimony={testimony}
+                quiet={sameId(playing, testimony.id)}
+                onVideo={() => onVideo(testimony)}
+                onImage={(opener) => onImage(testimony, opener)}
+              />
+            </li>
+          ))}
+        </TestimonyGrid>
+      )}
+    </chakra.section>
+  )
+}
+
+function Loading() {
+  return (
+    <chakra.div role="status" aria-label={t.loadingMine} display="grid" gap="3">
+      <chakra.div
+        display="grid"
+        gap="3"
+        gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' }}
+      >
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} height="4.5rem" borderRadius="md" />
+        ))}
+      </chakra.div>
+      <Card display="grid" gap="3">
+        <Skeleton width="12rem" height="5" />
+        <SkeletonText lines={3} />
+      </Card>
+    </chakra.div>
+  )
+}

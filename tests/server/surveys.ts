@@ -15,6 +15,11 @@ interface Asked {
   options?: string[]
 }
 
+interface Answer<T> {
+  status: number
+  body: T & { error?: string }
+}
+
 export interface Outcome {
   success: boolean
   stats: { total_answers: number; completion_percentage: number }
@@ -75,9 +80,9 @@ export function surveyRows(db: Db) {
 
 /** Calls about surveys, by what they answer. */
 export function surveyCalls(app: FastifyInstance) {
-  async function get<T>(who: Member, url: string) {
+  async function get<T>(who: Member, url: string): Promise<Answer<T>> {
     const reply = await app.inject(as(who, { url }))
-    return { status: reply.statusCode, body: reply.json<T & { error?: string }>() }
+    return { status: reply.statusCode, body: reply.json() }
   }
   return {
     list: (who: Member, query: string) => get<{ surveys: Survey[] }>(who, `/api/surveys${query}`),

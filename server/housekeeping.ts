@@ -2,13 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
+import { dropUnknownFiles } from './media/unknownFiles.ts'
 import { unused } from './media/unused.ts'
+import { dropDeadUploads } from './modules/testimonies/deadUploads.ts'
 
-const hourMs = 3_600_000
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
 
 /**
- * Removes what has run out: sessions, tries, idempotency keys, and media that belong to no post and nobody's profile
- * a day after they came. Safe to run on several instances at once.
+ * Removes what has run out: sessions, tries, idempotency keys, forgotten places and old matches of networking, and media
+ * that belong to no post and nobody's profile a day after they came. Safe to run on several instances at once.
  * @returns how many media files were removed.
  */
 export async function tidyUp(db: Db, storage: Storage): Promise<number> {
@@ -24,6 +28,7 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
+  await tidyNetworking(db)
   const orphans = await db
     .deleteFrom('media')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -37,11 +42,42 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
   return orphans.length
 }
 
-/** Tidies up now and every hour until the returned function is called; a failure waits for the next hour. */
+/** Who met whom is nobody's business for long, but for what was reported. */
+async function tidyNetworking(db: Db): Promise<void> {
+  await db
+    .deleteFrom('networking_queue')
+    .where('last_seen', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await db
+    .deleteFrom('networking_matches')
+    .where('matched_at', '<', sql<Date>`now() - interval '30 days'`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('networking_reports')
+            .whereRef('networking_reports.match_id', '=', 'networking_matches.id')
+            .select('networking_reports.id'),
+        ),
+      ),
+    )
+    .execute()
+}
+
+/**
+ * Tidies up now and again until the returned function is called: each hour, uploads that a killed server has left each
+ * minute, files that nothing names once a day. A failure waits for the next time.
+ */
 export function keepTidy(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
-  const run = () => void tidyUp(db, storage).catch(onError)
-  run()
-  const timer = setInterval(run, hourMs)
-  timer.unref()
-  return () => clearInterval(timer)
+  const timers = (
+    [
+      [minuteMs, dropDeadUploads],
+      [hourMs, tidyUp],
+      [dayMs, dropUnknownFiles],
+    ] as const
+  ).map(([everyMs, task]) => {
+    const run = () => void task(db, storage).catch(onError)
+    run()
+    return setInterval(run, everyMs).unref()
+  })
+  return () => timers.forEach((timer) => clearInterval(timer))
 }

@@ -2,8 +2,16 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
 
-/** Takes one file of a form, by its field and its own name; whatever it does not read is thrown away. */
-export type TakeFile = (name: string, stream: Readable, fileName: string) => Promise<void>
+/**
+ * Takes one file of a form, by its field and its own name, with the text fields that came before it; whatever it does
+ * not read is thrown away.
+ */
+export type TakeFile = (
+  name: string,
+  stream: Readable,
+  fileName: string,
+  fields: Readonly<Record<string, string>>,
+) => Promise<void>
 
 /**
  * Reads a multipart body part by part: text fields come back, files go through `takeFile` as they arrive.
@@ -22,7 +30,7 @@ export async function readForm(
     for await (const part of parts) {
       if (part.type === 'file') {
         // An empty file input sends a part without a name.
-        if (takeFile && part.filename) await takeFile(part.fieldname, part.file, part.filename)
+        if (takeFile && part.filename) await takeFile(part.fieldname, part.file, part.filename, fields)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         fields[part.fieldname] = part.value
@@ -34,4 +42,16 @@ export async function readForm(
     throw new HttpError(400, 'El envío llegó incompleto. Inténtalo de nuevo.')
   }
   return fields
+}
+
+/**
+ * Throws away what is still to come of a body that nobody wants, so that its sender can read the answer, and ends the
+ * connection when it goes on for longer than `lingerMs`.
+ */
+export function leaveUnread({ raw }: FastifyRequest, lingerMs: number): void {
+  if (raw.readableEnded || raw.destroyed) return
+  raw.unpipe()
+  raw.resume()
+  const timer = setTimeout(() => raw.destroy(), lingerMs)
+  raw.once('close', () => clearTimeout(timer))
 }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
@@ -30,6 +31,8 @@ const videoTypes = new Set([
   'video/x-m4v',
 ])
 const sniffBytes = 4100
+/** Told of each piece of a file that has come, in bytes. */
+type OnBytes = (bytes: number) => void
 /** How large a picture is kept: it is made to fit in, never larger than it came. */
 export interface PictureSize {
   /** Pixels. */
@@ -43,20 +46,12 @@ export interface PictureSize {
 const screenSize: PictureSize = { width: 2048, height: 2048 }
 
 const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
-const wrongType = {
-  image: () =>
-    new HttpError(
-      415,
-      'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
-      { code: 'INVALID_FILE_TYPE' },
-    ),
-  video: () =>
-    new HttpError(
-      415,
-      'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
-      { code: 'INVALID_FILE_TYPE' },
-    ),
+const wrongTypes = {
+  image: 'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
+  video: 'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
 }
+const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypes[kind] }: MediaLimit) =>
+  new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
 // One picture at a time on each of few threads: decoding is what costs memory.
 sharp.concurrency(1)
@@ -79,7 +74,7 @@ export async function takeImage(
   try {
     await spool(source, file, limit)
     const type = await fileTypeFromFile(file)
-    if (!type || !imageTypes.has(type.mime)) throw wrongType.image()
+    if (!type || !imageTypes.has(type.mime)) throw wrongType('image', limit)
     return await storeImage(storage, key, file, type.mime, size)
   } finally {
     await rm(file, { force: true })
@@ -107,28 +102,51 @@ async function spool(source: Readable, file: string, limit: MediaLimit): Promise
 async function storeImage(
   storage: Storage,
   key: string,
-  file: string,
+  source: string | Buffer,
   mime: string,
   { width, height: tallest, still = false }: PictureSize,
 ): Promise<StoredMedia> {
-  try {
-    const { data, info } = await sharp(file, {
-      animated: mime === 'image/gif' && !still,
-      limitInputPixels: 80_000_000,
+  const { data, info } = await sharp(source, {
+    animated: mime === 'image/gif' && !still,
+    limitInputPixels: 80_000_000,
+  })
+    .rotate()
+    .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 84 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
+        code: 'INVALID_FILE_TYPE',
+      })
     })
-      .rotate()
-      .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 84 })
-      .toBuffer({ resolveWithObject: true })
-    await storage.put(key, onceReadable(data))
-    const height = info.pageHeight ?? info.height
-    return { kind: 'image', key, contentType: 'image/webp', bytes: data.length, width: info.width, height }
-  } catch (error) {
-    if (error instanceof HttpError) throw error
-    throw new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
-      code: 'INVALID_FILE_TYPE',
-    })
-  }
+  await storage.put(key, onceReadable(data))
+  const height = info.pageHeight ?? info.height
+  return { kind: 'image', key, contentType: 'image/webp', bytes: data.length, width: info.width, height }
+}
+
+/** Takes a picture in as it comes, to be looked at later by {@link finishImage}.
+ * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
+ */
+export async function takeRawImage(
+  storage: Storage,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  onBytes?: OnBytes,
+): Promise<StoredMedia> {
+  const sniff = async (head: Buffer) => ({
+    kind: 'image' as const,
+    contentType: await sniffed(head, 'image', limit),
+  })
+  return streamed(storage, key, source, limit, sniff, onBytes)
+}
+
+/**
+ * Stores what {@link takeRawImage} took in as {@link takeImage} does, under a key of its own.
+ * @throws {HttpError} 415 for a picture that cannot be read.
+ */
+export async function finishImage(storage: Storage, raw: StoredMedia, key: string): Promise<StoredMedia> {
+  return storeImage(storage, key, await buffer(storage.read(raw.key)), raw.contentType, screenSize)
 }
 
 /**
@@ -140,11 +158,13 @@ export async function takeVideo(
   key: string,
   source: Readable,
   limit: MediaLimit,
+  onBytes?: OnBytes,
 ): Promise<StoredMedia> {
-  return streamed(storage, key, source, limit, async (head) => ({
-    kind: 'video',
-    contentType: await sniffVideo(head),
-  }))
+  const sniff = async (head: Buffer) => ({
+    kind: 'video' as const,
+    contentType: await sniffed(head, 'video', limit),
+  })
+  return streamed(storage, key, source, limit, sniff, onBytes)
 }
 
 /**
@@ -184,6 +204,7 @@ async function streamed(
   source: Readable,
   limit: MediaLimit,
   sniff: (head: Buffer) => Promise<Pick<StoredMedia, 'kind' | 'contentType'>>,
+  onBytes?: OnBytes,
 ): Promise<StoredMedia> {
   const body = new PassThrough()
   let bytes = 0
@@ -193,6 +214,7 @@ async function streamed(
   async function pump(): Promise<Pick<StoredMedia, 'kind' | 'contentType'>> {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       bytes += chunk.length
+      onBytes?.(chunk.length)
       if (bytes > limit.maxBytes) throw tooLarge(limit)
       if (!found && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
@@ -223,9 +245,10 @@ async function streamed(
   }
 }
 
-async function sniffVideo(head: Buffer): Promise<string> {
+async function sniffed(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
   const type = await fileTypeFromBuffer(head)
-  if (!type || !videoTypes.has(type.mime)) throw wrongType.video()
+  const known = kind === 'image' ? imageTypes : videoTypes
+  if (!type || !known.has(type.mime)) throw wrongType(kind, limit)
   return type.mime
 }
 

@@ -1,11 +1,14 @@
 import { feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { attachmentMaxBytes } from '#api/contract/messaging.ts'
+import { testimonyImageMaxBytes, testimonyVideoMaxBytes } from '#api/contract/testimonies.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
 
 export interface MediaLimit {
   maxBytes: number
   /** What is said when the file is larger. */
   tooLarge: string
+  /** What is said when it is something else, where it is not what forms of posts say. */
+  wrongType?: string
 }
 
 /** Files that a form may carry, by field. */
@@ -36,3 +39,14 @@ export const attachmentLimit: MediaLimit = {
   maxBytes: attachmentMaxBytes,
   tooLarge: 'El archivo no puede ser mayor a 100MB',
 }
+
+const testimonyTexts = {
+  tooLarge: 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',
+  wrongType:
+    'Tipo de archivo no válido. Solo se permiten videos MP4/WebM/MOV/AVI/M4V e imágenes JPEG/PNG/WebP/GIF.',
+}
+
+export const testimonyLimits = {
+  video: { maxBytes: testimonyVideoMaxBytes, ...testimonyTexts },
+  image: { maxBytes: testimonyImageMaxBytes, ...testimonyTexts },
+} satisfies MediaLimits

@@ -19,6 +19,10 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange): Readable
   delete(key: string): Promise<void>
+  /** Removes a file, and what a server that was killed has left of its arrival. */
+  discard(key: string): Promise<void>
+  /** Files that nobody has written to since then. */
+  untouchedSince(time: Date): AsyncIterable<string>
 }
 
 /** Files under one folder, spread over 256 subfolders. */
@@ -29,7 +33,7 @@ export function localStorage(root: string): Storage {
   mkdirSync(incoming, { recursive: true })
   return {
     async put(key, source) {
-      const temporary = path.join(incoming, uuid())
+      const temporary = path.join(incoming, `${key}.${uuid()}`)
       try {
         await pipeline(source, createWriteStream(temporary, { flush: true, mode: 0o600 }))
         await fs.mkdir(path.dirname(file(key)), { recursive: true })
@@ -45,6 +49,20 @@ export function localStorage(root: string): Storage {
     },
     read: (key, range) => createReadStream(file(key), range),
     delete: (key) => fs.rm(file(key), { force: true }),
+    async discard(key) {
+      const left = (await fs.readdir(incoming)).filter((name) => name.startsWith(`${key}.`))
+      for (const name of left) await fs.rm(path.join(incoming, name), { force: true })
+      await fs.rm(file(key), { force: true })
+    },
+    async *untouchedSince(time) {
+      for (const folder of await fs.readdir(root, { withFileTypes: true })) {
+        if (!folder.isDirectory() || folder.name === 'incoming') continue
+        for (const name of await fs.readdir(path.join(root, folder.name))) {
+          const stat = await fs.stat(path.join(root, folder.name, name)).catch(() => undefined)
+          if (stat?.isFile() && stat.mtime < time) yield name
+        }
+      }
+    },
   }
 }
 

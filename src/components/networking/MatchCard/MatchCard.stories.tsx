@@ -1,0 +1,139 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { ApiError } from '#api/errors.ts'
+import { groupMatch, pairMatch, partner, thirdPerson } from '#mocks/fixtures/networking.ts'
+import { MatchCard } from './MatchCard.tsx'
+
+const done = () => fn(() => Promise.resolve())
+const refused = (status: number, serverMessage?: string) =>
+  fn(() => Promise.reject(new ApiError('http', { status, ...(serverMessage && { serverMessage }) })))
+
+const meta = {
+  component: MatchCard,
+  args: {
+    match: pairMatch,
+    onOpen: done(),
+    onEnd: done(),
+    onAgain: done(),
+    onReport: fn(),
+    onBlock: done(),
+  },
+} satisfies Meta<typeof MatchCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Somebody to talk with: who it is, what both share, three questions to begin with, and the time that is left. */
+export const Pair: Story = {
+  async play({ canvas, args }) {
+    const card = canvas.getByRole('region', { name: 'Te toca hablar con Irene Castaño' })
+    await expect(card).toHaveTextContent('Quedan 10:12')
+    await expect(canvas.getByRole('link', { name: 'Irene Castaño' })).toHaveAttribute('href', '/perfil/34')
+    await expect(
+      canvas.getByText('También compartís Hábitos que Perduran y Oratoria desde Cero'),
+    ).toBeVisible()
+    await expect(canvas.getByText('Negocios')).toBeVisible()
+    const [, questions] = canvas.getAllByRole('list')
+    await expect(within(questions as HTMLElement).getAllByRole('listitem')).toHaveLength(3)
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir conversación' }))
+    await expect(args.onOpen).toHaveBeenCalledOnce()
+    await userEvent.click(canvas.getByRole('button', { name: 'Terminar' }))
+    await expect(args.onEnd).toHaveBeenCalledOnce()
+  },
+}
+/** Three at once, one of whom has left already; audio only. */
+export const Group: Story = {
+  args: { match: { ...groupMatch, people: [partner, { ...thirdPerson, left: true }] } },
+  async play({ canvas }) {
+    await expect(
+      canvas.getByRole('region', { name: 'Te toca hablar con Irene Castaño y Tomás Echeverría' }),
+    ).toBeVisible()
+    await expect(canvas.getByText('Sesión de audio')).toBeVisible()
+    await expect(canvas.getAllByText('Ya se fue')).toHaveLength(1)
+    await expect(canvas.queryByText(/La otra parte ya se ha ido/)).toBeNull()
+  },
+}
+/** The other one has left before the time was up. */
+export const PartnerLeft: Story = {
+  tags: ['no-photo'],
+  args: { match: { ...pairMatch, people: [{ ...partner, left: true }] } },
+  async play({ canvas }) {
+    await expect(canvas.getByText('Ya se fue')).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('La otra parte ya se ha ido')
+  },
+}
+/** The time is up: the conversation goes on in the messages, and somebody else can be looked for. */
+export const Over: Story = {
+  parameters: { clock: '2026-11-21T12:10:12Z' },
+  async play({ canvas, args }) {
+    await expect(canvas.getByRole('region', { name: 'Tu conversación con Irene Castaño' })).toBeVisible()
+    await expect(canvas.getByRole('status')).toHaveTextContent('La sesión ha terminado')
+    await expect(canvas.queryByRole('button', { name: 'Terminar' })).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Buscar otra persona' }))
+    await expect(args.onAgain).toHaveBeenCalledOnce()
+  },
+}
+/** The person has ended it before its time. */
+export const Ended: Story = {
+  tags: ['no-photo'],
+  args: { ended: true, onAgain: refused(400) },
+  async play({ canvas }) {
+    await expect(canvas.queryByText(/Quedan/)).toBeNull()
+    await userEvent.click(canvas.getByRole('button', { name: 'Buscar otra persona' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'Networking no está habilitado para esta comunidad',
+    )
+  },
+}
+/** What can be done about somebody; blocking fails and says so beside them. */
+export const Options: Story = {
+  args: { onBlock: refused(500, 'En obras') },
+  async play({ canvas, args }) {
+    const options = canvas.getByRole('button', { name: 'Opciones de Irene Castaño' })
+    await userEvent.click(options)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Reportar' }))
+    await expect(args.onReport).toHaveBeenCalledWith(partner)
+    await userEvent.click(options)
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+    await expect(await canvas.findByRole('alert')).toHaveTextContent(
+      'No pudimos bloquear a Irene CastañoEn obras',
+    )
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  },
+}
+/** The conversation could not be opened, the session not be ended: each says so beside the controls. */
+export const Failures: Story = {
+  tags: ['no-photo'],
+  args: { onOpen: refused(403, 'No podéis escribiros'), onEnd: refused(500) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Abrir conversación' }))
+    await expect(await canvas.findByText('No pudimos abrir la conversación')).toBeVisible()
+    await expect(canvas.getByText('No podéis escribiros')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: 'Terminar' }))
+    await expect(await canvas.findByText('No pudimos terminar la sesión')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Terminar' })).toBeEnabled()
+  },
+}
+/** Long names and words, and a back end that tells little. */
+export const LongTexts: Story = {
+  args: {
+    match: {
+      id: 9,
+      matched_at: pairMatch.matched_at,
+      ends_at: '2026-11-21T13:30:00.000Z',
+      session_type: 'texto',
+      people: [
+        {
+          ...partner,
+          profile_image_url: null,
+          name: 'María de los Ángeles Fernández-Villaverde y Sánchez de Movellán',
+          bio: `${'Acompaño a equipos que crecen deprisa. '.repeat(12)}https://example.org/${'larguísimo-'.repeat(8)}`,
+        },
+        { id: 77, name: null },
+      ],
+    },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByText('1:30:00')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Alguien de la comunidad' })).toBeVisible()
+  },
+}

@@ -1,0 +1,182 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addCommunity, as, form, type Member, mp4, register, startHarness } from './harness.ts'
+import { base, messaging } from './messaging.ts'
+import { addMany, at, enable, networking } from './networking.ts'
+import { picture } from './people.ts'
+
+const { app, db, storedFiles } = await startHarness()
+const n = networking(app)
+const m = messaging(app)
+const owner = await register(app)
+const [ana, bea, eva] = [
+  await register(app, { name: 'Ana' }),
+  await register(app, { name: 'Bea' }),
+  await register(app, { name: 'Eva' }),
+]
+const unknownId = '01900000-0000-7000-8000-00000000dead'
+
+beforeEach(async () => {
+  await db.deleteFrom('communities').execute()
+  await db.deleteFrom('conversations').execute()
+  await db.deleteFrom('blocks').execute()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('the list', () => {
+  it('has those whom one blocks, the last one first, and nobody else’s', async () => {
+    const url = `/api/user-profiles/${bea.id}/avatar`
+    await app.inject(as(bea, { method: 'POST', url, ...form({ image: await picture() }) }))
+    at(1)
+    expect((await n.block(ana, bea.id)).body).toEqual({ success: true })
+    at(2)
+    await n.block(ana, eva.id.toUpperCase())
+    expect(await n.blocks(ana)).toEqual([
+      { id: eva.id, name: 'Eva', profile_image_url: null, blocked_at: '2026-02-02T10:02:00.000Z' },
+      {
+        id: bea.id,
+        name: 'Bea',
+        profile_image_url: expect.stringMatching(/^\//u),
+        blocked_at: '2026-02-02T10:01:00.000Z',
+      },
+    ])
+    expect(await n.blocks(bea)).toEqual([])
+  })
+
+  it('stays as it is when somebody is blocked again, and does not mind one taken out twice', async () => {
+    at(1)
+    await n.block(ana, bea.id)
+    at(2)
+    expect((await n.block(ana, bea.id)).status).toBe(200)
+    expect(await n.blocks(ana)).toMatchObject([{ blocked_at: '2026-02-02T10:01:00.000Z' }])
+    await n.block(bea, ana.id)
+    expect((await n.unblock(ana, bea.id)).body).toEqual({ success: true })
+    expect((await n.unblock(ana, bea.id)).body).toEqual({ success: true })
+    expect(await n.blocks(ana)).toEqual([])
+    expect(await n.blocks(bea)).toHaveLength(1)
+  })
+
+  it('takes neither oneself nor nobody, nor more than its limit', async () => {
+    const refusal = async (id: string) => {
+      const { status, body } = await n.block(ana, id)
+      return [status, body.error]
+    }
+    expect(await refusal(ana.id)).toEqual([400, 'No puedes bloquearte a ti'])
+    expect(await refusal(ana.id.toUpperCase())).toEqual([400, 'No puedes bloquearte a ti'])
+    expect(await refusal(unknownId)).toEqual([404, 'Usuario no encontrado'])
+    expect(await refusal('x')).toEqual([404, 'Usuario no encontrado'])
+    expect((await n.unblock(ana, 'x')).status).toBe(404)
+    expect((await n.unblock(ana, unknownId)).status).toBe(200)
+    expect((await n.ask(ana, 'POST', '/api/extra/blocks', {})).status).toBe(400)
+    expect((await app.inject({ method: 'GET', url: '/api/extra/blocks' })).statusCode).toBe(401)
+    const many = await addMany(db, await addCommunity(db, { owner }), 500)
+    const rows = many.map((blocked_id) => ({ blocker_id: ana.id, blocked_id }))
+    await db.insertInto('blocks').values(rows).execute()
+    expect(await refusal(bea.id)).toEqual([400, 'Puedes bloquear como mucho a 500 personas.'])
+    expect(await refusal(many[0] ?? '')).toEqual([200, undefined])
+    expect(await n.blocks(ana)).toHaveLength(500)
+    await db
+      .deleteFrom('users')
+      .where('id', '=', many[0] ?? '')
+      .execute()
+    expect(await n.blocks(ana)).toHaveLength(499)
+  })
+})
+
+describe('messages', () => {
+  const refusal = {
+    status: 403,
+    body: { error: 'No puedes escribir a esta persona.', error_code: 'cannot_write' },
+  }
+  const say = (who: Member, conversation: string, more: object = {}) =>
+    m.ask(who, 'POST', `${base}/${conversation}/messages`, { content: 'Hola', ...more })
+  const begin = (who: Member, other: Member) =>
+    m.ask(who, 'POST', base, { type: 'direct', members: [other.id], message: 'Hola' })
+
+  it('between the two are refused both ways, in the same words, until it is taken back', async () => {
+    const conversation = await m.direct(ana, bea)
+    await m.say(ana, conversation)
+    await n.block(ana, bea.id)
+    const before = await db.selectFrom('messages').selectAll().execute()
+    for (const who of [ana, bea]) expect(await say(who, conversation)).toMatchObject(refusal)
+    expect(await begin(ana, bea)).toMatchObject(refusal)
+    expect(await begin(bea, ana)).toMatchObject(refusal)
+    expect(await db.selectFrom('messages').selectAll().execute()).toEqual(before)
+    // What was said stays to be read.
+    expect(await m.conversations(bea)).toHaveLength(1)
+    await n.unblock(ana, bea.id)
+    for (const who of [ana, bea]) expect((await say(who, conversation)).status).toBe(200)
+    expect((await begin(bea, ana)).status).toBe(200)
+  })
+
+  it('begin no conversation, and none comes back to who left it', async () => {
+    await n.block(bea, ana.id)
+    expect(await begin(ana, bea)).toMatchObject(refusal)
+    expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+    const other = await m.direct(ana, eva)
+    await m.say(ana, other)
+    await m.leave(eva, other)
+    await n.block(eva, ana.id)
+    expect(await say(ana, other)).toMatchObject(refusal)
+    expect(await m.conversations(eva)).toEqual([])
+  })
+
+  it('that came before it are answered when they are repeated', async () => {
+    const conversation = await m.direct(ana, bea)
+    const first = await say(ana, conversation, { idempotency_key: 'clave' })
+    await n.block(bea, ana.id)
+    const again = await say(ana, conversation, { idempotency_key: 'clave' })
+    expect(again).toMatchObject({ status: 200, body: { message: { id: first.body.message.id } } })
+  })
+
+  it('with files leave none behind', async () => {
+    const conversation = await m.direct(ana, bea)
+    await n.block(bea, ana.id)
+    const before = await storedFiles()
+    const attachment = { data: mp4, name: 'v.mp4', type: 'video/mp4' }
+    expect(await m.sendForm(ana, conversation, { attachment })).toMatchObject(refusal)
+    expect(await storedFiles()).toEqual(before)
+  })
+
+  it('in groups go on, and others are not affected', async () => {
+    const group = await m.group(eva, [ana, bea])
+    await n.block(ana, bea.id)
+    expect((await say(ana, group)).status).toBe(200)
+    expect((await say(bea, group)).status).toBe(200)
+    expect((await begin(ana, eva)).status).toBe(200)
+    expect((await begin(eva, bea)).status).toBe(200)
+    expect((await m.ask(ana, 'GET', '/api/messaging/users/search?q=Bea')).body.users).toHaveLength(1)
+  })
+})
+
+describe('a running match', () => {
+  async function meet(people: readonly Member[]) {
+    const id = await addCommunity(db, { owner, members: [ana, bea, eva] })
+    await enable(db, id, { max_participants: 3 })
+    at(9)
+    for (const one of people) await n.join(one, id)
+    at(10)
+    await n.status(ana, id)
+    return id
+  }
+
+  it('ends at once for both', async () => {
+    const id = await meet([ana, bea])
+    expect(await n.match(bea, id)).not.toBeNull()
+    await n.block(ana, bea.id)
+    expect([await n.match(ana, id), await n.match(bea, id)]).toEqual([null, null])
+    expect((await n.status(bea, id)).match_id).toBeUndefined()
+  })
+
+  it('of three goes on for the third, who sees them gone', async () => {
+    const id = await meet([ana, bea, eva])
+    await n.block(bea, ana.id)
+    expect([await n.match(ana, id), await n.match(bea, id)]).toEqual([null, null])
+    expect((await n.match(eva, id))?.people).toMatchObject([{ left: true }, { left: true }])
+  })
+
+  it('with others goes on', async () => {
+    const id = await meet([ana, eva])
+    await n.block(ana, bea.id)
+    expect(await n.match(ana, id)).not.toBeNull()
+  })
+})

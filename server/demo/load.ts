@@ -13,11 +13,13 @@ import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
+import { addNetworking } from './networking.ts'
 import { addPoints } from './addPoints.ts'
 import { addPosts } from './addPosts.ts'
 import { addProducts } from './addProducts.ts'
 import { addProfiles } from './addProfiles.ts'
 import { addReviews } from './reviews.ts'
+import { addSurveys } from './addSurveys.ts'
 import { communitiesToExplore, demoAccess } from './listing.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
@@ -68,6 +70,8 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     for (const community of communitiesToExplore) await addCommunity(trx, community, people, pictures, later)
     await addProducts(trx, storage, people, pictures)
     await addPoints(trx, people)
+    await addNetworking(trx)
+    await addSurveys(trx, people)
   })
 }
 

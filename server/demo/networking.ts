@@ -1,0 +1,43 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Database } from '../db/schema.ts'
+import type { NetworkingSettings } from '../db/schemaOfNetworking.ts'
+
+/** Settings by community; who is not here has none. Nobody waits: nobody who only seems to be there should. */
+const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {
+  'Liderazgo Consciente': {
+    session_duration_minutes: 20,
+    max_participants: 3,
+    // So that whoever tries it out in two windows sees something.
+    matching_interval_minutes: 1,
+  },
+  'Escuela de Coaches': {
+    session_duration_minutes: 45,
+    max_participants: 3,
+    matching_interval_minutes: 2,
+    require_verification: true,
+    moderation_settings: { reports_to: 'Carolina Ibáñez' },
+  },
+  'Negocio Propio, Vida Propia': {
+    enabled: false,
+    session_duration_minutes: 15,
+    matching_interval_minutes: 30,
+    allowed_session_types: ['audio'],
+  },
+}
+
+/** Turns networking on in two communities, and sets it up without turning it on in a third. */
+export async function addNetworking(trx: Transaction<Database>): Promise<void> {
+  const communities = await trx
+    .selectFrom('communities')
+    .where('name', 'in', Object.keys(demoNetworking))
+    .select(['id', 'name'])
+    .execute()
+  await Promise.all(
+    communities.map(({ id, name }) =>
+      trx
+        .insertInto('networking_settings')
+        .values({ community_id: id, ...demoNetworking[name] })
+        .execute(),
+    ),
+  )
+}

@@ -51,10 +51,11 @@ async function tidyNetworking(db: Db): Promise<void> {
   await db
     .deleteFrom('networking_matches')
     .where('matched_at', '<', sql<Date>`now() - interval '30 days'`)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('networking_reports')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('networking_reports')
             .whereRef('networking_reports.match_id', '=', 'networking_matches.id')
             .select('networking_reports.id'),
         ),

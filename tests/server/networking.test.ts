@@ -368,8 +368,11 @@ describe('tidying up', () => {
     at(9)
     for (const one of [ana, bea, eva, iris]) await n.join(one, id)
     at(10)
-    const [reported, other] = [(await n.status(ana, id)).match_id, (await n.status(eva, id)).match_id]
-    await n.report(ana, reported ?? '', { user_id: bea.id, reason: 'spam' })
+    const [reported = '', other = ''] = [
+      (await n.status(ana, id)).match_id,
+      (await n.status(eva, id)).match_id,
+    ]
+    await n.report(ana, reported, { user_id: bea.id, reason: 'spam' })
     const age = (days: number) =>
       sql`update networking_matches set matched_at = now() - ${days} * interval '1 day',
         ends_at = now()`.execute(db)

@@ -69,7 +69,7 @@ export function createRecording() {
       for (const track of got.getTracks()) track.addEventListener('ended', () => mine === turn && lost())
       return set({ step: 'ready', stream: got })
     } catch (error) {
-      if (mine === turn) fail(problems[error instanceof Error ? error.name : ''] ?? 'failed')
+      if (mine === turn) fail(problems[nameOf(error)] ?? 'failed')
     }
   }
 
@@ -172,3 +172,7 @@ export function createRecording() {
 function letGo(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
+
+/** Browsers differ in what their errors are made of. */
+const nameOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

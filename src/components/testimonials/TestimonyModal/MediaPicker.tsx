@@ -43,6 +43,8 @@ const Box = chakra('div', {
 })
 const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
 const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
+/** There from the beginning, so that what comes into it is read out; it takes no room while it is empty. */
+const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
 const Wrong = chakra('p', {
   base: {
     display: 'flex',
@@ -86,16 +88,16 @@ export function MediaPicker(props: MediaPickerProps) {
         <Name id={`${id}name`}>{name}</Name>
         <Limits id={`${id}limits`}>{limits}</Limits>
       </div>
-      {file && <MediaPreview kind={kind} file={file} disabled={false} note={note} onRemove={onRemove} />}
-      {hint && <Limits role="status">{hint}</Limits>}
-      <div role="alert" id={`${id}error`} hidden={!error}>
+      <Alert role="alert" id={`${id}error`}>
         {error && (
-          <Wrong>
+          <Wrong ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
             <CircleAlert aria-hidden="true" />
             <span>{error}</span>
           </Wrong>
         )}
-      </div>
+      </Alert>
+      {file && <MediaPreview kind={kind} file={file} disabled={false} note={note} onRemove={onRemove} />}
+      {hint && <Limits role="status">{hint}</Limits>}
       <Actions>
         <Button
           ref={ref}

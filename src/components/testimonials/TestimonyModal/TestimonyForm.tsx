@@ -18,7 +18,12 @@ const Media = chakra('fieldset', {
   base: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' },
 })
 const Pickers = chakra('div', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))' },
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    alignItems: 'start',
+  },
 })
 const Note = chakra('p', {
   base: {
@@ -125,9 +130,12 @@ export function TestimonyForm({ id, form, onRecord }: TestimonyFormProps) {
         {t.consent}
       </Note>
       {missing && (
-        <div ref={(box) => box?.scrollIntoView({ block: 'nearest' })}>
+        <chakra.div
+          scrollMarginBottom="6"
+          ref={(box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })}
+        >
           <ErrorState compact title={missing} />
-        </div>
+        </chakra.div>
       )}
     </DropForm>
   )

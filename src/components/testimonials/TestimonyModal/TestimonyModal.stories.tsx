@@ -3,6 +3,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'story
 import { cancelUpload, getUploadProgress, uploadTestimony } from '#api/contract/testimonies.ts'
 import { stallMs } from '#api/testimonySending.ts'
 import { clip, picture, sized } from '#components/posts/files.fixture.ts'
+import { clearDrafts } from '#lib/drafts.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { openTestimonyType, testimonyText, uploadSteps } from '#mocks/fixtures/testimonyUploads.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
@@ -14,6 +15,8 @@ const meta = {
   component: TestimonyModal,
   args: { type: openTestimonyType, communityId: 1, onClose: fn(), onCompleted: fn() },
   parameters: { layout: 'fullscreen' },
+  // The text is kept on the device.
+  beforeEach: clearDrafts,
 } satisfies Meta<typeof TestimonyModal>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -50,7 +53,7 @@ const says = (form: Form, text: string) => waitFor(() => expect(form.getByText(t
 export const Empty: Story = {
   async play({ args }) {
     const form = await dialog()
-    await expect(form.getByText('0/2000')).toBeVisible()
+    await waitFor(() => expect(form.getByText('0/2000')).toBeVisible())
     await expect(form.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible()
     // Without an upload nothing is asked.
     await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
@@ -100,16 +103,16 @@ export const TokenShort: Story = {
     await says(form, 'Token de autenticación inválido. Por favor, vuelve a iniciar sesión.')
   },
 }
-/** A video over 500 MB is refused; one of exactly 500 MB is not, and stays. */
+/** A video over 500 MB is refused; what was chosen before stays. */
 export const VideoTooLarge: Story = {
   tags: ['no-photo'],
   async play() {
     const form = await dialog()
-    await choose(form, 'video', sized('justo.mp4', 'video/mp4', 500 * MB))
-    await form.findByRole('button', { name: 'Quitar video' })
+    await choose(form, 'video', await clip())
+    await waitFor(() => expect(form.getByText(/^0:0\d · /)).toBeVisible())
     await choose(form, 'video', sized('enorme.mp4', 'video/mp4', 500 * MB + 1))
     await says(form, 'El video no puede ser mayor a 500MB')
-    await expect(form.getByText('justo.mp4')).toBeVisible()
+    await expect(form.getByText('paseo.mp4')).toBeVisible()
   },
 }
 /** A file of another type is refused where a video is chosen. */

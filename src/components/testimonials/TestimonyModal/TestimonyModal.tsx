@@ -92,10 +92,14 @@ export function TestimonyModal({ type, communityId, onClose, onCompleted }: Test
         {editing && (prompt || type.points_value != null) && (
           <Prompt>
             <Quote aria-hidden="true" />
-            <chakra.div display="grid" gap="2" justifyItems="start" minWidth="0">
-              {prompt && <chakra.p overflowWrap="anywhere">{prompt}</chakra.p>}
-              {type.points_value != null && <Badge tone="brand">{t.points(type.points_value)}</Badge>}
-            </chakra.div>
+            <chakra.p flex="1 1 12rem" overflowWrap="anywhere">
+              {prompt}
+            </chakra.p>
+            {type.points_value != null && (
+              <Badge tone="brand" bg="surface" alignSelf="center">
+                {t.points(type.points_value)}
+              </Badge>
+            )}
           </Prompt>
         )}
         {editing && (

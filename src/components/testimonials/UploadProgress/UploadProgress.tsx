@@ -143,7 +143,6 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
       </Row>
       {!cancelling && <ProgressTrack percent={percent} />}
       {state.phase === 'uploading' && <Line>{sentText(state)}</Line>}
-      {state.phase === 'processing' && <Line>{t.processingText}</Line>}
       {!cancelling && state.pollFailed && (
         <Row>
           <chakra.div role="alert" flex="1 1 14rem">
@@ -156,7 +155,10 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
         </Row>
       )}
       <Row justifyContent="space-between">
-        <Line flex="1 1 14rem">{state.phase === 'uploading' && t.keepOpen}</Line>
+        <Line flex="1 1 14rem">
+          {state.phase === 'uploading' && t.keepOpen}
+          {state.phase === 'processing' && t.processingText}
+        </Line>
         <Button variant="secondary" size="sm" busy={cancelling} onClick={onCancel}>
           {t.cancel}
         </Button>

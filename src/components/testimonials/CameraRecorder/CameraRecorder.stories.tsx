@@ -1,0 +1,84 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { openTestimonyType, testimonyText } from '#mocks/fixtures/testimonyUploads.ts'
+import { brokenCamera, fakeCamera } from './camera.fixture.ts'
+import { CameraRecorder } from './CameraRecorder.tsx'
+
+const meta = {
+  component: CameraRecorder,
+  args: {
+    prompt: openTestimonyType.prompt ?? undefined,
+    script: testimonyText,
+    onUse: fn(),
+    onClose: fn(),
+  },
+  parameters: { layout: 'fullscreen' },
+} satisfies Meta<typeof CameraRecorder>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async () => within(await screen.findByRole('dialog'))
+
+/** The camera may not be used: why, how to allow it, and the way back to the file picker. */
+export const Denied: Story = {
+  beforeEach: () => brokenCamera('NotAllowedError'),
+  async play({ args }) {
+    const window = await dialog()
+    await waitFor(() =>
+      expect(window.getByText('No tenemos permiso para usar la cámara y el micrófono')).toBeVisible(),
+    )
+    await userEvent.click(window.getByRole('button', { name: 'Elegir un archivo' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+/** The camera is there: one's picture, questions to talk about, one's own text near the lens. */
+export const Ready: Story = {
+  tags: ['no-photo'],
+  beforeEach: () => fakeCamera(),
+  async play() {
+    const window = await dialog()
+    await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toBeEnabled())
+    await waitFor(() => expect(window.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible())
+    await expect(window.getByRole('region', { name: 'Tu texto' })).toHaveTextContent(testimonyText)
+    await fireEvent.change(window.getByRole('slider', { name: 'Velocidad' }), { target: { value: 180 } })
+    await expect(window.getByRole('slider')).toHaveAttribute('aria-valuetext', '180 palabras por minuto')
+    await userEvent.click(window.getByRole('button', { name: 'Letra más grande' }))
+    await expect(window.getByRole('button', { name: 'Letra más grande' })).toBeDisabled()
+  },
+}
+/** Without a text of one's own there is nothing to read from. */
+export const WithoutText: Story = {
+  tags: ['no-photo'],
+  args: { script: ' ', prompt: undefined },
+  beforeEach: () => fakeCamera(),
+  async play() {
+    const window = await dialog()
+    await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toBeEnabled())
+    await expect(window.queryByRole('region', { name: 'Tu texto' })).toBeNull()
+    await waitFor(() => expect(window.getByText(/^Escribe tu testimonio en el formulario/)).toBeVisible())
+  },
+}
+/** Three, two, one; the text goes by; what was recorded is looked at, taken again or used. */
+export const Recorded: Story = {
+  tags: ['no-photo'],
+  beforeEach: () => fakeCamera(),
+  async play({ args }) {
+    const window = await dialog()
+    const record = await window.findByRole('button', { name: 'Grabar' })
+    await waitFor(() => expect(record).toBeEnabled())
+    await userEvent.click(record)
+    await waitFor(() => expect(window.getByText('La grabación empieza en 3')).toBeVisible())
+    const stop = await window.findByRole('button', { name: 'Terminar' })
+    await waitFor(() => expect(window.getByRole('region', { name: 'Tu texto' }).scrollTop).toBeGreaterThan(4))
+    await expect(stop).toHaveFocus()
+    await userEvent.click(stop)
+    await waitFor(() => expect(window.getByLabelText('Tu grabación')).toBeVisible())
+    // Leaving would lose it.
+    await userEvent.click(window.getByRole('button', { name: 'Cerrar' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await userEvent.click(window.getByRole('button', { name: 'Usar esta grabación' }))
+    await expect(args.onUse).toHaveBeenCalledWith(expect.any(File), expect.any(Number))
+  },
+}

@@ -1,0 +1,236 @@
+// @vitest-environment jsdom
+import { ChakraProvider } from '@chakra-ui/react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Testimony, TestimonyType } from '../../src/api/contract/testimonies.ts'
+import { pointsKey } from '../../src/api/points.ts'
+import { beginSession, endSession } from '../../src/api/session.ts'
+import { forgetUrls } from '../../src/api/signedUrls.ts'
+import {
+  isCompleted,
+  isForbidden,
+  openPrompts,
+  ownTestimoniesQuery,
+  pointsOf,
+  reloadTestimonies,
+  testimonyTypesQuery,
+} from '../../src/api/testimonyTypes.ts'
+import { useTestimonyMedia } from '../../src/components/testimonials/useTestimonyMedia.ts'
+import { CommunityTestimonials } from '../../src/pages/TestimonialsPage/CommunityTestimonials.tsx'
+import { system } from '../../src/theme/system.ts'
+import { calls, fakeNetwork, server } from './fakeServer.ts'
+
+vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', () => ({
+  TestimonyModal: ({ type, communityId, onCompleted, onClose }: Record<string, never>) => (
+    <button
+      onClick={() => {
+        ;(onCompleted as () => void)()
+        ;(onClose as () => void)()
+      }}
+    >
+      {`enviar ${(type as TestimonyType).id} en ${String(communityId)}`}
+    </button>
+  ),
+}))
+
+const typesUrl = 'GET /api/testimony-types/community/c1'
+const ownUrl = 'GET /api/testimonios/user/7?community_id=c1'
+let client: QueryClient
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+  fakeNetwork()
+  forgetUrls()
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  localStorage.clear()
+  endSession('logout')
+  beginSession('token-1', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
+})
+afterEach(() => {
+  cleanup()
+  client.clear()
+  vi.unstubAllGlobals()
+})
+
+const type: TestimonyType = { id: 't1', title: 'Mi primer mes', prompt: '¿Qué haces hoy?', points_value: 30 }
+const told: Testimony = { id: 1, testimony_type_id: 't1' }
+
+describe('A type is completed when user_completed is true or the user has a testimony for it', () => {
+  const byTexts: Testimony = {
+    id: 1,
+    testimony_type_title: ' Mi primer mes',
+    testimony_prompt: '¿Qué haces hoy?',
+  }
+  it.each<[string, TestimonyType, Testimony[] | undefined, boolean | undefined]>([
+    ['the server says so, whatever the list', { ...type, user_completed: true }, [], true],
+    ['the server says no, the list yes', { ...type, user_completed: false }, [told], true],
+    ['nobody says so', { ...type, user_completed: false }, [], false],
+    ['ids of another kind', { ...type, id: 5 }, [{ id: 1, testimony_type_id: '5' }], true],
+    ['the same title and prompt, without an id', type, [byTexts], true],
+    ['the same texts of another prompt’s id', type, [{ ...byTexts, testimony_type_id: 't2' }], false],
+    ['the same title, another prompt', type, [{ ...byTexts, testimony_prompt: '¿Y antes?' }], false],
+    ['no title at all is not the same title', { id: 't1' }, [{ id: 1 }], false],
+    ['neither said nor known yet', type, undefined, undefined],
+    ['said, while the list is on its way', { ...type, user_completed: false }, undefined, false],
+  ])('%s', (_, one, own, expected) => {
+    expect(isCompleted(one, own)).toBe(expected)
+  })
+
+  it('what is left counts open prompts and their points, none below zero', () => {
+    const types = [
+      type,
+      { id: 't2', points_value: null },
+      { id: 't3', points_value: -5 },
+      { id: 't4', points_value: 9 },
+    ]
+    expect(openPrompts(types, [{ id: 1, testimony_type_id: 't4' }])).toEqual({ count: 3, points: 30 })
+  })
+})
+
+describe('the lists', () => {
+  it('without points from the server 10 is counted, and 0 stays 0', async () => {
+    expect([pointsOf({ id: 1 }), pointsOf({ id: 1, points_earned: 0 })]).toEqual([10, 0])
+    const data = [
+      { id: 1, has_video: true },
+      { id: 2, has_image: true, points_earned: 0 },
+    ]
+    server({ [ownUrl]: { body: { success: true, data, stats: { testimonios_with_image: 4 } } } })
+    expect((await client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).stats).toEqual({
+      total_testimonios: 2,
+      total_points_earned: 10,
+      testimonios_with_video: 1,
+      testimonios_with_image: 4,
+    })
+  })
+  it('bare replies are empty ones', async () => {
+    server({ [ownUrl]: { body: {} }, [typesUrl]: { body: {} } })
+    expect(await client.fetchQuery(testimonyTypesQuery('c1'))).toEqual([])
+    expect((await client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).list).toEqual([])
+  })
+  it('success: false is a failure with the server’s words', async () => {
+    const body = { success: false, error: 'Hoy no' }
+    server({ [ownUrl]: { body }, [typesUrl]: { body } })
+    await expect(client.fetchQuery(testimonyTypesQuery('c1'))).rejects.toMatchObject({
+      serverMessage: 'Hoy no',
+    })
+    await expect(client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).rejects.toMatchObject({
+      serverMessage: 'Hoy no',
+    })
+  })
+  it('a 403 is asked once more with a renewed token, and is known as one', async () => {
+    server({
+      [typesUrl]: { status: 403 },
+      'POST /api/auth/refresh': { body: { success: true, token: 'token-2' } },
+    })
+    const error = await client.fetchQuery(testimonyTypesQuery('c1')).catch((thrown: unknown) => thrown)
+    expect(isForbidden(error)).toBe(true)
+    expect(calls(typesUrl)).toHaveLength(2)
+  })
+  it('reloading asks anew for the lists of that community only', async () => {
+    const keys = [testimonyTypesQuery('c1').queryKey, ownTestimoniesQuery(7, 'c1').queryKey]
+    const other = testimonyTypesQuery('c2').queryKey
+    for (const key of [...keys, other]) client.setQueryData(key, [])
+    await reloadTestimonies(client, 'c1')
+    expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+    expect(client.getQueryState(other)?.isInvalidated).toBe(false)
+  })
+})
+
+describe('a testimonial’s media', () => {
+  const videoUrl = (seconds: number) => `GET /api/testimonios/ts1/video-url?expires_in=${seconds}`
+  const mediaHook = (seconds = 86_400, wanted = true) =>
+    renderHook((asked) => useTestimonyMedia({ media: 'video', id: 'ts1', seconds, ...asked }), {
+      initialProps: { wanted },
+    })
+  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+
+  it('is asked for only when it is wanted', async () => {
+    server({ [videoUrl(86_400)]: { body: { video_url: 'https://a/1' } } })
+    const hook = mediaHook(86_400, false)
+    await settled()
+    expect(calls()).toHaveLength(0)
+    hook.rerender({ wanted: true })
+    await settled()
+    expect(hook.result.current.state).toEqual({ kind: 'ready', url: 'https://a/1' })
+  })
+  it('one that does not play is replaced once, then said; another try begins anew', async () => {
+    server({
+      [videoUrl(3600)]: [
+        { body: { video_url: 'https://a/1' } },
+        { body: { video_url: 'https://a/2' } },
+        { body: { video_url: 'https://a/3' } },
+      ],
+    })
+    const { result } = mediaHook(3600)
+    await settled()
+    act(() => result.current.broken())
+    await settled()
+    expect(result.current.state).toEqual({ kind: 'ready', url: 'https://a/2' })
+    act(() => result.current.broken())
+    await settled()
+    expect(result.current.state).toEqual({ kind: 'failed', text: 'Error al reproducir el video.' })
+    expect(calls()).toHaveLength(2)
+    act(() => result.current.retry())
+    await settled()
+    expect(result.current.state).toEqual({ kind: 'ready', url: 'https://a/3' })
+  })
+  it('one that has played may break again later', async () => {
+    server({ [videoUrl(3600)]: { body: { video_url: 'https://a/1' } } })
+    const { result } = mediaHook(3600)
+    await settled()
+    for (let times = 0; times < 3; times += 1) {
+      act(() => result.current.broken())
+      await settled()
+      act(() => result.current.works())
+    }
+    expect(result.current.state.kind).toBe('ready')
+  })
+  it('says why there is none', async () => {
+    server({ [videoUrl(3600)]: { status: 500 } })
+    const { result } = mediaHook(3600)
+    await settled()
+    expect(result.current.state).toEqual({
+      kind: 'failed',
+      text: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',
+    })
+  })
+})
+
+describe('the screen', () => {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <ChakraProvider value={system}>
+      <QueryClientProvider client={client}>
+        <MemoryRouter>{children}</MemoryRouter>
+      </QueryClientProvider>
+    </ChakraProvider>
+  )
+  it('once one is told, asks anew for both lists and for the points, and keeps the focus on the page', async () => {
+    server({
+      [typesUrl]: { body: { data: [type] } },
+      [ownUrl]: [{ body: { data: [] } }, { body: { data: [told] } }],
+    })
+    client.setQueryData([...pointsKey('c1'), 'mine'], {})
+    client.setQueryData([...pointsKey('c2'), 'mine'], {})
+    render(<CommunityTestimonials communityId="c1" />, { wrapper })
+    const create = await screen.findByRole('button', { name: 'Crear testimonio: Mi primer mes' })
+    create.focus()
+    fireEvent.click(create)
+    fireEvent.click(await screen.findByRole('button', { name: 'enviar t1 en c1' }))
+    await screen.findByText('Completado')
+    expect(screen.queryByRole('button', { name: /^Crear/u })).toBeNull()
+    expect(screen.queryByText(/^enviar/u)).toBeNull()
+    expect([calls(typesUrl).length, calls(ownUrl).length]).toEqual([2, 2])
+    expect(client.getQueryState([...pointsKey('c1'), 'mine'])?.isInvalidated).toBe(true)
+    expect(client.getQueryState([...pointsKey('c2'), 'mine'])?.isInvalidated).toBe(false)
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'))
+  })
+})

@@ -239,9 +239,10 @@ async function streamed(
     ])
     return { kind, key, contentType, bytes, width: null, height: null }
   } catch (error) {
-    await Promise.allSettled([stored])
+    const [written] = await Promise.allSettled([stored])
     await storage.delete(key)
-    throw error
+    // What the store says is why the rest could not be written.
+    throw error instanceof HttpError || written.status === 'fulfilled' ? error : written.reason
   }
 }
 

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { utimes, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { beforeEach, expect, it, describe } from 'vitest'
+import { dropUnknownFiles } from '../../server/media/unknownFiles.ts'
+import { dropDeadUploads } from '../../server/modules/testimonies/deadUploads.ts'
 import { addCommunity, type Member, mp4, register, startHarness } from './harness.ts'
 import { addPrompt, sendBig, testimonialCalls, until } from './testimonials.ts'
 
-const { app, db, storedFiles, another } = await startHarness()
+const { app, db, config, storedFiles, another } = await startHarness()
 const second = await another()
 await app.listen({ host: '127.0.0.1', port: 0 })
 const calls = testimonialCalls(app)
@@ -67,5 +72,226 @@ describe('a video of 480 MB', () => {
       status: 'error',
       error_code: 'CANCELLED',
     })
+  })
+})
+
+it('tells how far it is, never less than before, answers when all has come, and keeps little in memory', async () => {
+  const id = randomUUID()
+  const before = process.memoryUsage()
+  const upload = big(id)
+  const seen: number[] = []
+  let most = 0
+  let answered = false
+  void upload.answer.then(() => (answered = true))
+  while (!answered) {
+    const { body } = await calls.progress(person, id)
+    if (body.progress) seen.push(body.progress.loaded ?? 0, body.progress.percentage ?? 0)
+    const { arrayBuffers, external } = process.memoryUsage()
+    most = Math.max(most, arrayBuffers - before.arrayBuffers, external - before.external)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  const answer = await upload.answer
+  expect(answer).toEqual({ status: 200, body: { success: true, upload_id: id } })
+  const done = await calls.done(person, id)
+  expect(done).toMatchObject({ status: 'completed', result: { points_earned: 25 } })
+  const bytes = seen.filter((_, index) => index % 2 === 0)
+  expect(bytes).toEqual(bytes.toSorted((a, b) => a - b))
+  expect(new Set(bytes).size).toBeGreaterThan(2)
+  expect(seen.filter((_, index) => index % 2 === 1).every((share) => share >= 0 && share <= 99)).toBe(true)
+  expect(most / megabyte).toBeLessThan(100)
+  const [row] = await db.selectFrom('media').selectAll().execute()
+  expect(row).toMatchObject({ kind: 'video', bytes: String(480 * megabyte) })
+  const [testimony] = await db.selectFrom('testimonies').selectAll().execute()
+  expect(testimony).toMatchObject({ video_media_id: row?.id, video_duration: 83.5, points_earned: 25 })
+})
+
+it('is refused with the documents’ words before much has come when it says that it is too large', async () => {
+  const id = randomUUID()
+  const upload = sendBig(app, person, {
+    fields: fieldsOf(id),
+    bytes: 512 * megabyte,
+    head: mp4,
+    pauseAt: megabyte,
+  })
+  expect(await upload.answer).toMatchObject({
+    status: 413,
+    body: {
+      error: 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',
+      error_code: 'LIMIT_FILE_SIZE',
+    },
+  })
+  upload.cut()
+  expect((await calls.progress(person, id)).body).toMatchObject({ error_code: 'LIMIT_FILE_SIZE' })
+  await nothingStays()
+})
+
+describe('a connection that is cut', () => {
+  it('leaves nothing, and can be tried again', async () => {
+    const id = randomUUID()
+    const upload = big(id, 40 * megabyte)
+    await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > 30 * megabyte)
+    upload.cut()
+    await nothingStays()
+    const { body } = await calls.progress(person, id)
+    expect(body).toMatchObject({
+      status: 'error',
+      error:
+        'La conexión se cortó antes de que llegara todo. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
+    })
+    // A code would say that it would be refused again.
+    expect(body.error_code).toBeUndefined()
+  })
+
+  it('of which the server knows nothing yet gives way to the same upload sent again', async () => {
+    const id = randomUUID()
+    const first = big(id, 10 * megabyte)
+    await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
+    const again = sendBig(app, person, { fields: fieldsOf(id), bytes: megabyte, head: mp4 })
+    expect(await again.answer).toMatchObject({ status: 200, body: { upload_id: id } })
+    expect(await calls.done(person, id)).toMatchObject({ status: 'completed' })
+    first.resume()
+    expect((await first.answer)?.status ?? 409).toBe(409)
+    await until(async () => (await storedFiles()).length === 1)
+    expect(await db.selectFrom('testimonies').selectAll().execute()).toHaveLength(1)
+    expect((await calls.progress(person, id)).body.status).toBe('completed')
+  })
+})
+
+describe('a server that stops', () => {
+  it('ends what is still coming, to be sent again, and finishes what has come', async () => {
+    const stopping = await another()
+    await stopping.listen({ host: '127.0.0.1', port: 0 })
+    const id = randomUUID()
+    const upload = sendBig(stopping, person, {
+      fields: fieldsOf(id),
+      bytes: 480 * megabyte,
+      head: mp4,
+      pauseAt: 5 * megabyte,
+    })
+    await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
+    const friend = await register(app)
+    await db
+      .insertInto('memberships')
+      .values({ id: randomUUID(), community_id: community, user_id: friend.id, role: 'member' })
+      .execute()
+    const whole = sendBig(stopping, friend, {
+      fields: fieldsOf(randomUUID()),
+      bytes: megabyte,
+      head: mp4,
+    })
+    const answer = await whole.answer
+    await stopping.close()
+    upload.cut()
+    const interrupted = (await calls.progress(person, id)).body
+    expect([interrupted.status, interrupted.error, interrupted.error_code]).toEqual([
+      'error',
+      'La subida se interrumpió en el servidor. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
+      undefined,
+    ])
+    const finished = (await calls.progress(friend, answer?.body.upload_id ?? '')).body
+    expect(finished.status).toBe('completed')
+    expect(await storedFiles()).toHaveLength(1)
+  })
+
+  it('without warning is noticed after half a minute; a minute later nothing is left', async () => {
+    const { storage } = app.media
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const
+    const id = randomUUID()
+    const beat = (ago: number) => new Date(Date.now() - ago)
+    await db
+      .insertInto('testimony_uploads')
+      .values({
+        id,
+        user_id: person.id,
+        type_id: prompt,
+        attempt: randomUUID(),
+        status: 'uploading',
+        loaded: 5,
+        total: 10,
+        storage_keys: [...keys],
+        created_at: beat(90_000),
+        updated_at: beat(20_000),
+      })
+      .execute()
+    await storage.put(keys[0], Readable.from([mp4]))
+    await writeFile(path.join(config.dataDir, 'media', 'incoming', `${keys[1]}.${randomUUID()}`), mp4)
+    const fresh = (await calls.progress(person, id)).body
+    expect([fresh.status, fresh.progress?.percentage]).toEqual(['uploading', 50])
+
+    const pass = (ago: number) =>
+      db
+        .updateTable('testimony_uploads')
+        .set({ updated_at: beat(ago) })
+        .execute()
+    for (const status of ['processing', 'uploading'] as const) {
+      await db.updateTable('testimony_uploads').set({ status }).execute()
+      await pass(31_000)
+      expect((await calls.progress(person, id)).body).toMatchObject({
+        status: 'error',
+        error:
+          'La subida se interrumpió en el servidor. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
+      })
+    }
+    await dropDeadUploads(db, storage)
+    expect(await storedFiles()).toHaveLength(2)
+    await pass(61_000)
+    await dropDeadUploads(db, storage)
+    await nothingStays()
+    expect((await calls.progress(person, id)).body.status).toBe('error')
+    await pass(6 * 86_400_000)
+    await dropDeadUploads(db, storage)
+    expect((await calls.progress(person, id)).status).toBe(200)
+    await pass(8 * 86_400_000)
+    await dropDeadUploads(db, storage)
+    expect((await calls.progress(person, id)).status).toBe(404)
+  })
+
+  it('leaves what runs and what is completed alone when it tidies up', async () => {
+    const id = randomUUID()
+    const upload = big(id, 5 * megabyte)
+    await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
+    await dropDeadUploads(db, app.media.storage)
+    expect(await storedFiles()).toHaveLength(1)
+    // Without a byte it goes on giving signs of life.
+    const beats = async () =>
+      (await db.selectFrom('testimony_uploads').select('updated_at').executeTakeFirstOrThrow()).updated_at
+    const first = await beats()
+    await until(async () => (await beats()) > first)
+    upload.cut()
+    await nothingStays()
+  })
+})
+
+describe('files that no row names', () => {
+  const age = async (key: string) => {
+    const old = new Date(Date.now() - 2 * 86_400_000)
+    await utimes(path.join(config.dataDir, 'media', key.slice(-2), key), old, old)
+  }
+
+  it('go after a day; known ones and pictures made of them for links stay', async () => {
+    const { storage } = app.media
+    const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const key of [known, `${known}-og`, unknown, `${unknown}-og`, young]) {
+      await storage.put(key, Readable.from([mp4]))
+      if (key !== young) await age(key)
+    }
+    const row = { id: randomUUID(), owner_id: person.id, kind: 'video' as const, storage_key: known }
+    await db
+      .insertInto('media')
+      .values({ ...row, content_type: 'video/mp4', bytes: 1, width: null, height: null })
+      .execute()
+    expect(await dropUnknownFiles(db, storage)).toBe(2)
+    expect((await storedFiles()).toSorted()).toEqual([known, `${known}-og`, young].toSorted())
+  })
+
+  it('stay where the database cannot be the one they belong to', async () => {
+    const { storage } = app.media
+    for (let count = 0; count < 101; count += 1) {
+      const key = randomUUID()
+      await storage.put(key, Readable.from([mp4]))
+      await age(key)
+    }
+    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('101 of 101 stored files are unknown')
+    expect(await storedFiles()).toHaveLength(101)
   })
 })

@@ -76,7 +76,8 @@ export async function receiveTestimony(
 
   function reasonOf(error: unknown): HttpError {
     if (stopped) return stopped
-    if (request.raw.destroyed && !request.raw.readableEnded) return failures.cut()
+    const cut = request.raw.destroyed && !request.raw.readableEnded
+    if (cut || (current?.errored && !(error instanceof HttpError))) return failures.cut()
     if (!(error instanceof HttpError)) log.error({ err: error }, 'a testimonial was not taken in')
     return failureOf(error)
   }

@@ -1,6 +1,6 @@
 /** Media of a wanted size, made on the spot. */
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -30,6 +30,18 @@ export async function writeVideo(path: string, clip: string, size: number): Prom
   rest.writeUInt32BE(rest.length, 0)
   rest.write('free', 4, 'latin1')
   await writeFile(path, Buffer.concat([small, rest]))
+}
+
+/** The same of any size, in no room: what follows the clip is a hole in the file. */
+export async function writeHollowVideo(path: string, clip: string, size: number): Promise<void> {
+  const small = await readFile(clip)
+  const box = Buffer.alloc(8)
+  box.writeUInt32BE(size - small.length, 0)
+  box.write('free', 4, 'latin1')
+  const file = await open(path, 'w')
+  await file.write(Buffer.concat([small, box]))
+  await file.truncate(size)
+  await file.close()
 }
 
 /** A small picture of one colour, as a JPEG. */

@@ -1,0 +1,252 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { breakCall } from './breakCall.ts'
+import { sql } from './chat.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { smallClip, smallPicture, writeHollowVideo } from './media.ts'
+import { anotherPage, requests, tabTo } from './screens.ts'
+import { arrive, keptOf, promptCard, storedFiles, uploadSpeed, write } from './testimonials.ts'
+
+const mb = 1024 * 1024
+let folder = ''
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'faro-testimony-'))
+})
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
+
+const picture = async () => ({ name: 'yo.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
+
+test('a testimonial with text, video and image: its points, its previews, and there after a crash', async ({
+  page,
+  server,
+}) => {
+  const { ana } = await arrive(page, server)
+  const card = promptCard(page)
+  await expect(card).toContainText('Pendiente')
+  await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
+  await expectAccessible(page)
+  await tabTo(page, card.getByRole('button'))
+  const { dialog, text, video, image, send, state } = await write(page)
+  const asked = requests(page, /upload-with-progress/)
+  await send.click()
+  await expect(dialog.getByText('Por favor, completa el texto del testimonio')).toBeVisible()
+  await text.fill('Ahora escucho el doble de lo que hablo.')
+  await send.click()
+  await expect(dialog.getByText('Por favor, agrega un video o una imagen')).toBeVisible()
+  await video.setInputFiles({ name: 'notas.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
+  await expect(
+    dialog.getByText('Tipo de archivo no válido: text/plain. Solo se permiten: MP4, WebM, MOV, AVI, M4V'),
+  ).toBeVisible()
+  expect(asked).toEqual([])
+  await video.setInputFiles(smallClip)
+  await image.setInputFiles(await picture())
+  await expectAccessible(page)
+  await send.dblclick()
+  await expect(state).toContainText('Has ganado 30 puntos')
+  // After three seconds.
+  await expect(dialog).toBeHidden()
+  await expect(card).toContainText('Completado')
+  await expect(card.getByRole('button')).toHaveCount(0)
+  expect(asked).toHaveLength(1)
+  expect(await keptOf(server, ana)).toEqual({
+    testimonies: [{ content: 'Ahora escucho el doble de lo que hablo.', points_earned: 30 }],
+    media: ['image', 'video'],
+  })
+  expect(await sql(server, 'select points from point_entries where user_id = $1', [ana.id])).toEqual([
+    { points: 30 },
+  ])
+
+  await server.kill()
+  await server.start()
+  await page.reload()
+  const mine = page.getByRole('article').filter({ hasText: 'Ahora escucho el doble' })
+  await expect(mine).toBeVisible()
+  await expect(mine.locator('img').first()).toBeVisible()
+  await mine.getByRole('button', { name: /video/i }).first().click()
+  const player = page.getByRole('dialog').locator('video')
+  await expect
+    .poll(() => player.evaluate((element: HTMLVideoElement) => element.readyState))
+    .toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  await expect(player).toHaveCount(0)
+  await mine
+    .getByRole('button', { name: /imagen/i })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
+})
+
+test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go with one press', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const { ana } = await arrive(page, server)
+  const before = await storedFiles(server)
+  const path = join(folder, 'largo.mp4')
+  await writeHollowVideo(path, smallClip, 480 * mb)
+  const { dialog, text, video, send, bar, cancel, retry, state } = await write(page)
+  const speed = await uploadSpeed(page)
+  await speed(50 * mb)
+  await text.fill('Una historia larga.')
+  await video.setInputFiles(path)
+  await send.click()
+  const percent = async () => Number(await bar.getAttribute('aria-valuenow'))
+  await expect.poll(percent, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(60)
+  await expect(state).toContainText(/MB de 480/)
+  await expect(state).toContainText('/s')
+  await cancel.click()
+  await expect(state).toContainText('Subida cancelada')
+  await expect(text).toHaveValue('Una historia larga.')
+  await expect.poll(() => storedFiles(server)).toEqual(before)
+  expect(await keptOf(server, ana)).toEqual({ testimonies: [], media: [] })
+  expect(
+    await sql(server, "select id from testimony_uploads where user_id = $1 and status = 'completed'", [
+      ana.id,
+    ]),
+  ).toEqual([])
+
+  await speed(-1)
+  await retry.or(send).first().click()
+  await expect(state).toContainText('Has ganado 30 puntos', { timeout: 60_000 })
+  await expect(dialog).toBeHidden()
+  expect((await keptOf(server, ana)).media).toEqual(['video'])
+})
+
+test('a server killed during an upload: it is explained, nothing is lost, and a press sends it again', async ({
+  page,
+  server,
+}) => {
+  const { ana } = await arrive(page, server)
+  const path = join(folder, 'mediano.mp4')
+  await writeHollowVideo(path, smallClip, 20 * mb)
+  const { dialog, text, video, send, bar, retry, state } = await write(page)
+  const speed = await uploadSpeed(page)
+  await speed(4 * mb)
+  await text.fill('Se cortó la luz.')
+  await video.setInputFiles(path)
+  await send.click()
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(20)
+  await server.kill()
+  await expect(state).toContainText(
+    'Error de conexión. Verifica tu conexión a internet e inténtalo de nuevo.',
+  )
+  await expect(text).toHaveValue('Se cortó la luz.')
+  await server.start()
+  await speed(-1)
+  await retry.click()
+  await expect(state).toContainText('Has ganado 30 puntos')
+  await expect(dialog).toBeHidden()
+  expect(await keptOf(server, ana)).toEqual({
+    testimonies: [{ content: 'Se cortó la luz.', points_earned: 30 }],
+    media: ['video'],
+  })
+})
+
+test('an answer that is lost, and two tabs at once, make one testimonial', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const { ana } = await arrive(page, server)
+  const tab = await anotherPage(browser, server, watch, ana)
+  await tab.goto('/testimonios')
+  watch.allow(/Failed to load resource/)
+  const [here, there] = [await write(page), await write(tab)]
+  for (const form of [here, there]) {
+    await form.text.fill('Una vez.')
+    await form.image.setInputFiles(await picture())
+  }
+  await page.route(
+    /upload-with-progress/,
+    async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    },
+    { times: 1 },
+  )
+  await here.send.click()
+  await expect(here.state).toContainText('Error de conexión.')
+  await here.retry.click()
+  await expect(here.state).toContainText('Has ganado 30 puntos')
+  await there.send.click()
+  await expect(there.state).toContainText('Ya has completado este tipo de testimonio anteriormente.')
+  await expect(there.text).toHaveValue('Una vez.')
+  expect((await keptOf(server, ana)).testimonies).toHaveLength(1)
+  expect((await keptOf(server, ana)).media).toEqual(['image'])
+})
+
+test('closing while it is being sent asks first and cancels; a look at the progress that fails loses nothing', async ({
+  page,
+  server,
+}) => {
+  const { ana } = await arrive(page, server)
+  const path = join(folder, 'lento.mp4')
+  await writeHollowVideo(path, smallClip, 20 * mb)
+  const { dialog, text, video, send, bar } = await write(page)
+  const speed = await uploadSpeed(page)
+  await speed(2 * mb)
+  await text.fill('A medias.')
+  await video.setInputFiles(path)
+  await send.click()
+  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('¿Cancelar la subida?')
+  await question.getByRole('button', { name: 'Seguir subiendo' }).click()
+  await expect(question).toBeHidden()
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancelar la subida' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await keptOf(server, ana)).media).toEqual([])
+  expect(await keptOf(server, ana)).toEqual({ testimonies: [], media: [] })
+
+  await speed(-1)
+  await page.reload()
+  const again = await write(page)
+  await again.text.fill('Entero.')
+  await again.image.setInputFiles(await picture())
+  const mend = await breakCall(page, /\/upload-progress\//, 'GET')
+  await again.send.click()
+  await expect(again.state).toContainText('Error consultando el progreso de la subida')
+  await mend()
+  await expect(again.state).toContainText('Has ganado 30 puntos')
+  await expect(promptCard(page)).toContainText('Completado')
+})
+
+test('what the file says of itself counts, not its name; prompts and own testimonials fail each on its own', async ({
+  page,
+  server,
+}) => {
+  const { ana } = await arrive(page, server)
+  const { text, video, send, state } = await write(page)
+  await text.fill('Con un disfraz.')
+  await video.setInputFiles({
+    name: 'yo.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('<script>alert(1)</script>'.repeat(400)),
+  })
+  await send.click()
+  await expect(state).toContainText(
+    'Tipo de archivo no válido. Solo se permiten videos MP4/WebM/MOV/AVI/M4V e imágenes JPEG/PNG/WebP/GIF.',
+  )
+  expect(await keptOf(server, ana)).toEqual({ testimonies: [], media: [] })
+
+  const mend = await breakCall(page, /\/testimonios\/user\//, 'GET')
+  await page.reload()
+  await expect(promptCard(page)).toBeVisible()
+  await mend()
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(0)
+
+  await page.route(/\/testimony-types\//, (route) =>
+    route.fulfill({ status: 403, contentType: 'application/json', body: '{}' }),
+  )
+  await page.reload()
+  await expect(page.getByText('No tienes permisos para acceder a esta comunidad')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
+})

@@ -50,6 +50,17 @@ async function matchOf(one: Member, other: Member) {
   return match
 }
 
+/** Milliseconds that something takes, mostly. */
+async function usualTime(act: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let time = 0; time < 21; time += 1) {
+    const begun = performance.now()
+    await act()
+    times.push(performance.now() - begun)
+  }
+  return times.toSorted((a, b) => a - b)[10] ?? 0
+}
+
 describe('a round', () => {
   it('brings those together who wait, the first ones first, and leaves the others their places', async () => {
     await enable(db, id)
@@ -234,6 +245,7 @@ describe('a round', () => {
     const ids = await addMany(db, id, 1000)
     at(9)
     await n.join(ana, id)
+    const alone = await usualTime(() => n.status(ana, id))
     const template = await db.selectFrom('networking_queue').selectAll().executeTakeFirstOrThrow()
     await db
       .insertInto('networking_queue')
@@ -241,17 +253,9 @@ describe('a round', () => {
       .execute()
     const status = await n.status(ana, id)
     expect(status.queue_status.users_in_queue).toBe(1001)
-    const times: number[] = []
-    for (let time = 0; time < 15; time += 1) {
-      const begun = performance.now()
-      await n.status(ana, id)
-      times.push(performance.now() - begun)
-    }
-    expect(times.toSorted((a, b) => a - b)[7]).toBeLessThan(60)
+    expect(await usualTime(() => n.status(ana, id))).toBeLessThan(3 * alone + 25)
     at(10)
-    const begun = performance.now()
     await n.status(ana, id)
-    expect(performance.now() - begun).toBeLessThan(5000)
     expect(await groupsOf(db)).toHaveLength(500)
   })
 })

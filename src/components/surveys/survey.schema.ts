@@ -5,13 +5,18 @@ import { type AnswerValues, fieldOf, isComplete, maxLengthOf } from './answers.t
 
 /** The answers to a survey: what is required is there, and what is written fits. */
 export function surveySchema(questions: readonly Question[]) {
-  const fields = questions.map((question, index) => {
+  const rules = questions.flatMap((question, index) => {
+    const field = fieldOf(index)
     const max = maxLengthOf(question) ?? Infinity
-    const answer = z.optional(surveyAnswer).check(
-      z.refine((value) => isComplete(question, value), t.requiredMissing),
-      z.refine((value) => typeof value !== 'string' || value.trim().length <= max, t.tooLong(max)),
-    )
-    return [fieldOf(index), answer] as const
+    const fits = (answer: AnswerValues[string]) => typeof answer !== 'string' || answer.trim().length <= max
+    return [
+      z.refine<AnswerValues>((values) => isComplete(question, values[field]), {
+        path: [field],
+        error: t.requiredMissing,
+      }),
+      z.refine<AnswerValues>((values) => fits(values[field]), { path: [field], error: t.tooLong(max) }),
+    ]
   })
-  return z.object(Object.fromEntries(fields)) as unknown as z.ZodMiniType<AnswerValues, AnswerValues>
+  // Of the whole: the rule of a field would not be asked about one that is missing.
+  return z.record(z.string(), z.optional(surveyAnswer)).check(...rules)
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { clearOutbox, Outbox } from '../../src/api/outbox.ts'
+import { messagingDetail } from '../../src/api/messaging.ts'
 import { setReachable } from '../../src/api/reachability.ts'
 import { beginSession } from '../../src/api/session.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
@@ -170,6 +171,23 @@ describe('a refusal', () => {
     outbox.add('c1', { content: 'dos' })
     await settled(() => expect(states()).toEqual(['uno: failed']))
     expect(bodies().map(({ content }) => content)).toEqual(['uno', 'dos'])
+  })
+  it('by somebody who is blocked says so in the server’s words, holds nobody up and is not tried again', async () => {
+    const error = 'No podéis escribiros porque uno ha bloqueado al otro'
+    const renewed = { body: { success: true, token: 'nuevo' } }
+    server({ [send]: { status: 403, body: { error } }, 'POST /api/auth/refresh': renewed })
+    outbox.add('c1', { content: 'uno' })
+    await settled(() => expect(outbox.entries()[0]?.passable).toBe(true))
+    const tries = calls(send).length
+    expect(states()).toEqual(['uno: failed'])
+    expect(messagingDetail(outbox.entries()[0]?.error)).toBe(`Error 403: Texto · ${error}`)
+    server({ [send]: accepted })
+    dispatchEvent(new Event('online'))
+    await Promise.resolve()
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(calls(send)).toHaveLength(tries + 1))
+    await settled(() => expect(states()).toEqual(['uno: failed']))
+    expect(bodies().at(-1)?.content).toBe('dos')
   })
   it('still holds nobody up after the page was loaded again', async () => {
     server({ [send]: { status: 400 } })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export const Facts = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(9rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(7.5rem, 100%), 1fr))',
     columnGap: '4',
     rowGap: '3',
   },

@@ -15,6 +15,8 @@ export function BlockedPeopleButton() {
       <Button
         size="sm"
         variant="ghost"
+        // Under the heading on a phone, and in line with it.
+        marginInlineStart={{ base: '-3', sm: '0' }}
         icon={<Ban aria-hidden="true" />}
         onPointerEnter={BlockedDialog.prefetch}
         onFocus={BlockedDialog.prefetch}

@@ -252,7 +252,7 @@ export const Blocked: Story = {
     const question = within(await screen.findByRole('alertdialog', { name: '¿Bloquear a Irene Castaño?' }))
     await userEvent.click(question.getByRole('button', { name: 'Bloquear' }))
     await waitFor(() => expect(canvas.queryByRole('region', { name: /Irene Castaño/ })).toBeNull())
-    await expect(await screen.findByText('Has bloqueado a Irene Castaño')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Has bloqueado a Irene Castaño')).toBeVisible())
     await expect(await canvas.findByRole('button', { name: 'Unirse a la cola' })).toBeVisible()
   },
 }
@@ -276,7 +276,7 @@ export const Reported: Story = {
     const dialog = within(await screen.findByRole('dialog', { name: 'Reportar a Irene Castaño' }))
     await userEvent.click(await dialog.findByRole('radio', { name: 'No se presentó' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar reporte' }))
-    await expect(await screen.findByText('Reporte enviado. Gracias por avisar.')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Reporte enviado. Gracias por avisar.')).toBeVisible())
     await waitFor(() => expect(canvas.queryByRole('region', { name: /Irene Castaño/ })).toBeNull())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },

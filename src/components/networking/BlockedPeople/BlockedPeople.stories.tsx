@@ -40,7 +40,7 @@ export const Some: Story = {
   async play() {
     const list = await dialog()
     await expect(list.getAllByRole('listitem')).toHaveLength(2)
-    await expect(list.getByText('Desde el 19 nov 2026')).toBeVisible()
+    await waitFor(() => expect(list.getByText('Desde el 19 nov 2026')).toBeVisible())
   },
 }
 /** A block is taken back: the row goes, it is announced, and the focus does not get lost. */
@@ -63,7 +63,7 @@ export const UnblockFailed: Story = {
   async play() {
     const list = await dialog()
     await userEvent.click(list.getByRole('button', { name: 'Desbloquear a Vera Lind' }))
-    await expect(await list.findByText('No pudimos desbloquear a Vera Lind')).toBeVisible()
+    await waitFor(() => expect(list.getByText('No pudimos desbloquear a Vera Lind')).toBeVisible())
     await expect(list.getAllByRole('listitem')).toHaveLength(2)
   },
 }
@@ -71,7 +71,8 @@ export const UnblockFailed: Story = {
 export const None: Story = {
   args: { people: [] },
   async play() {
-    await expect((await dialog()).getByText('No has bloqueado a nadie')).toBeVisible()
+    const list = await dialog()
+    await waitFor(() => expect(list.getByText('No has bloqueado a nadie')).toBeVisible())
   },
 }
 /** They are on their way. */
@@ -79,9 +80,10 @@ export const Loading: Story = {
   tags: ['no-photo'],
   args: { people: undefined },
   async play() {
-    await expect(
-      await (await dialog()).findByRole('status', { name: 'Cargando personas bloqueadas' }),
-    ).toBeVisible()
+    const list = await dialog()
+    await waitFor(() =>
+      expect(list.getByRole('status', { name: 'Cargando personas bloqueadas' })).toBeVisible(),
+    )
   },
 }
 /** They could not be loaded. */
@@ -90,7 +92,7 @@ export const Failed: Story = {
   args: { people: undefined, error: new ApiError('network') },
   async play({ args }) {
     const list = await dialog()
-    await expect(await list.findByText('No pudimos cargar a quién has bloqueado')).toBeVisible()
+    await waitFor(() => expect(list.getByText('No pudimos cargar a quién has bloqueado')).toBeVisible())
     await userEvent.click(list.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -52,6 +52,7 @@ export function BlockedPeople({ open, onClose, onUnblock, ...list }: BlockedPeop
         outline="none"
         fontSize="sm"
         color="success"
+        marginBottom="1.5"
         fontWeight="600"
         _empty={{ position: 'absolute' }}
       >

@@ -92,6 +92,8 @@ export const Options: Story = {
     await userEvent.click(options)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Reportar' }))
     await expect(args.onReport).toHaveBeenCalledWith(partner)
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+    await waitFor(() => expect(options).toHaveFocus())
     await userEvent.click(options)
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent(

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { MessageCircle, Mic, Shuffle, Square, Video } from 'lucide-react'
+import { LogOut, MessageCircle, Mic, Shuffle, Video } from 'lucide-react'
 import { type Ref, useEffect, useId, useRef } from 'react'
 import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
@@ -191,7 +191,7 @@ function Doings({ over, onOpen, onEnd, onAgain }: { over: boolean } & Omit<Match
           {toConversation}
           <Button
             variant="secondary"
-            icon={<Square aria-hidden="true" />}
+            icon={<LogOut aria-hidden="true" />}
             busy={end.busy}
             busyLabel={t.ending}
             onClick={() => void end.run(onEnd)}

@@ -103,7 +103,7 @@ function Fruitless({ rounds, onLeave }: { rounds: number; onLeave: () => void })
   // Somebody who left and came back counts anew.
   if (rounds < told) setTold(0)
   return (
-    <div role="status">
+    <chakra.div role="status" _empty={{ position: 'absolute' }}>
       {rounds - told >= fruitlessRounds && (
         <Notice tone="warning" icon={<Hourglass aria-hidden="true" />} title={t.fruitless(rounds)}>
           <p>{t.fruitlessText}</p>
@@ -117,7 +117,7 @@ function Fruitless({ rounds, onLeave }: { rounds: number; onLeave: () => void })
           </chakra.div>
         </Notice>
       )}
-    </div>
+    </chakra.div>
   )
 }
 

@@ -20,7 +20,7 @@ export const Default: Story = {
     await expect(form.getAllByRole('radio')).toHaveLength(5)
     await userEvent.click(form.getByRole('radio', { name: 'Acoso o falta de respeto' }))
     await userEvent.type(form.getByRole('textbox', { name: 'Detalles (opcional)' }), '  Insistió  ')
-    await expect(form.getByText('8/1000')).toBeVisible()
+    await waitFor(() => expect(form.getByText('8/1000')).toBeVisible())
     await userEvent.click(form.getByRole('checkbox', { name: 'Bloquear también' }))
     await userEvent.click(form.getByRole('button', { name: 'Enviar reporte' }))
     await waitFor(() =>
@@ -38,7 +38,7 @@ export const NoReason: Story = {
   async play({ args }) {
     const form = await dialog()
     await userEvent.click(form.getByRole('button', { name: 'Enviar reporte' }))
-    await expect(await form.findByText('Elige un motivo')).toBeVisible()
+    await waitFor(() => expect(form.getByText('Elige un motivo')).toBeVisible())
     const group = form.getByRole('radiogroup', { name: '¿Qué ha pasado?' })
     await expect(group).toHaveAccessibleDescription('Elige un motivo')
     await waitFor(() => expect(form.getAllByRole('radio')[0]).toHaveFocus())
@@ -55,8 +55,8 @@ export const TooLong: Story = {
     await userEvent.click(form.getByRole('radio', { name: 'Publicidad o spam' }))
     await fireEvent.change(form.getByRole('textbox'), { target: { value: 'x'.repeat(1001) } })
     await userEvent.click(form.getByRole('button', { name: 'Enviar reporte' }))
-    await expect(await form.findByText('Usa como mucho 1000 caracteres')).toBeVisible()
-    await expect(form.getByText('1001/1000')).toBeVisible()
+    await waitFor(() => expect(form.getByText('Usa como mucho 1000 caracteres')).toBeVisible())
+    await waitFor(() => expect(form.getByText('1001/1000')).toBeVisible())
     await expect(args.onReport).not.toHaveBeenCalled()
   },
 }
@@ -69,7 +69,7 @@ export const Failed: Story = {
     await userEvent.click(form.getByRole('radio', { name: 'No se presentó' }))
     await userEvent.type(form.getByRole('textbox'), 'Ni entró')
     await userEvent.click(form.getByRole('button', { name: 'Enviar reporte' }))
-    await expect(await form.findByText('No pudimos enviar el reporte')).toBeVisible()
+    await waitFor(() => expect(form.getByText('No pudimos enviar el reporte')).toBeVisible())
     await expect(form.getByRole('textbox')).toHaveValue('Ni entró')
     await expect(form.getByRole('radio', { name: 'No se presentó' })).toBeChecked()
   },

@@ -3,11 +3,13 @@ import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/c
 import type { MatchReport } from '#api/networking.ts'
 import { report as t } from '#locales/networkingMatch.ts'
 
-const isReason = (text: string): text is ReportReason => reportReasons.some((reason) => reason === text)
+const isReason = (text: string | null): text is ReportReason =>
+  reportReasons.some((reason) => reason === text)
 
 /** A report: a reason, and what else is to be said. */
 export const reportSchema = z.object({
-  reason: z.string().check(z.refine(isReason, t.reasonRequired)),
+  /** Null while none is chosen. */
+  reason: z.nullable(z.string()).check(z.refine(isReason, t.reasonRequired)),
   details: z
     .string()
     .check(
@@ -17,7 +19,7 @@ export const reportSchema = z.object({
 })
 export type ReportValues = z.output<typeof reportSchema>
 
-export const blankReport: ReportValues = { reason: '', details: '', block: false }
+export const blankReport: ReportValues = { reason: null, details: '', block: false }
 
 /** What is sent: details and the wish to block only where there are any. */
 export function toReport({ reason, details, block }: ReportValues): Omit<MatchReport, 'user_id'> {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { openTestimonyType, testimonyText } from '#mocks/fixtures/testimonyUploads.ts'
-import { brokenCamera, fakeCamera } from './camera.fixture.ts'
+import { brokenCamera, fakeCamera, waitingCamera } from './camera.fixture.ts'
 import { CameraRecorder } from './CameraRecorder.tsx'
 
 const meta = {
@@ -19,6 +19,9 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
+const isReady = (window: Awaited<ReturnType<typeof dialog>>) =>
+  waitFor(() => expect(window.getByText(/^Hasta 3:00/)).toBeVisible())
+
 /** The camera may not be used: why, how to allow it, and the way back to the file picker. */
 export const Denied: Story = {
   beforeEach: () => brokenCamera('NotAllowedError'),
@@ -31,13 +34,26 @@ export const Denied: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
+/** The browser asks whether the camera may be used. */
+export const Asking: Story = {
+  beforeEach: () => waitingCamera(),
+  async play() {
+    const window = await dialog()
+    await waitFor(() =>
+      expect(window.getByText('Da permiso a la cámara y al micrófono para empezar.')).toBeVisible(),
+    )
+    await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toHaveFocus())
+    await userEvent.click(window.getByRole('button', { name: 'Grabar' }))
+    await expect(window.queryByText(/^La grabación empieza/)).toBeNull()
+  },
+}
 /** The camera is there: one's picture, questions to talk about, one's own text near the lens. */
 export const Ready: Story = {
   tags: ['no-photo'],
   beforeEach: () => fakeCamera(),
   async play() {
     const window = await dialog()
-    await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toBeEnabled())
+    await isReady(window)
     await waitFor(() => expect(window.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible())
     await expect(window.getByRole('region', { name: 'Tu texto' })).toHaveTextContent(testimonyText)
     await fireEvent.change(window.getByRole('slider', { name: 'Velocidad' }), { target: { value: 180 } })
@@ -53,7 +69,7 @@ export const WithoutText: Story = {
   beforeEach: () => fakeCamera(),
   async play() {
     const window = await dialog()
-    await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toBeEnabled())
+    await isReady(window)
     await expect(window.queryByRole('region', { name: 'Tu texto' })).toBeNull()
     await waitFor(() => expect(window.getByText(/^Escribe tu testimonio en el formulario/)).toBeVisible())
   },
@@ -64,9 +80,8 @@ export const Recorded: Story = {
   beforeEach: () => fakeCamera(),
   async play({ args }) {
     const window = await dialog()
-    const record = await window.findByRole('button', { name: 'Grabar' })
-    await waitFor(() => expect(record).toBeEnabled())
-    await userEvent.click(record)
+    await isReady(window)
+    await userEvent.click(window.getByRole('button', { name: 'Grabar' }))
     await waitFor(() => expect(window.getByText('La grabación empieza en 3')).toBeVisible())
     const stop = await window.findByRole('button', { name: 'Terminar' })
     await waitFor(() => expect(window.getByRole('region', { name: 'Tu texto' }).scrollTop).toBeGreaterThan(4))

@@ -143,7 +143,8 @@ function Controls({ state, recording, onUse }: ControlsProps) {
       <Button
         variant={going ? 'secondary' : 'primary'}
         icon={going ? <Square fill="currentColor" /> : <Circle fill="currentColor" />}
-        disabled={state.step === 'asking'}
+        busy={state.step === 'asking'}
+        data-autofocus
         onClick={() => (going ? recording.stop() : recording.begin())}
       >
         {going ? (state.step === 'countdown' ? t.stopCountdown : t.stop) : t.record}

@@ -13,7 +13,7 @@ const Label = chakra('label', {
     alignItems: 'center',
     gap: '3',
     minHeight: 'target',
-    fontWeight: '560',
+    fontSize: 'sm',
     cursor: 'pointer',
   },
 })

@@ -15,12 +15,15 @@ const Frame = chakra('div', {
     aspectRatio: { base: '4 / 5', md: '16 / 9' },
     maxHeight: '52dvh',
     width: 'full',
-    bg: 'black',
-    color: 'white',
     borderRadius: 'md',
     overflow: 'hidden',
     display: 'grid',
     placeItems: 'center',
+    textAlign: 'center',
+  },
+  variants: {
+    // Before there is a picture it is an empty place like others.
+    empty: { true: { bg: 'sunken', padding: '4' }, false: { bg: 'black', color: 'white' } },
   },
 })
 const Picture = chakra('video', {
@@ -84,7 +87,7 @@ export function Stage({ state, script, prompter }: StageProps) {
   const live = 'stream' in state ? state.stream : undefined
   const prompting = live && prompter.on && script.trim() !== ''
   return (
-    <Frame>
+    <Frame empty={step === 'asking'}>
       {step === 'asking' && <Spinner label={t.asking} />}
       {live && <Live stream={live} />}
       {step === 'review' && <Take file={state.file} />}

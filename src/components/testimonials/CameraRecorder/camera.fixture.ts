@@ -1,8 +1,22 @@
-/** A camera that shows a painted person, in the place of the device's; the result gives that back. */
-export function fakeCamera(): () => void {
+/** Asks another camera than the device's; the result gives that back. */
+function instead(getUserMedia: MediaDevices['getUserMedia']): () => void {
   const { mediaDevices } = navigator
   const real = mediaDevices.getUserMedia.bind(mediaDevices)
-  mediaDevices.getUserMedia = async () => {
+  mediaDevices.getUserMedia = getUserMedia
+  return () => {
+    mediaDevices.getUserMedia = real
+  }
+}
+
+/** A device that refuses its camera, with an error of that name. */
+export const brokenCamera = (name: string) => instead(() => Promise.reject(new DOMException('No', name)))
+
+/** A device whose owner has not said yet whether the camera may be used. */
+export const waitingCamera = () => instead(() => new Promise(() => undefined))
+
+/** A camera that shows a painted person. */
+export const fakeCamera = () =>
+  instead(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 360
@@ -32,18 +46,4 @@ export function fakeCamera(): () => void {
       }
     }
     return stream
-  }
-  return () => {
-    mediaDevices.getUserMedia = real
-  }
-}
-
-/** A device that refuses its camera, with an error of that name; the result gives the real one back. */
-export function brokenCamera(name: string): () => void {
-  const { mediaDevices } = navigator
-  const real = mediaDevices.getUserMedia.bind(mediaDevices)
-  mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', name))
-  return () => {
-    mediaDevices.getUserMedia = real
-  }
-}
+  })

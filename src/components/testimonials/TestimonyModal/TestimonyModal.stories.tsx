@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { cancelUpload, getUploadProgress, uploadTestimony } from '#api/contract/testimonies.ts'
 import { stallMs } from '#api/testimonySending.ts'
+import { fakeCamera } from '../CameraRecorder/camera.fixture.ts'
 import { clip, picture, sized } from '#components/posts/files.fixture.ts'
 import { clearDrafts } from '#lib/drafts.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
@@ -225,6 +226,9 @@ export const Network: Story = {
     await says(form, 'Error de conexión. Verifica tu conexión a internet e inténtalo de nuevo.')
     await isKept(form)
     await expect(form.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    // The focus is not lost with the button that had it.
+    const window = screen.getByRole('dialog')
+    await waitFor(() => expect(window.contains(document.activeElement)).toBe(true))
   },
 }
 /** No byte has moved for a minute. */
@@ -292,5 +296,23 @@ export const Sent: Story = {
     await says(form, 'Has ganado 30 puntos')
     await waitFor(() => expect(args.onCompleted).toHaveBeenCalledOnce())
     await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+/** The camera opens over the form; Escape closes it alone. */
+export const WithCamera: Story = {
+  tags: ['no-photo'],
+  beforeEach: () => fakeCamera(),
+  async play({ args }) {
+    const form = await dialog()
+    await write(form)
+    await userEvent.click(form.getByRole('button', { name: 'Grabar con la cámara' }))
+    const camera = await screen.findByRole('dialog', { name: 'Graba tu testimonio' })
+    // The text of the form is what is read from.
+    await waitFor(() => expect(within(camera).getByRole('region', { name: 'Tu texto' })).toBeVisible())
+    await expect(within(camera).getByText(testimonyText)).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Graba tu testimonio' })).toBeNull())
+    await expect(args.onClose).not.toHaveBeenCalled()
+    await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonyText)
   },
 }

@@ -60,7 +60,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
         }}
       >
         <Focused
-          key={`${index} ${question.id}`}
+          key={`${run.round} ${index}`}
           question={question}
           number={index + 1}
           value={run.value}

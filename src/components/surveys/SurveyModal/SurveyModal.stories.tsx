@@ -194,7 +194,7 @@ export const StartOver: Story = {
     await userEvent.click(dialog.button('Empezar de cero'))
     const question = within(await screen.findByRole('alertdialog', { name: /empezar de cero/ }))
     await userEvent.click(question.getByRole('button', { name: 'Borrar y empezar' }))
-    await expect(await dialog.heading(/sesiones en directo/)).toBeVisible()
+    await focused(dialog, /sesiones en directo/)
     await expect(dialog.queryByRole('radio', { checked: true })).toBeNull()
     await waitFor(() => expect(keptDraft()).toBeNull())
     await expect(dialog.queryByText(/Recuperamos/)).toBeNull()

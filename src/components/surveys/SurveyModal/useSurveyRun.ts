@@ -25,6 +25,7 @@ import { useActiveSeconds } from './useActiveSeconds.ts'
 import { type SendingOptions, useSending } from './useSending.ts'
 
 const noQuestions: readonly Question[] = []
+
 /** What was found again, or is no longer of use. */
 export interface RunNotice {
   /** How many answers were found on the device, and from when; missing when the questions changed meanwhile. */
@@ -56,10 +57,13 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   /** Whether the device has what stands in the form. */
   const [kept, setKept] = useState<'nothing' | 'saved' | 'unsaved' | 'failed'>('nothing')
   const [closed, setClosed] = useState(false)
+  /** Counts how often the questions were put anew: each time the focus goes to what is asked then. */
+  const [round, setRound] = useState(0)
   const autoSave = useAutoSave()
   const { read: readSeconds, startFrom } = useActiveSeconds(survey !== undefined && result === undefined)
   const taken = useRef<readonly Question[]>(undefined)
   const asking = useRef(false)
+  /** Sent, of no use any more, or closed: nothing more is kept on the device. */
   const done = useRef(false)
   const { send, failure, clearFailure } = useSending(sending, questions, finish)
 
@@ -103,7 +107,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     }
     if (before && sameQuestions(before, asked)) return
     const draft = readSurveyDraft(userId, surveyId)
-    const from = before ? { ...draftOf(before, index), last_saved: '' } : draft
+    const from = before ? { ...draftOf(before, place), last_saved: '' } : draft
     if (!from) return
     const { values: fitting, index: at, given, dropped } = restore(from, asked)
     if (!before) startFrom(from.seconds_spent ?? 0)
@@ -111,6 +115,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     setIndex(at)
     if (before) setNotice(dropped > 0 ? { dropped } : undefined)
     else if (given + dropped > 0) setNotice({ found: { given, lastSaved: from.last_saved }, dropped })
+    setRound((n) => n + 1)
     setKept('saved')
     if (before) keep(at)
   })
@@ -138,7 +143,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     setIndex(to)
     setNotice(undefined)
     clearFailure()
-    keep(to)
+    if (autoSave) save(to)
   }
 
   function finish(reply: SurveyResult) {
@@ -183,6 +188,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     fill({}, questions)
     startFrom(0)
     setIndex(0)
+    setRound((n) => n + 1)
     setNotice(undefined)
     setKept('nothing')
   }
@@ -207,6 +213,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     const losing = (kept === 'unsaved' || kept === 'failed') && countGiven(questions, getValues()) > 0
     if (losing && !(await ask(t.leaveQuestion, t.leaveYes, t.keepAnswering))) return
     if (kept === 'saved' && autoSave) save()
+    done.current = true
     onClose(false)
   }
 
@@ -221,6 +228,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     failure,
     result,
     closed,
+    round,
     kept,
     autoSave,
     value: values[fieldOf(index)],

@@ -3,14 +3,14 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Members } from './load.ts'
 import { demoPeople } from './people.ts'
-import { demoReferrals, demoRewards, demoTestimonies, demoTodaysComments } from './points.ts'
+import { demoReferrals, demoRewards, demoTodaysComments } from './points.ts'
 
 type Trx = Transaction<Database>
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Adds prizes, referrals, testimonies and today's comments; triggers make points of them. */
+/** Adds prizes, referrals and today's comments; triggers make points of them. */
 export async function addPoints(trx: Trx, people: Members): Promise<void> {
   const communities = await trx.selectFrom('communities').select(['id', 'name', 'owner_id']).execute()
   const community = (name: string) => {
@@ -56,21 +56,6 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
         created_at: row.daysAgo === 0 ? today(50) : ago(row.daysAgo),
         contacted_at: row.contactedDaysAgo === undefined ? null : ago(row.contactedDaysAgo),
         converted_at: row.convertedDaysAgo === undefined ? null : ago(row.convertedDaysAgo),
-      })
-      .execute()
-  }
-
-  for (const { community: name, by, daysAgo, points, content } of demoTestimonies) {
-    await trx
-      .insertInto('testimonies')
-      .values({
-        id: uuid(),
-        community_id: community(name).id,
-        user_id: person(by),
-        sales_page_id: null,
-        content,
-        points_earned: points,
-        created_at: ago(daysAgo),
       })
       .execute()
   }

@@ -1,6 +1,6 @@
 /**
- * Prizes, referrals, testimonies and a few words said on the day of the first start, so that every month begins with
- * somebody on the podium. Points come of them as of everything else. People and communities by their names.
+ * Prizes, referrals and a few words said on the day of the first start, so that every month begins with somebody on
+ * the podium. Points come of them as of everything else. People and communities by their names.
  */
 import type { ReferralState } from '#api/contract/referrals.ts'
 
@@ -170,39 +170,6 @@ export const demoReferrals: readonly DemoReferral[] = [
       telefono: `+34 600 000 ${200 + person * 10 + index}`,
     })),
   ),
-]
-
-interface DemoTestimony {
-  community: string
-  by: string
-  daysAgo: number
-  points: number
-  content: string
-}
-
-export const demoTestimonies: readonly DemoTestimony[] = [
-  {
-    community: leadership,
-    by: lucia,
-    daysAgo: 3,
-    points: 10,
-    content:
-      'Llegué creyendo que dirigir era tener la respuesta. Me llevo una pregunta por reunión, y la reunión dura la mitad.',
-  },
-  {
-    community: school,
-    by: lucia,
-    daysAgo: 5,
-    points: 10,
-    content: 'La primera grabación me dio vergüenza. La quinta se la enseñé a mi hermana.',
-  },
-  {
-    community: business,
-    by: 'Olga Peñalver',
-    daysAgo: 6,
-    points: 10,
-    content: 'Cierro el portátil a las siete. Escribirlo aquí todavía me suena a mentira.',
-  },
 ]
 
 /** Said under posts, which are named by how they begin, within the last hour before the first start. */

@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Referral } from '../../src/api/contract/referrals.ts'
 import type { Reward } from '../../src/api/contract/rankings.ts'
+import type { TestimonyStats } from '../../src/api/contract/testimonies.ts'
 import { loadDemo } from '../../server/demo/load.ts'
-import { demoPassword } from '../../server/demo/people.ts'
+import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { as, startHarness } from './harness.ts'
 import { keptAndCounted, pointCalls } from './points.ts'
 
@@ -105,6 +106,42 @@ describe('a fresh demo', async () => {
     expect(await prizes('Negocio Propio, Vida Propia')).toEqual([1, 0, 0])
     expect(await prizes('Hábitos que se Quedan')).toEqual([0, 0, 0])
     expect(await prizes(silent)).toBeUndefined()
+  })
+
+  it('has testimonials of each login with media, and prompts that they have not answered yet', async () => {
+    for (const { email } of DEMO_LOGINS) {
+      const { id } = await db
+        .selectFrom('users')
+        .where('email', '=', email)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const own = await db.selectFrom('testimonies').where('user_id', '=', id).selectAll().execute()
+      const answered = own.filter((row) => row.type_id)
+      const prompts = await db
+        .selectFrom('testimony_types as type')
+        .innerJoin('memberships', 'memberships.community_id', 'type.community_id')
+        .where('memberships.user_id', '=', id)
+        .select(['type.id', 'type.points_value'])
+        .execute()
+      expect(answered.length).toBeGreaterThan(0)
+      expect(prompts.length).toBeGreaterThan(answered.length)
+      expect(new Set(prompts.map((prompt) => prompt.points_value)).size).toBeGreaterThan(1)
+      for (const row of answered) {
+        expect(row.video_media_id ?? row.image_media_id).not.toBeNull()
+        expect(row.video_duration !== null).toBe(row.video_media_id !== null)
+        expect(prompts).toContainEqual({ id: row.type_id, points_value: row.points_earned })
+      }
+    }
+    const place = communities.find(({ name }) => name === 'Liderazgo Consciente')?.id
+    const { stats } = await ask<{ stats: TestimonyStats }>(
+      `/api/testimonios/user/${lucia.id}?community_id=${place}`,
+    )
+    expect(stats).toEqual({
+      total_testimonios: 2,
+      total_points_earned: 35,
+      testimonios_with_video: 1,
+      testimonios_with_image: 1,
+    })
   })
 
   it('says nothing under a post before the post', async () => {

@@ -18,6 +18,7 @@ import {
   startHarness,
 } from './harness.ts'
 import { picture, profilesOf, publishPicture } from './people.ts'
+import { addPrompt, testimonialCalls } from './testimonials.ts'
 
 const indexHtml = '<!doctype html><html><head><title>Faro</title></head><body></body></html>'
 const harness = await startHarness({ indexHtml })
@@ -48,6 +49,14 @@ async function publishFilm(community: string) {
   return reply.json<{ post: { id: string } }>().post.id
 }
 
+async function testify(community: string) {
+  const fields = { testimony_type_id: await addPrompt(db, community), content: `Testimonio ${marker}` }
+  const calls = testimonialCalls(app)
+  const { body } = await calls.send(person, { ...fields, video, image: await picture() })
+  const { result } = await calls.done(person, body.upload_id ?? '')
+  return String(result?.testimony_id)
+}
+
 beforeAll(async () => {
   person = await registerCoach(app, db)
   ;[stranger, follower, fellow] = [await register(app), await register(app), await register(app)]
@@ -75,10 +84,11 @@ beforeAll(async () => {
     .insertInto('comments')
     .values({ id: uuid(), post_id: posts.text, user_id: fellow.id, content: `Comentario ${marker}` })
     .execute()
+  const testimony = await testify(open)
   const media = await db.selectFrom('media').selectAll().execute()
   keys = media.map(({ storage_key }) => storage_key)
   const { text, photo, film, insidePhoto, insideFilm } = posts
-  ids = [person.id, open, closed, text, photo, film, insidePhoto, insideFilm, media[0]?.id ?? '']
+  ids = [person.id, open, closed, testimony, text, photo, film, insidePhoto, insideFilm, media[0]?.id ?? '']
 })
 
 beforeEach(async () => {
@@ -157,8 +167,14 @@ describe('every call of the contract', () => {
     expect(await tellingCalls(follower)).toEqual(everywhere)
   })
 
-  it('tells the person themselves, who also sees what earned them points', async () => {
-    expect(await tellingCalls(person)).toEqual([...everywhere, 'rankings.listPointEntries'])
+  it('tells the person themselves, who also sees what earned them points, and their testimonials', async () => {
+    expect(await tellingCalls(person)).toEqual([
+      ...everywhere,
+      'rankings.listPointEntries',
+      'testimonies.getTestimonyImageUrl',
+      'testimonies.getTestimonyVideoUrl',
+      'testimonies.listUserTestimonies',
+    ])
   })
 })
 

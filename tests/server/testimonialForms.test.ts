@@ -244,7 +244,8 @@ describe('files', () => {
 
   it('may be one video and one picture', async () => {
     const body = new FormData()
-    for (const [name, value] of Object.entries(fieldsOf())) body.append(name, String(value))
+    body.append('testimony_type_id', prompt)
+    body.append('content', 'Duermo mejor.')
     body.append('video', new Blob([mp4]), 'a.mp4')
     body.append('video', new Blob([mp4]), 'b.mp4')
     const encoded = new Response(body)

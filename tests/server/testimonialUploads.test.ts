@@ -81,9 +81,9 @@ it('tells how far it is, never less than before, answers when all has come, and 
   const upload = big(id)
   const seen: number[] = []
   let most = 0
-  let answered = false
-  void upload.answer.then(() => (answered = true))
-  while (!answered) {
+  const state = { answered: false }
+  void upload.answer.then(() => (state.answered = true))
+  while (!state.answered) {
     const { body } = await calls.progress(person, id)
     if (body.progress) seen.push(body.progress.loaded ?? 0, body.progress.percentage ?? 0)
     const { arrayBuffers, external } = process.memoryUsage()

@@ -18,20 +18,22 @@ import {
   reloadTestimonies,
   testimonyTypesQuery,
 } from '../../src/api/testimonyTypes.ts'
+import type { TestimonyModalProps } from '../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx'
 import { useTestimonyMedia } from '../../src/components/testimonials/useTestimonyMedia.ts'
 import { CommunityTestimonials } from '../../src/pages/TestimonialsPage/CommunityTestimonials.tsx'
 import { system } from '../../src/theme/system.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', () => ({
-  TestimonyModal: ({ type, communityId, onCompleted, onClose }: Record<string, never>) => (
+  TestimonyModal: ({ type: asked, communityId, onCompleted, onClose }: TestimonyModalProps) => (
     <button
+      type="button"
       onClick={() => {
-        ;(onCompleted as () => void)()
-        ;(onClose as () => void)()
+        onCompleted()
+        onClose()
       }}
     >
-      {`enviar ${(type as TestimonyType).id} en ${String(communityId)}`}
+      {`enviar ${asked.id} en ${communityId}`}
     </button>
   ),
 }))

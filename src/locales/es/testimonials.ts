@@ -3,6 +3,7 @@ import { duration } from '#lib/video.ts'
 
 /** Telling what one has achieved: the documents' texts first, our own after them. */
 export const testimonials = {
+  createFor: (title: string) => `Crear testimonio: ${title}`,
   total: (n: number) => count(n, 'testimonio', 'testimonios'),
   completed: 'Completado',
   pending: 'Pendiente',
@@ -23,7 +24,6 @@ export const testimonials = {
   untitled: 'Testimonio',
   points: (n: number) => count(n, 'punto', 'puntos'),
   create: 'Crear testimonio',
-  createFor: (title: string) => `Crear testimonio: ${title}`,
 
   loadingMine: 'Cargando tus testimonios',
   mineFailed: 'No pudimos cargar tus testimonios',

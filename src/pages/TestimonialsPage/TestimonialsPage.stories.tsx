@@ -1,8 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { refresh } from '#api/contract/auth.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listTestimonyTypes, listUserTestimonies, type Testimony } from '#api/contract/testimonies.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
+import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
   imageTestimony,
@@ -47,7 +49,11 @@ type Story = StoryObj<typeof meta>
 
 type Canvas = ReturnType<typeof within>
 const cards = (canvas: Canvas) => canvas.getAllByRole('article')
-const mine = async (canvas: Canvas) => within(await canvas.findByRole('region', { name: 'Mis Testimonios' }))
+/** 'Mis Testimonios', once it is known of which community. */
+const mine = async (canvas: Canvas) => {
+  await canvas.findByText('Liderazgo Consciente')
+  return within(canvas.getByRole('region', { name: 'Mis Testimonios' }))
+}
 
 /** Both lists are on their way. */
 export const Loading: Story = {
@@ -112,7 +118,7 @@ export const AllTold: Story = {
 /** The community lets the member in no more; asked once more with a renewed token. What was told stays. */
 export const Forbidden: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(listTestimonyTypes, 403))
+    msw.use(mockError(listTestimonyTypes, 403), mock(refresh, refreshReply))
   },
   async play({ canvas }) {
     await waitFor(() =>
@@ -172,7 +178,8 @@ export const Opens: Story = {
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const create = await canvas.findByRole('button', { name: 'Crear testimonio: Mi primer mes' })
     await userEvent.click(create)
-    await expect(await screen.findByRole('dialog', { name: 'Mi primer mes' })).toBeVisible()
+    const form = await screen.findByRole('dialog', { name: 'Mi primer mes' })
+    await waitFor(() => expect(form.contains(document.activeElement)).toBe(true))
     await userEvent.keyboard('{Escape}')
     await closed()
     await waitFor(() => expect(create).toHaveFocus())

@@ -39,12 +39,11 @@ export function TestimonyImageModal({ testimony, opener, onClose }: TestimonyIma
   useEffect(() => {
     if (!url) return undefined
     const image = new Image()
-    image.addEventListener('load', () => came(url))
-    image.addEventListener('error', () => failed())
+    const gone = new AbortController()
+    image.addEventListener('load', () => came(url), { signal: gone.signal })
+    image.addEventListener('error', () => failed(), { signal: gone.signal })
     image.src = url
-    return () => {
-      image.src = ''
-    }
+    return () => gone.abort()
   }, [url])
 
   const title = testimony.testimony_type_title?.trim() || t.untitled

@@ -135,9 +135,10 @@ describe('looking at the queue', () => {
     const { unmount } = renderHook(() => useQueue(1), { wrapper })
     await pass(0)
     unmount()
+    await pass(10)
+    expect(client.getQueryData(queueStatusQuery(1).queryKey)).toBeUndefined()
     await pass(10 * queueRefreshMs)
     expect(looks()).toBe(1)
-    expect(client.getQueryData(queueStatusQuery(1).queryKey)).toBeUndefined()
   })
   it('looks once more just after a round that is waited for', async () => {
     server({

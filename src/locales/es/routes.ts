@@ -19,8 +19,6 @@ export const routes = {
   networking: 'Networking',
   profile: 'Perfil',
   settings: 'Configuración',
-  upcoming: 'Esta sección llega muy pronto.',
-  upcomingAction: 'Ir a Comunidad',
   settingsTitle: 'Configuración en construcción',
   settingsText: 'Estamos preparando esta pantalla. Mientras tanto, tu perfil ya funciona.',
   settingsAction: 'Ir a mi perfil',

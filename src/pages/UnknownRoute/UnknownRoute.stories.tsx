@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Route, Routes } from 'react-router-dom'
 import { expect, waitFor } from 'storybook/test'
-import { UpcomingPage } from '../UpcomingPage/UpcomingPage.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { UnknownRoute } from './UnknownRoute.tsx'
 
 const meta = {
@@ -9,7 +9,7 @@ const meta = {
   parameters: { route: '/no-existe' },
   render: () => (
     <Routes>
-      <Route path="/" element={<UpcomingPage title="Feed Global Premium" />} />
+      <Route path="/" element={<EmptyState titleAs="h1" drawing="waves" title="Feed Global Premium" />} />
       <Route path="*" element={<UnknownRoute />} />
     </Routes>
   ),

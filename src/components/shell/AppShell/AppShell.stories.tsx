@@ -4,17 +4,29 @@ import { expect, waitFor } from 'storybook/test'
 import { setSession } from '#api/session.ts'
 import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
 import { PageError } from '#components/session/PageBoundary/PageBoundary.tsx'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { lazyPage } from '#lib/lazyPage.tsx'
 import { plainCommunity } from '#mocks/fixtures/communities.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
 import { LoginPage } from '#pages/LoginPage/LoginPage.tsx'
-import { UpcomingPage } from '#pages/UpcomingPage/UpcomingPage.tsx'
 import { AppShell } from './AppShell.tsx'
 import { PageLoading } from './PageLoading.tsx'
 
+/** Some screen. */
+const screen = (
+  <EmptyState
+    titleAs="h1"
+    drawing="waves"
+    title="Ranking"
+    text="Publica o comenta en tu comunidad y sé la primera persona en aparecer aquí."
+    action={<ButtonLink to="/comunidad">Ir a Comunidad</ButtonLink>}
+  />
+)
+
 const meta = {
   component: AppShell,
-  args: { children: <UpcomingPage title="Ranking" />, strip: <OfflineStrip /> },
+  args: { children: screen, strip: <OfflineStrip /> },
   parameters: { layout: 'fullscreen', route: '/ranking', hosts: false },
   beforeEach({ msw }) {
     msw.use(...handlers)

@@ -231,6 +231,33 @@ describe('following', () => {
     await pass(1000)
     expect(phase()).toBe('completed')
   })
+  it('counts the second from question to question, however slow the answer', async () => {
+    await taken([{ ...processing, after: 400 }, completed])
+    await pass(500 + 999)
+    expect(asked()).toBe(1)
+    await pass(1)
+    expect(asked()).toBe(2)
+  })
+  it('an answer that refuses without a state is a question that failed', async () => {
+    await taken([{ body: { success: false, error: 'x' } }, completed])
+    await pass(500)
+    expect(upload.getState()).toMatchObject({ phase: 'processing', pollFailed: true })
+    await pass(1000)
+    expect(phase()).toBe('completed')
+  })
+  it('stops when the session is over', async () => {
+    await taken(processing)
+    endSession('elsewhere')
+    await pass(500)
+    expect(phase()).toBe('error')
+    await pass(10_000)
+    expect(asked()).toBe(0)
+  })
+  it('an answer puts an end to the longer waits', async () => {
+    await taken([{ status: 500 }, processing, { status: 500 }, processing, completed])
+    await pass(500 + 3 * 1000)
+    expect(asked()).toBe(4)
+  })
   it('asks less and less while nothing is answered, at once when it is told to', async () => {
     await taken('cut')
     await pass(500 + 1000 + 2000)

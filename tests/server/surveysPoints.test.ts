@@ -128,11 +128,14 @@ describe('the way to the next place', () => {
     expect(await steps()).toEqual(['4 referrals'])
     const first = await rows.survey(id)
     expect(await steps()).toEqual(['1 surveys', '2 referrals', '1 posts'])
-    await rows.survey(id)
+    const second = await rows.survey(id)
     expect(await steps()).toEqual(['2 surveys', '1 referrals', '1 posts'])
     await respond(ana, first.id, { [first.questions[0] ?? '']: true })
     // 21 against 60.
     expect(await steps()).toEqual(['1 surveys', '1 referrals', '1 posts'])
+    // What somebody else has answered waits for Ana all the same: 21 against 80.
+    await respond(bea, second.id, { [second.questions[0] ?? '']: true })
+    expect(await steps()).toEqual(['1 surveys', '2 referrals', '1 posts'])
   })
 
   it('leaves out what cannot be answered, and what is elsewhere', async () => {

@@ -271,6 +271,12 @@ describe('one response a person', () => {
     await db.updateTable('surveys').set({ status: 'inactive' }).execute()
     expect(await again()).toEqual(twice)
     expect(await kept()).toEqual([['yes_no', true]])
+    // Nor past the application.
+    await expect(
+      sql`
+        insert into survey_responses (id, survey_id, user_id, is_anonymous, answers_count, questions_count)
+        select gen_random_uuid(), survey_id, user_id, false, 0, 1 from survey_responses`.execute(db),
+    ).rejects.toThrow(/unique/u)
   })
 
   it('is one too when ten come at once, at two instances, with its points once', async () => {
@@ -374,8 +380,8 @@ describe('questions that change meanwhile', () => {
         await new Promise((resolve) => setTimeout(resolve, round * 3))
         await db.deleteFrom(table).where('id', '=', gone).execute()
         const statuses = (await Promise.all(all)).map(({ status }) => status)
-        // Whose account went may also be told that nobody knows them.
-        for (const status of statuses) expect([200, 404, 401]).toContain(status)
+        // Whose account went may also be told that nobody knows them, or that they are in no community.
+        for (const status of statuses) expect([200, 404, 401, 403]).toContain(status)
       }
     },
   )

@@ -110,7 +110,7 @@ function refuseUnrated(body: unknown): void {
  * @throws {HttpError} 400 for one that is too long.
  */
 function readComment(sent: string | undefined): string | null {
-  const comment = sent?.toWellFormed().trim() ?? ''
+  const comment = sent?.trim() ?? ''
   if (comment.length > contract.reviewCommentMaxLength) {
     throw new HttpError(
       400,

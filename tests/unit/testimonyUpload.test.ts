@@ -120,6 +120,7 @@ describe('sending', () => {
       { success: false, error_code: 'LIMIT_FILE_SIZE' },
       'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',
     ],
+    [200, { error_code: 'DUPLICATE_TESTIMONY' }, 'Ya has completado este tipo de testimonio anteriormente.'],
     [200, { success: false, error: 'Cerrado por hoy' }, 'Cerrado por hoy'],
     [200, { success: false }, 'Error procesando el testimonio'],
   ])('%i %j is said as «%s»', async (status, body, text) => {
@@ -137,6 +138,17 @@ describe('sending', () => {
     lastXhr()?.answer(200, { success: false, ...(error_code && { error_code }) })
     await pass(0)
     expect(upload.getState()).toMatchObject({ refused })
+  })
+  it('nor does a refusal by its status', async () => {
+    await start()
+    lastXhr()?.answer(400, {})
+    await pass(0)
+    expect(upload.getState()).toMatchObject({ refused: true })
+  })
+  it('takes the size of the files where the browser does not know the whole', async () => {
+    await start()
+    lastXhr()?.progress(0, 0)
+    expect(upload.getState()).toMatchObject({ loaded: 0, total: image.size })
   })
   it('a broken connection is said in the documents’ words', async () => {
     await start()
@@ -311,6 +323,20 @@ describe('another try after a lost answer', () => {
     answers(id, { status: 404 })
     await start()
     expect(FakeXhr.sent).toHaveLength(2)
+    expect(idOf(lastXhr())).toBe(id)
+  })
+  it.each([
+    ['a stall', () => pass(60_000)],
+    ['an answer that cannot be read', async () => lastXhr()?.answer(200, 'nada')],
+    ['an error of the server', async () => lastXhr()?.answer(502, {})],
+  ])('counts %s as a lost answer', async (_, lose) => {
+    await start()
+    const id = idOf(lastXhr())
+    await lose()
+    await pass(0)
+    expect(upload.getState()).toMatchObject({ phase: 'error', refused: false })
+    await start()
+    expect(calls(`GET ${progress(id)}`)).toHaveLength(1)
     expect(idOf(lastXhr())).toBe(id)
   })
   it('is not sent again when it had arrived', async () => {

@@ -88,7 +88,7 @@ export const surveys = {
   startOver: 'Empezar de cero',
   startOverQuestion: '¿Borrar tus respuestas y empezar de cero?',
   startOverYes: 'Borrar y empezar',
-  autoSave: 'Guardar un borrador mientras respondo',
+  autoSave: 'Guardar un borrador',
   autoSaveOffQuestion: '¿Dejar de guardar? El borrador de esta encuesta se borrará de este dispositivo.',
   autoSaveOffYes: 'Dejar de guardar',
   saved: 'Guardado',

@@ -13,6 +13,7 @@ import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { surveys as t } from '#locales/surveys.ts'
+import { focusWhenLost } from './focusWhenLost.ts'
 import { SurveyResults } from './SurveyResults.tsx'
 
 const SurveyDialog = lazyPart(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
@@ -26,10 +27,6 @@ const filters = [
   { value: 'all', label: t.all },
   { value: 'favourites', label: t.onlyFavourites },
 ] as const
-
-/** Milliseconds that a modal takes to leave and give the focus back itself. */
-const leavingMs = 350
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** A community's surveys with what one can do about them, and the way to its reviews. */
 export function CommunitySurveys({ community }: { community: Community }) {
@@ -51,10 +48,9 @@ export function CommunitySurveys({ community }: { community: Community }) {
   async function close(completed: boolean) {
     setAnswering((before) => before && { ...before, open: false })
     if (!completed) return
-    await Promise.all([reloadSurveys(client), pause(leavingMs)])
+    await reloadSurveys(client)
     // What opened it went with the reload.
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) results.current?.focus()
+    await focusWhenLost(results.current)
   }
 
   return (

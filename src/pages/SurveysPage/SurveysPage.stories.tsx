@@ -219,7 +219,9 @@ export const LeftInTheMiddle: Story = {
     await waitFor(async () => expect(await start(canvas)).toHaveFocus())
     await userEvent.click(await start(canvas))
     const again = within(await screen.findByRole('dialog'))
-    await expect(await again.findByText('Recuperamos 1 de 9 respuestas (hace un momento)')).toBeVisible()
+    await waitFor(() =>
+      expect(again.getByText('Recuperamos 1 de 9 respuestas (hace un momento)')).toBeVisible(),
+    )
     await expect(again.getByText('Pregunta 2 de 9')).toBeVisible()
   },
 }
@@ -238,7 +240,7 @@ export const ClosedWhileSending: Story = {
     await userEvent.type(await dialog.findByRole('textbox'), 'Todo bien')
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar Encuesta' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }))
-    await expect(await screen.findByText('Encuesta enviada. ¡Gracias!')).toBeVisible()
+    await waitFor(() => expect(screen.getByText('Encuesta enviada. ¡Gracias!')).toBeVisible())
     await waitFor(() => expect(canvas.queryByText(/^Borrador/)).toBeNull())
   },
 }
@@ -248,6 +250,7 @@ export const ReviewsOpen: Story = {
   async play({ canvas }) {
     await loaded(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Ver reseñas' }))
-    await expect(await screen.findByRole('dialog', { name: /Liderazgo Consciente/ })).toBeVisible()
+    const dialog = await screen.findByRole('dialog', { name: /Liderazgo Consciente/ })
+    await waitFor(() => expect(dialog).toBeVisible())
   },
 }

@@ -17,8 +17,7 @@ const Heading = chakra('h3', {
     lineHeight: '1.35',
     overflowWrap: 'anywhere',
     textWrap: 'pretty',
-    borderRadius: 'sm',
-    outlineOffset: '4px',
+    outline: 'none',
   },
 })
 const Kind = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleCheck, Heart, History, MapPin } from 'lucide-react'
+import { CircleCheck, Gift, Heart, History, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveyDrafts.ts'
@@ -88,7 +88,11 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
       <chakra.div display="flex" gap="2" alignItems="start" justifyContent="space-between">
         <chakra.div display="flex" flexWrap="wrap" gap="1.5" minWidth="0" paddingTop={{ base: '2', md: '1' }}>
           <StatusBadge status={status} />
-          {reward && <Badge tone="accent">{t.reward(reward)}</Badge>}
+          {reward && (
+            <Badge tone="brand" icon={<Gift aria-hidden="true" />}>
+              {t.reward(reward)}
+            </Badge>
+          )}
         </chakra.div>
         <IconButton
           label={t.favourite(title)}

@@ -19,6 +19,8 @@ import {
 import { SurveyModal, type SurveyModalProps } from './SurveyModal.tsx'
 
 const draftKey = 'faro:survey-draft:7:s1'
+/** How often was sent. */
+let sends = 0
 const keptDraft = () => JSON.parse(localStorage.getItem(draftKey) ?? 'null') as SurveyDraft | null
 
 /** Four of nine questions, two hours ago. */
@@ -58,7 +60,9 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 async function modal(name = '¿Cómo va tu primer mes?') {
-  const dialog = within(await screen.findByRole('dialog', { name }))
+  const layer = await screen.findByRole('dialog', { name })
+  await waitFor(() => expect(layer).toBeVisible())
+  const dialog = within(layer)
   return {
     ...dialog,
     heading: (text: RegExp) => dialog.findByRole('heading', { level: 3, name: text }),
@@ -257,7 +261,8 @@ export const CannotSave: Story = {
     await userEvent.keyboard('2')
     await expect(await dialog.findByText('No se puede guardar en este dispositivo')).toBeVisible()
     await userEvent.click(dialog.button('Cerrar'))
-    await expect(await screen.findByRole('alertdialog', { name: /Cerrar sin enviar/ })).toBeVisible()
+    const question = await screen.findByRole('alertdialog', { name: /Cerrar sin enviar/ })
+    await waitFor(() => expect(question).toBeVisible())
   },
 }
 /** What is kept is not asked about: it just closes. */
@@ -389,11 +394,15 @@ export const QuestionsChanged: Story = {
 /** An answer was lost on its way here: the next try finds that the answers had arrived. */
 export const ArrivedAfterAll: Story = {
   tags: ['no-photo'],
+  beforeEach() {
+    sends = 0
+  },
   args: {
     survey: short,
-    onSend: fn()
-      .mockRejectedValueOnce(new ApiError('network'))
-      .mockRejectedValue(new ApiError('http', { status: 409, serverMessage: 'Ya has respondido' })),
+    onSend: fn(() => {
+      sends += 1
+      return Promise.reject(sends === 1 ? new ApiError('network') : new ApiError('http', { status: 409 }))
+    }),
     onReload: fn(() => Promise.resolve<Survey | undefined>({ ...short, user_responded: true })),
   },
   async play() {

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { beforeEach, expect, it, describe } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropUnknownFiles } from '../../server/media/unknownFiles.ts'
 import { dropDeadUploads } from '../../server/modules/testimonies/deadUploads.ts'
+import { watchUpload } from '../../server/modules/testimonies/watch.ts'
 import { addCommunity, type Member, mp4, register, startHarness } from './harness.ts'
 import { addPrompt, sendBig, testimonialCalls, until } from './testimonials.ts'
 
@@ -155,6 +156,24 @@ describe('a connection that is cut', () => {
     expect(await db.selectFrom('testimonies').selectAll().execute()).toHaveLength(1)
     expect((await calls.progress(person, id)).body.status).toBe('completed')
   })
+})
+
+it('is not taken for cancelled by a look at it that comes back when all has come', async () => {
+  const attempt = { id: randomUUID(), attempt: randomUUID() }
+  const at = new Date()
+  const row = { ...attempt, user_id: person.id, status: 'uploading' as const, created_at: at, updated_at: at }
+  await db.insertInto('testimony_uploads').values(row).execute()
+  const stop = vi.fn<(reason: Error) => void>()
+  const watch = watchUpload({ db, log: app.log }, attempt, stop)
+  await db.transaction().execute(async (trx) => {
+    await trx.updateTable('testimony_uploads').set({ status: 'processing' }).execute()
+    watch.add(1)
+    // The look waits for the row.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    watch.end()
+  })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(stop).not.toHaveBeenCalled()
 })
 
 describe('a server that stops', () => {

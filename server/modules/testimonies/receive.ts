@@ -152,6 +152,7 @@ export async function receiveTestimony(
     const whole = run ?? (await begin(fields))
     if (!whole.video && !whole.rawImage) throw failures.noMedia()
     whole.watch.end()
+    if (stopped) throw stopped
     if (!(await startProcessing(db, whole, whole.watch.loaded))) throw failures.cancelled()
     return whole
   } catch (error) {

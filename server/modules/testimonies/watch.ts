@@ -29,7 +29,7 @@ export function watchUpload(
 ): Watch {
   let [loaded, written] = [0, 0]
   let [heardAt, writtenAt] = [performance.now(), performance.now()]
-  let writing = false
+  let [writing, ended] = [false, false]
 
   async function look() {
     const time = performance.now()
@@ -43,8 +43,15 @@ export function watchUpload(
     )
   }
 
-  function finish(reason: HttpError) {
+  function end() {
+    ended = true
     clearInterval(timer)
+  }
+
+  function finish(reason: HttpError) {
+    // All of it may have come while the last look was on its way.
+    if (ended) return
+    end()
     stop(reason)
   }
 
@@ -67,6 +74,6 @@ export function watchUpload(
     get loaded() {
       return loaded
     },
-    end: () => clearInterval(timer),
+    end,
   }
 }

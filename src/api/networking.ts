@@ -37,6 +37,10 @@ export const networkingSettingsQuery = (communityId: Id) =>
     },
   })
 
+/** Whether there is something to be looked at again: also for who waits where it is not said that networking is on. */
+const isOpen = (status: QueueStatus | undefined): boolean =>
+  status?.queue_status.enabled ?? status?.user_in_queue ?? false
+
 /** Where networking is off, nothing that happens by itself asks again. */
 const unlessOff = ({ state }: { state: { data: QueueStatus | undefined } }) =>
   state.data?.queue_status.enabled !== false
@@ -52,7 +56,7 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchOnWindowFocus: unlessOff,
     refetchOnReconnect: unlessOff,
     refetchIntervalInBackground: true,
-    refetchInterval: ({ state }) => (state.data?.queue_status.enabled ? contract.queueRefreshMs : false),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) =>
       accepted(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
   })

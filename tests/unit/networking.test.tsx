@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks.ts'
@@ -26,7 +26,9 @@ import { reportSchema, toReport } from '../../src/components/networking/ReportDi
 import { useCountdown } from '../../src/components/networking/useCountdown.ts'
 import { countdownText, roundsPassed, waitText } from '../../src/components/networking/waits.ts'
 import { openingQuestions } from '../../src/locales/es/networkingMatch.ts'
-import { useMatch } from '../../src/pages/NetworkingPage/useMatch.ts'
+import { TabTitle } from '../../src/pages/NetworkingPage/TabTitle.tsx'
+import { notifyAway } from '../../src/pages/NetworkingPage/notify.ts'
+import { type FoundMatch, useMatch } from '../../src/pages/NetworkingPage/useMatch.ts'
 import { afterRoundMs, useQueue } from '../../src/pages/NetworkingPage/useQueue.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
@@ -122,6 +124,14 @@ describe('looking at the queue', () => {
     })
     await pass(4 * queueRefreshMs)
     expect(looks()).toBe(1)
+  })
+  it('goes on for who waits where it is not said whether networking is enabled', async () => {
+    const silent = { ...inQueue(), queue_status: { users_in_queue: 1 } }
+    server({ [statusCall]: [{ body: silent }, { body: { ...silent, user_in_queue: false } }] })
+    renderHook(() => useQueue(1), { wrapper })
+    await pass(0)
+    await pass(5 * queueRefreshMs)
+    expect(looks()).toBe(2)
   })
   it('stops once networking is switched off', async () => {
     server({ [statusCall]: [{ body: open }, { body: off }] })
@@ -440,6 +450,76 @@ describe('a match', () => {
     await pass(queueRefreshMs)
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm2' }, ended: false, awaited: true })
+  })
+})
+
+describe('somebody who looks at something else', () => {
+  const found = (id: string | null, awaited = true): FoundMatch => ({
+    match: id === null ? null : { ...match, id },
+    ended: false,
+    awaited,
+    error: null,
+    busy: false,
+    onRetry: vi.fn<() => void>(),
+    markEnded: vi.fn<() => void>(),
+    dismiss: vi.fn<() => void>(),
+  })
+  const look = (state: DocumentVisibilityState) => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+    act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  }
+  const shown: string[] = []
+  const allow = (permission: NotificationPermission) => {
+    shown.length = 0
+    const Notice = class extends EventTarget {
+      static permission = permission
+      constructor(title: string, { body }: NotificationOptions) {
+        super()
+        shown.push(`${title} ${body}`)
+      }
+    }
+    vi.stubGlobal('Notification', Notice)
+  }
+
+  it('sees a new match in the title of the tab until the page is looked at', () => {
+    look('hidden')
+    const { rerender } = render(<TabTitle found={found(null)} />)
+    expect(document.title).toBe('Networking · Faro')
+    rerender(<TabTitle found={found('m1')} />)
+    expect(document.title).toBe('¡Ya te toca! · Faro')
+    look('visible')
+    expect(document.title).toBe('Networking · Faro')
+    look('hidden')
+    expect(document.title).toBe('Networking · Faro')
+    rerender(<TabTitle found={found('m2')} />)
+    expect(document.title).toBe('¡Ya te toca! · Faro')
+  })
+  it('sees nothing of a match that was there before', () => {
+    look('hidden')
+    render(<TabTitle found={found('m1', false)} />)
+    expect(document.title).toBe('Networking · Faro')
+  })
+  it.each([
+    ['hidden', 'granted', ['¡Ya te toca! Irene']],
+    ['visible', 'granted', []],
+    ['hidden', 'default', []],
+    ['hidden', 'denied', []],
+  ] as const)('with a %s page and notices %s gets %j', (state, permission, notices) => {
+    look(state)
+    allow(permission)
+    notifyAway('¡Ya te toca!', 'Irene')
+    expect(shown).toEqual(notices)
+  })
+  it('is not disturbed by a phone that leaves notices to workers', () => {
+    look('hidden')
+    const Notice = Object.assign(
+      function refuse() {
+        throw new TypeError('Illegal constructor')
+      },
+      { permission: 'granted' },
+    )
+    vi.stubGlobal('Notification', Notice)
+    expect(() => notifyAway('a', 'b')).not.toThrow()
   })
 })
 

@@ -6,7 +6,8 @@ import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueSta
 import { toast } from '#components/ui/toast/toast.tsx'
 import { networking as t } from '#locales/networking.ts'
 import { Columns } from './Columns.tsx'
-import { MatchPart, TabTitle } from './MatchPart.tsx'
+import { MatchPart } from './MatchPart.tsx'
+import { TabTitle } from './TabTitle.tsx'
 import { useMatch } from './useMatch.ts'
 import { useQueue } from './useQueue.ts'
 

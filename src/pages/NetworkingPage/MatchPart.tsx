@@ -15,9 +15,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { networking } from '#locales/networking.ts'
 import { match as t, report as reportTexts } from '#locales/networkingMatch.ts'
-import { routes } from '#locales/routes.ts'
 import { useMessagingPlace } from '../MessagingPage/useMessagingPlace.ts'
-import { usePageVisible } from '../MessagingPage/usePageVisible.ts'
 import { notifyAway } from './notify.ts'
 import type { FoundMatch } from './useMatch.ts'
 
@@ -181,13 +179,4 @@ function useAnnounced(awaited: boolean, names: string[], onSee: () => void): voi
   useEffect(() => {
     if (awaited) announce()
   }, [awaited])
-}
-
-/** The title of the tab; another one while a match has come that nobody has seen yet. */
-export function TabTitle({ found: { match, awaited } }: { found: FoundMatch }) {
-  const visible = usePageVisible()
-  const id = match && awaited ? String(match.id) : ''
-  const [seen, setSeen] = useState('')
-  if (visible && seen !== id) setSeen(id)
-  return <title>{routes.title(seen === id ? routes.networking : t.title)}</title>
 }

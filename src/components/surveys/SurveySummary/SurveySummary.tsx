@@ -45,7 +45,7 @@ const Figures = chakra('dl', {
       bg: 'sunken',
     },
     '& dt': { fontSize: 'sm', color: 'text.muted' },
-    '& dd': { fontSize: 'xl', fontWeight: '660', fontVariantNumeric: 'tabular-nums' },
+    '& dd': { fontSize: { base: 'lg', sm: 'xl' }, fontWeight: '660', fontVariantNumeric: 'tabular-nums' },
   },
 })
 const Points = chakra('p', {

@@ -1,0 +1,256 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Question, Survey } from '../../src/api/contract/surveys.ts'
+import { clearDeviceData } from '../../src/api/deviceData.ts'
+import { ApiError } from '../../src/api/errors.ts'
+import { beginSession } from '../../src/api/session.ts'
+import { readSurveyDraft, saveSurveyDraft } from '../../src/api/surveyDrafts.ts'
+import type { SurveyResult } from '../../src/api/surveys.ts'
+import { setAutoSave } from '../../src/components/surveys/autoSave.ts'
+import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
+import { current } from '../../src/components/ui/alerts/store.ts'
+
+const question = (id: string, changes: Partial<Question> = {}): Question => ({
+  id,
+  question_text: id,
+  question_type: 'short_text',
+  is_required: true,
+  ...changes,
+})
+const survey = (...questions: Question[]): Survey => ({ id: 's1', status: 'active', questions })
+const two = survey(question('a'), question('b'))
+
+const onSend = vi.fn<() => Promise<SurveyResult>>()
+const onReload = vi.fn<() => Promise<Survey | undefined>>()
+const onClose = vi.fn<(completed: boolean) => void>()
+
+/** What was sent has been answered by then. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+function start(first: Survey | undefined) {
+  const { result, rerender, unmount } = renderHook(
+    ({ shown }) => useSurveyRun({ surveyId: 's1', survey: shown, onSend, onReload, onClose }),
+    { initialProps: { shown: first } },
+  )
+  return {
+    run: () => result.current,
+    show: (shown: Survey) => rerender({ shown }),
+    unmount,
+    do: (task: () => unknown) =>
+      act(async () => {
+        await task()
+        await settled()
+      }),
+    /** Answers what is asked and goes on. */
+    async answer(value: string | number | boolean) {
+      await act(async () => result.current.change(value))
+      await act(async () => {
+        result.current.forward()
+        await settled()
+      })
+    },
+  }
+}
+/** Does something that asks the person first, who says yes or no. */
+const decide = (yes: boolean, task: () => Promise<void>) =>
+  act(async () => {
+    const under = task()
+    await vi.waitFor(() => expect(current()).toBeDefined())
+    current()?.answer(yes)
+    await under
+  })
+const draft = () => readSurveyDraft(7, 's1')
+const keep = (responses: { question_id: string; response_text: string }[], index: number) =>
+  saveSurveyDraft(7, 's1', { responses, current_question_index: index, seconds_spent: 60 })
+
+beforeEach(async () => {
+  vi.resetAllMocks()
+  localStorage.clear()
+  setAutoSave(true)
+  await clearDeviceData()
+  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
+  onSend.mockResolvedValue({ stats: { total_answers: 2 } })
+})
+afterEach(() => {
+  cleanup()
+})
+
+describe('answering a survey', () => {
+  it('goes on only with an answer, and back with what was answered', async () => {
+    const at = start(two)
+    expect([at.run().index, at.run().complete, at.run().last]).toEqual([0, false, false])
+    await at.do(() => at.run().forward())
+    expect(at.run().index).toBe(0)
+    await at.answer('uno')
+    expect([at.run().index, at.run().last]).toEqual([1, true])
+    await at.do(() => at.run().previous())
+    expect(at.run().value).toBe('uno')
+    expect(draft()).toMatchObject({ current_question_index: 0, current_question_id: 'a' })
+  })
+  it('sends once, however often it is pressed, and forgets the draft', async () => {
+    const at = start(two)
+    await at.answer('uno')
+    await at.do(() => at.run().change('dos'))
+    expect(draft()?.responses).toHaveLength(2)
+    await act(async () => {
+      at.run().submit()
+      at.run().submit()
+      at.run().forward()
+      await settled()
+    })
+    expect(onSend.mock.calls).toEqual([[{ a: 'uno', b: 'dos' }, expect.any(Number)]])
+    expect(at.run().result).toEqual({ stats: { total_answers: 2 } })
+    expect(draft()).toBeNull()
+    await at.do(() => at.run().close())
+    expect(onClose).toHaveBeenCalledWith(true)
+    expect(draft()).toBeNull()
+  })
+  it('does not send while something required is missing, and goes there', async () => {
+    const at = start(two)
+    await at.do(() => at.run().submit())
+    expect(onSend).not.toHaveBeenCalled()
+    expect(at.run().error).toBe('Esta pregunta necesita una respuesta')
+  })
+  it('counts the seconds of earlier openings', async () => {
+    keep([{ question_id: 'a', response_text: 'uno' }], 1)
+    const at = start(two)
+    await at.answer('dos')
+    expect(onSend).toHaveBeenCalledWith({ a: 'uno', b: 'dos' }, 60)
+  })
+  it('beginning anew leaves nothing of what was found', async () => {
+    keep([{ question_id: 'a', response_text: 'uno' }], 1)
+    const at = start(two)
+    expect(at.run().notice?.found?.given).toBe(1)
+    await decide(true, () => at.run().startOver())
+    expect([at.run().index, at.run().value, draft()]).toEqual([0, undefined, null])
+    await at.answer('otra')
+    await at.do(() => at.run().previous())
+    expect(at.run().value).toBe('otra')
+  })
+})
+
+describe('what fails', () => {
+  const refused = (status: number, serverMessage?: string) =>
+    new ApiError('http', { status, ...(serverMessage && { serverMessage }) })
+
+  it('keeps everything, and says what the server said', async () => {
+    onSend.mockRejectedValueOnce(refused(500, 'Se cayó'))
+    const at = start(survey(question('a')))
+    await at.answer('uno')
+    expect(at.run().failure).toEqual({
+      text: 'Error al enviar la encuesta. Inténtalo de nuevo.',
+      detail: 'Se cayó',
+    })
+    expect(onReload).not.toHaveBeenCalled()
+    expect(draft()?.responses).toHaveLength(1)
+    await at.do(() => at.run().submit())
+    expect(at.run().result).toBeDefined()
+    expect(at.run().failure).toBeUndefined()
+  })
+  it('an answer that was lost had arrived, when the survey is answered by then', async () => {
+    onSend.mockRejectedValueOnce(new ApiError('network')).mockRejectedValueOnce(refused(409, 'Ya'))
+    onReload.mockResolvedValue({ ...two, user_responded: true })
+    const at = start(survey(question('a')))
+    await at.answer('uno')
+    expect(at.run().failure?.text).toBe('Error de conexión al enviar la encuesta.')
+    await at.do(() => at.run().submit())
+    expect(at.run().result).toEqual({})
+    expect(draft()).toBeNull()
+  })
+  it('answered elsewhere is not taken for one’s own', async () => {
+    onSend.mockRejectedValueOnce(refused(409, 'Ya has respondido'))
+    onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })
+    const at = start(survey(question('a')))
+    await at.answer('uno')
+    expect(at.run().result).toBeUndefined()
+    expect(at.run().failure?.detail).toBe('Ya has respondido')
+  })
+  it('questions that changed are asked anew, with what still fits', async () => {
+    const fresh = survey(question('nueva'), question('b'))
+    onSend.mockRejectedValueOnce(refused(400, 'Han cambiado'))
+    const at = start(survey(question('x'), question('a'), question('b')))
+    onReload.mockImplementation(() => {
+      at.show(fresh)
+      return Promise.resolve(fresh)
+    })
+    await at.answer('equis')
+    await at.answer('uno')
+    await at.answer('dos')
+    expect(at.run().failure?.detail).toBe(
+      'Las preguntas han cambiado. Revisa tus respuestas y vuelve a enviarla.',
+    )
+    expect(at.run().notice).toEqual({ dropped: 2 })
+    expect([at.run().index, at.run().value]).toEqual([0, undefined])
+    await at.answer('otra')
+    expect([at.run().index, at.run().value]).toEqual([1, 'dos'])
+    expect(draft()?.responses.map(({ question_id }) => question_id)).toEqual(['nueva', 'b'])
+  })
+  it('stays at its question when others go before and after it', async () => {
+    const optional = { is_required: false }
+    const at = start(survey(question('x', optional), question('y', optional), question('z', optional)))
+    await at.do(() => at.run().forward())
+    await at.do(() => at.run().forward())
+    expect(at.run().question?.id).toBe('z')
+    act(() => at.show(survey(question('z', optional), question('w', optional))))
+    expect(at.run().question?.id).toBe('z')
+  })
+  it('one that has been closed before it opens is not asked; one that closes meanwhile stays', async () => {
+    expect(start({ ...two, status: 'expired' }).run().closed).toBe(true)
+    const at = start(two)
+    await at.answer('uno')
+    act(() => at.show({ ...two, status: 'expired' }))
+    expect([at.run().closed, at.run().index]).toEqual([false, 1])
+  })
+})
+
+describe('closing', () => {
+  it('what is kept is not asked about, and nothing is written afterwards', async () => {
+    const at = start(two)
+    await at.do(() => at.run().change('uno'))
+    await at.do(() => at.run().close())
+    expect(onClose).toHaveBeenCalledWith(false)
+    expect(draft()?.responses).toHaveLength(1)
+    // Gone by another tab, say.
+    localStorage.removeItem('faro:survey-draft:7:s1')
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(draft()).toBeNull()
+    vi.restoreAllMocks()
+  })
+  it('asks where answers would be lost', async () => {
+    setAutoSave(false)
+    const at = start(two)
+    await at.do(() => at.run().change('uno'))
+    expect(draft()).toBeNull()
+    await decide(false, () => at.run().close())
+    expect(onClose).not.toHaveBeenCalled()
+    await decide(true, () => at.run().close())
+    expect(onClose).toHaveBeenCalledWith(false)
+  })
+  it('walking through what was found is no change that could be lost', async () => {
+    keep(
+      [
+        { question_id: 'a', response_text: 'uno' },
+        { question_id: 'b', response_text: 'dos' },
+      ],
+      1,
+    )
+    setAutoSave(false)
+    const at = start(two)
+    await at.do(() => at.run().previous())
+    await at.do(() => at.run().close())
+    expect(onClose).toHaveBeenCalledWith(false)
+  })
+  it('switching the keeping off asks first and drops the draft; on again keeps at once', async () => {
+    const at = start(two)
+    await at.do(() => at.run().change('uno'))
+    await decide(false, () => at.run().switchAutoSave(false))
+    expect([at.run().autoSave, draft()?.responses.length]).toEqual([true, 1])
+    await decide(true, () => at.run().switchAutoSave(false))
+    expect([at.run().autoSave, draft(), at.run().kept]).toEqual([false, null, 'unsaved'])
+    await at.do(() => at.run().switchAutoSave(true))
+    expect([draft()?.responses.length, at.run().kept]).toEqual([1, 'saved'])
+  })
+})

@@ -6,11 +6,9 @@ import { networking as t } from '#locales/networking.ts'
 import { call } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
 import type { Input, Reply } from './contract/endpoint.ts'
-import { listConversations } from './contract/messaging.ts'
 import * as contract from './contract/networking.ts'
 import type { NetworkingMatch, NetworkingSettings, SessionType } from './contract/networking.ts'
 import { ApiError, errorDetail } from './errors.ts'
-import { createConversation } from './messaging.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
 export type MatchReport = Input<typeof contract.reportMatch>['body']
@@ -157,36 +155,6 @@ export async function forgetMatch(
   client.setQueryData(match, null)
   client.setQueryData(status, (one) => one && { ...one, match_id: null, ...queue })
   void client.invalidateQueries({ queryKey: status })
-}
-
-/**
- * The conversation of a match: the direct one with the other person, or a group of all. Whoever of the group opens it
- * first begins it; the others find it by its name.
- * @returns its id
- * @throws {ApiError}
- */
-export async function openMatchConversation(
-  client: QueryClient,
-  match: NetworkingMatch,
-  groupName: string,
-): Promise<Id> {
-  const members = match.people.map(({ id }) => id)
-  if (members.length === 1) return createConversation(client, { type: 'direct', members })
-  return (
-    (await groupNamed(groupName, members.length + 1)) ??
-    createConversation(client, {
-      type: 'group',
-      members,
-      name: groupName,
-      idempotency_key: String(match.id),
-    })
-  )
-}
-
-async function groupNamed(name: string, members: number): Promise<Id | undefined> {
-  const query = { type: 'group', page: 1, limit: 20 } as const
-  const { conversations } = await call(listConversations, { query })
-  return conversations.find((one) => one.name === name && (one.members_count ?? members) === members)?.id
 }
 
 /** Whether two answers tell of the same match. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks.ts'
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
 import { ApiError } from '../../src/api/errors.ts'
+import { openMatchConversation } from '../../src/api/matchConversation.ts'
 import {
   endMatch,
   forgetMatch,
@@ -14,7 +15,6 @@ import {
   leaveQueue,
   matchQuery,
   networkingSettingsQuery,
-  openMatchConversation,
   queueFailure,
   queuePreferences,
   queueStatusQuery,

@@ -1,18 +1,14 @@
 import { chakra } from '@chakra-ui/react'
-import { LogOut, MessageCircle, Mic, Shuffle, Video } from 'lucide-react'
-import { type Ref, useEffect, useId, useRef } from 'react'
+import { Mic, Video } from 'lucide-react'
+import { type Ref, useId } from 'react'
 import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
-import { errorDetail, serverMessageOr } from '#api/errors.ts'
-import { joinFailure } from '#api/networking.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
 import { questionsOf } from '../questions.ts'
-import { useAction } from '../useAction.ts'
 import { useCountdown } from '../useCountdown.ts'
 import { countdownText } from '../waits.ts'
+import { MatchActions, type MatchDoings } from './MatchActions.tsx'
 import { MatchPerson } from './MatchPerson.tsx'
 import { nameOf } from './names.ts'
 
@@ -30,26 +26,11 @@ const Questions = chakra('div', {
     '& li::marker': { color: 'text.muted' },
   },
 })
-const Actions = chakra('div', {
-  base: {
-    display: 'flex',
-    flexDirection: { base: 'column', sm: 'row' },
-    flexWrap: 'wrap',
-    gap: '2',
-  },
-})
-
-export interface MatchCardProps {
+export interface MatchCardProps extends MatchDoings {
   ref?: Ref<HTMLDivElement>
   match: NetworkingMatch
   /** The person has ended it; it ends by itself, too, when its time is up. */
   ended?: boolean
-  /** Opens the conversation with those of the match; what it throws is shown. */
-  onOpen: () => Promise<void>
-  /** Ends the session; what it throws is shown. */
-  onEnd: () => Promise<void>
-  /** Joins the queue again; what it throws is shown. */
-  onAgain: () => Promise<void>
   onReport: (person: MatchedPerson) => void
   /** Asks and blocks; what it throws is shown. */
   onBlock: (person: MatchedPerson) => Promise<void>
@@ -117,7 +98,7 @@ export function MatchCard({ ref, match, ended = false, ...actions }: MatchCardPr
           </ol>
         </Questions>
       )}
-      <Doings over={over} {...actions} />
+      <MatchActions over={over} {...actions} />
     </Card>
   )
 }
@@ -146,64 +127,4 @@ function People(props: Pick<MatchCardProps, 'match' | 'onReport' | 'onBlock'>) {
       ))}
     </chakra.ul>
   )
-}
-
-function Doings({ over, onOpen, onEnd, onAgain }: { over: boolean } & Omit<MatchCardProps, 'match'>) {
-  const open = useAction()
-  const end = useAction()
-  const again = useAction()
-  const againButton = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The button that ended it is gone.
-    if (over && document.activeElement === document.body) againButton.current?.focus({ preventScroll: true })
-  }, [over])
-  const toConversation = (
-    <Button
-      key="open"
-      variant={over ? 'secondary' : 'primary'}
-      icon={<MessageCircle aria-hidden="true" />}
-      busy={open.busy}
-      busyLabel={t.opening}
-      onClick={() => void open.run(onOpen)}
-    >
-      {t.open}
-    </Button>
-  )
-  return (
-    <>
-      {open.error && <Failed title={t.openFailed} error={open.error} />}
-      {end.error && !over && <Failed title={t.endFailed} error={end.error} />}
-      {again.error && <ErrorState compact {...joinFailure(again.error)} />}
-      {over ? (
-        <Actions>
-          <Button
-            ref={againButton}
-            icon={<Shuffle aria-hidden="true" />}
-            busy={again.busy}
-            onClick={() => void again.run(onAgain)}
-          >
-            {t.again}
-          </Button>
-          {toConversation}
-        </Actions>
-      ) : (
-        <Actions>
-          {toConversation}
-          <Button
-            variant="secondary"
-            icon={<LogOut aria-hidden="true" />}
-            busy={end.busy}
-            busyLabel={t.ending}
-            onClick={() => void end.run(onEnd)}
-          >
-            {t.end}
-          </Button>
-        </Actions>
-      )}
-    </>
-  )
-}
-
-function Failed({ title, error }: { title: string; error: Error }) {
-  return <ErrorState compact title={title} detail={serverMessageOr(error, errorDetail(error))} />
 }

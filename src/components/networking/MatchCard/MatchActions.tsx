@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react'
+import { LogOut, MessageCircle, Shuffle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { joinFailure } from '#api/networking.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { match as t } from '#locales/networkingMatch.ts'
+import { useAction } from '../useAction.ts'
+
+const Actions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: { base: 'column', sm: 'row' },
+    flexWrap: 'wrap',
+    gap: '2',
+  },
+})
+
+export interface MatchDoings {
+  /** Opens the conversation with those of the match; what it throws is shown. */
+  onOpen: () => Promise<void>
+  /** Ends the session; what it throws is shown. */
+  onEnd: () => Promise<void>
+  /** Joins the queue again; what it throws is shown. */
+  onAgain: () => Promise<void>
+}
+
+/** What can be done with a match, and with one that is over. */
+export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchDoings) {
+  const open = useAction()
+  const end = useAction()
+  const again = useAction()
+  const againButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The button that ended it is gone.
+    if (over && document.activeElement === document.body) againButton.current?.focus({ preventScroll: true })
+  }, [over])
+  const toConversation = (
+    <Button
+      key="open"
+      variant={over ? 'secondary' : 'primary'}
+      icon={<MessageCircle aria-hidden="true" />}
+      busy={open.busy}
+      busyLabel={t.opening}
+      onClick={() => void open.run(onOpen)}
+    >
+      {t.open}
+    </Button>
+  )
+  return (
+    <>
+      {open.error && <Failed title={t.openFailed} error={open.error} />}
+      {end.error && !over && <Failed title={t.endFailed} error={end.error} />}
+      {again.error && <ErrorState compact {...joinFailure(again.error)} />}
+      {over ? (
+        <Actions>
+          <Button
+            ref={againButton}
+            icon={<Shuffle aria-hidden="true" />}
+            busy={again.busy}
+            onClick={() => void again.run(onAgain)}
+          >
+            {t.again}
+          </Button>
+          {toConversation}
+        </Actions>
+      ) : (
+        <Actions>
+          {toConversation}
+          <Button
+            variant="secondary"
+            icon={<LogOut aria-hidden="true" />}
+            busy={end.busy}
+            busyLabel={t.ending}
+            onClick={() => void end.run(onEnd)}
+          >
+            {t.end}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+function Failed({ title, error }: { title: string; error: Error }) {
+  return <ErrorState compact title={title} detail={serverMessageOr(error, errorDetail(error))} />
+}

@@ -196,8 +196,9 @@ describe('joining', () => {
     const other = await addCommunity(db, { owner, members: [ana, bea] })
     await enable(db, id)
     await enable(db, other)
-    await n.join(bea, other)
     await n.join(ana, id)
+    at(1.5)
+    await n.join(bea, other)
     at(2)
     expect((await n.join(ana, other)).body.data.position).toBe(2)
     expect(await n.status(ana, id)).toMatchObject({
@@ -269,6 +270,7 @@ describe('the status', () => {
       queue_status: { users_in_queue: 1 },
       user_queue_info: { position: 1 },
     })
+    expect((await n.status(eva, id)).queue_status.users_in_queue).toBe(1)
     at(8)
     const away = { user_in_queue: false, ended_reason: 'away' }
     expect(await n.status(bea, id)).toMatchObject(away)

@@ -124,7 +124,7 @@ it('goes on with other communities, and at the next minute, after a failure', as
   expect(await groupsOf(db)).toHaveLength(2)
 })
 
-it('asks nothing of who is quick: nothing is written down where nobody is due', async () => {
+it('writes nothing down where nobody is due', async () => {
   await enable(db, id)
   at(9)
   await holdDueRounds(db, log)
@@ -134,35 +134,59 @@ it('asks nothing of who is quick: nothing is written down where nobody is due', 
   expect(held).toEqual([{ last_round_at: null }])
 })
 
-/** Holds the round until `meanwhile` has begun and waits for it. */
-async function duringRound(meanwhile: () => Promise<unknown>): Promise<unknown> {
+it('is not held again by an instance that comes late', async () => {
+  await enable(db, id)
+  at(9)
+  await here.join(ana, id)
+  await here.join(bea, id)
+  await holdRound(db, id, at(10))
+  at(10.1)
+  await here.join(ana, id)
+  await here.join(eva, id)
+  await holdRound(there.db, id, at(10.2))
+  expect(await groupsOf(db)).toHaveLength(1)
+  await holdRound(there.db, id, at(20))
+  expect(await groupsOf(db)).toHaveLength(1)
+})
+
+/** Holds the round and keeps its transaction open while `meanwhile` goes on, until that is done or clearly waits. */
+async function duringRound<T>(meanwhile: () => Promise<T>): Promise<{ result: T; waited: boolean }> {
   const slow = openDatabase(config.databaseUrl ?? '', { max: 2 })
-  let result: Promise<unknown> = Promise.resolve()
   try {
-    await slow.transaction().execute(async (trx) => {
-      // The round's own transaction, kept open.
-      await holdRound(
-        { transaction: () => ({ execute: async (run: (t: typeof trx) => unknown) => run(trx) }) } as never,
-        id,
-        at(10),
-      )
-      result = meanwhile()
-      result.catch(() => undefined)
-      await wait(150)
+    const { done, settled } = await slow.transaction().execute(async (trx) => {
+      const own = { transaction: () => ({ execute: (run: (t: typeof trx) => Promise<void>) => run(trx) }) }
+      await holdRound(own as never, id, at(10))
+      const promise = meanwhile()
+      const outcome = await Promise.race([promise.then(() => true), wait(400).then(() => false)])
+      return { done: () => promise, settled: outcome }
     })
-    return await result
+    return { result: await done(), waited: !settled }
   } finally {
     await slow.destroy()
   }
 }
+
+it('is left to the instance that holds it, and status calls are not kept waiting by it for others’ places', async () => {
+  await enable(db, id)
+  at(9)
+  await here.join(ana, id)
+  await here.join(bea, id)
+  const { waited } = await duringRound(async () => {
+    await holdRound(db, id, at(10))
+    await here.status(eva, id)
+  })
+  expect(waited).toBe(false)
+  expect(await groupsOf(db)).toHaveLength(1)
+})
 
 it('is waited for by who leaves meanwhile, and who then learns of the match', async () => {
   await enable(db, id)
   at(9)
   await here.join(ana, id)
   await here.join(bea, id)
-  const left = await duringRound(() => elsewhere.leave(ana, id))
-  expect(left).toMatchObject({ match_id: (await here.match(bea, id))?.id })
+  const { result, waited } = await duringRound(() => elsewhere.leave(ana, id))
+  expect(waited).toBe(true)
+  expect(result).toMatchObject({ match_id: (await here.match(bea, id))?.id })
 })
 
 it('is waited for by who joins elsewhere meanwhile: the match ends for them, and they wait there', async () => {

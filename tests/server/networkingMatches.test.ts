@@ -365,6 +365,14 @@ describe('a match', () => {
     expect(await n.match(ana, id)).toMatchObject({ people: [{ left: false }] })
   })
 
+  it('is told in its own community only', async () => {
+    await matchOf(ana, bea)
+    const other = await addCommunity(db, { owner, members: everybody })
+    await enable(db, other)
+    expect(await n.match(ana, other)).toBeNull()
+    expect((await n.status(ana, other)).match_id).toBeUndefined()
+  })
+
   it('goes with its community', async () => {
     const match = await matchOf(ana, bea)
     await n.report(ana, match.id, { user_id: bea.id, reason: 'other' })

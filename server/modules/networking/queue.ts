@@ -38,7 +38,7 @@ export async function keepPlace(
 }
 
 /**
- * Lets a member wait. Who waits here already keeps the place; who waits elsewhere, or is in a match, leaves that.
+ * Lets a member wait. Who waits here already, as `keepPlace` has found, keeps the place; who waits elsewhere, or is in a match, leaves that.
  * @returns false for who is no member any more.
  */
 export function join(
@@ -58,7 +58,7 @@ export function join(
       .executeTakeFirst()
     if (!member) return false
     const keeps = sql<boolean>`networking_queue.community_id = excluded.community_id
-      and networking_queue.status = 'waiting' and networking_queue.last_seen >= ${seenSince(at)}`
+      and networking_queue.status = 'waiting'`
     await trx
       .insertInto('networking_queue')
       .values({

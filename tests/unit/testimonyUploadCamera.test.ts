@@ -47,6 +47,7 @@ class FakeRecorder extends EventTarget {
     this.state = 'recording'
   }
   stop() {
+    if (this.state === 'inactive') throw new Error('InvalidStateError')
     this.state = 'inactive'
     // It tells what is left after this call.
     setTimeout(() => {

@@ -236,6 +236,16 @@ describe('the open form', () => {
     await close(form)
     expect(onClose).toHaveBeenCalledOnce()
   })
+  it('does not leave by a later cancelling, which was asked for in the window', async () => {
+    const form = await processing({ success: false })
+    await close(form)
+    await answer(true)
+    await pass(0)
+    server({ [`DELETE ${progress}`]: { body: { success: true } } })
+    await act(() => form.current.upload.cancel())
+    expect(phase(form)).toBe('cancelled')
+    expect(onClose).not.toHaveBeenCalled()
+  })
   it('takes its question back when the upload ends meanwhile', async () => {
     const form = await processing({}, { status: 'error' })
     await close(form)

@@ -111,7 +111,7 @@ export const recorder = {
   ended: (length: string) => `Has grabado ${length}`,
   maxReached: 'Llegaste al tiempo máximo.',
   tryAgain: 'Volver a intentarlo',
-  chooseFile: 'Elegir un archivo',
+  back: 'Volver al formulario',
 
   guide: 'Ideas para contarlo',
   questions: [

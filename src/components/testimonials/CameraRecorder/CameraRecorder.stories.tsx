@@ -22,7 +22,7 @@ const dialog = async () => within(await screen.findByRole('dialog'))
 const isReady = (window: Awaited<ReturnType<typeof dialog>>) =>
   waitFor(() => expect(window.getByText(/^Hasta 3:00/)).toBeVisible())
 
-/** The camera may not be used: why, how to allow it, and the way back to the file picker. */
+/** The camera may not be used: why, how to allow it, and the way back to the form with its file picker. */
 export const Denied: Story = {
   beforeEach: () => brokenCamera('NotAllowedError'),
   async play({ args }) {
@@ -30,7 +30,7 @@ export const Denied: Story = {
     await waitFor(() =>
       expect(window.getByText('No tenemos permiso para usar la cámara y el micrófono')).toBeVisible(),
     )
-    await userEvent.click(window.getByRole('button', { name: 'Elegir un archivo' }))
+    await userEvent.click(window.getByRole('button', { name: 'Volver al formulario' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }

@@ -165,7 +165,7 @@ function Problem({ problem, onRetry, onClose }: ProblemProps) {
     <chakra.div display="grid" justifyItems="center" paddingBottom="4">
       <ErrorState title={title} detail={text} onRetry={onRetry} retryLabel={t.tryAgain} />
       <Button variant="ghost" onClick={onClose}>
-        {t.chooseFile}
+        {t.back}
       </Button>
     </chakra.div>
   )

@@ -42,7 +42,7 @@ const Box = chakra('div', {
   },
 })
 const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
-const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
+const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textWrap: 'balance' } })
 /** There from the beginning, so that what comes into it is read out; it takes no room while it is empty. */
 const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
 const Wrong = chakra('p', {

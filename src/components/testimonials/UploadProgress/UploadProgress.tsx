@@ -157,7 +157,7 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
       <Row justifyContent="space-between">
         <Line flex="1 1 14rem">
           {state.phase === 'uploading' && t.keepOpen}
-          {state.phase === 'processing' && t.processingText}
+          {state.phase === 'processing' && !state.pollFailed && t.processingText}
         </Line>
         <Button variant="secondary" size="sm" busy={cancelling} onClick={onCancel}>
           {t.cancel}

@@ -180,6 +180,11 @@ describe('a server that stops', () => {
   it('ends what is still coming, to be sent again, and finishes what has come', async () => {
     const stopping = await another()
     await stopping.listen({ host: '127.0.0.1', port: 0 })
+    // What is left to be done takes its time.
+    vi.spyOn(stopping.media.storage, 'size').mockImplementation(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 700))
+      return megabyte
+    })
     const id = randomUUID()
     const upload = sendBig(stopping, person, {
       fields: fieldsOf(id),
@@ -199,6 +204,7 @@ describe('a server that stops', () => {
       head: mp4,
     })
     const answer = await whole.answer
+    expect((await calls.progress(friend, answer?.body.upload_id ?? '')).body.status).toBe('processing')
     await stopping.close()
     upload.cut()
     const interrupted = (await calls.progress(person, id)).body

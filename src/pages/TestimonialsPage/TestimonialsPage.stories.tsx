@@ -68,7 +68,6 @@ export const Loading: Story = {
 }
 /** What can be told, open things first, and what has been told. */
 export const TypesAndMine: Story = {
-  tags: ['dark'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Te quedan 2 por contar: hasta 60 puntos')).toBeVisible())
     const picture = await canvas.findByAltText<HTMLImageElement>('Imagen: Un antes y un después')

@@ -183,6 +183,7 @@ describe('what fails', () => {
     )
     expect(at.run().notice).toEqual({ dropped: 2 })
     expect([at.run().index, at.run().value]).toEqual([0, undefined])
+    expect(draft()?.responses.map(({ question_id }) => question_id)).toEqual(['b'])
     await at.answer('otra')
     expect([at.run().index, at.run().value]).toEqual([1, 'dos'])
     expect(draft()?.responses.map(({ question_id }) => question_id)).toEqual(['nueva', 'b'])

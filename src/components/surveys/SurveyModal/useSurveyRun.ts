@@ -74,10 +74,6 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     seconds_spent: readSeconds(),
   })
 
-  /** Nothing at all would stand for what the form began with. */
-  const fill = (given: AnswerValues, asked: readonly Question[]) =>
-    reset({ ...Object.fromEntries(asked.map((_, at) => [fieldOf(at), undefined])), ...given })
-
   function save(at = index) {
     if (done.current || !survey) return
     const draft = draftOf(questions, at)
@@ -111,7 +107,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     if (!from) return
     const { values: fitting, index: at, given, dropped } = restore(from, asked)
     if (!before) startFrom(from.seconds_spent ?? 0)
-    fill(fitting, asked)
+    reset(fitting)
     setIndex(at)
     if (before) setNotice(dropped > 0 ? { dropped } : undefined)
     else if (given + dropped > 0) setNotice({ found: { given, lastSaved: from.last_saved }, dropped })
@@ -185,7 +181,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   async function startOver() {
     if (!(await ask(t.startOverQuestion, t.startOverYes))) return
     removeSurveyDraft(userId, surveyId)
-    fill({}, questions)
+    reset({})
     startFrom(0)
     setIndex(0)
     setRound((n) => n + 1)

@@ -309,6 +309,44 @@ it(
   },
 )
 
+it('lets a deletion finish that has begun before it, of a person, a community or a membership', async () => {
+  await enable(db, id)
+  const [gone = ''] = await addMany(db, id, 1)
+  const moment = at(9)
+  await join(db, { userId: gone, communityId: id }, wants, moment)
+  await here.join(bea, id)
+  const due = at(10)
+  const own = { communityId: id, userId: bea.id }
+  for (const [table, of, act] of [
+    ['users', gone, () => holdRound(there.db, id, due)],
+    ['memberships', undefined, () => join(there.db, own, wants, due)],
+    ['communities', id, () => holdRound(there.db, id, at(20))],
+  ] as const) {
+    let acted: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (trx) => {
+      // Locked as the deletion locks it first; what it takes along follows.
+      const where = of
+        ? sql`id = ${of}::uuid`
+        : sql`user_id = ${own.userId}::uuid and community_id = ${own.communityId}::uuid`
+      await sql`select 1 from ${sql.table(table)} where ${where} for update`.execute(trx)
+      acted = act()
+      acted.catch(() => undefined)
+      await wait(700)
+      await sql`delete from ${sql.table(table)} where ${where}`.execute(trx)
+    })
+    const result = await acted
+    if (table === 'memberships') {
+      expect(result).toBe(false)
+      const row = { id: crypto.randomUUID(), community_id: id, user_id: bea.id, role: 'member' } as const
+      await db.insertInto('memberships').values(row).execute()
+      // Two who would be brought together, were there still a community.
+      await join(db, own, wants, at(19))
+      await here.join(eva, id)
+    }
+  }
+  expect(await groupsOf(db)).toEqual([])
+})
+
 it('repeats a week later, and then does not for another', async () => {
   await enable(db, id)
   const meet = async (minute: number) => {

@@ -1,8 +1,8 @@
 import { upload as t } from '#locales/testimonyForm.ts'
 import { call } from './client.ts'
+import type { Id } from './contract/common.ts'
 import * as contract from './contract/testimonies.ts'
 import { ApiError } from './errors.ts'
-import type { NewTestimony } from './testimonyUpload.ts'
 import { UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
 import { createSpeedometer } from './uploadSpeed.ts'
 
@@ -10,6 +10,15 @@ import { createSpeedometer } from './uploadSpeed.ts'
 export const stallMs = 60_000
 /** Milliseconds without a byte after which the speed is no longer what it was. */
 export const quietMs = 10_000
+
+export interface NewTestimony {
+  typeId: Id
+  content: string
+  video?: File | undefined
+  image?: File | undefined
+  /** Length of the video, if the browser could tell. */
+  videoSeconds?: number | undefined
+}
 
 export interface SendingProgress {
   loaded: number
@@ -95,4 +104,14 @@ export async function sendTestimony(
 function kindOf({ kind, status, code }: ApiError): UploadFailureKind {
   if (code || status === 400 || status === 409 || status === 413) return 'refused'
   return kind === 'network' || kind === 'invalid' || status >= 500 ? 'lost' : 'failed'
+}
+
+/** Whether the same is sent once more. */
+export function isSame(one: NewTestimony, other: NewTestimony): boolean {
+  return (
+    one.typeId === other.typeId &&
+    one.content === other.content &&
+    one.video === other.video &&
+    one.image === other.image
+  )
 }

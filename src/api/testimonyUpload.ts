@@ -1,30 +1,19 @@
 /** The way of a testimonial to the server: sending, following what the server does with it, cancelling. */
 import { upload as t } from '#locales/testimonyForm.ts'
 import { call } from './client.ts'
-import type { Id } from './contract/common.ts'
 import * as contract from './contract/testimonies.ts'
 import { ApiError } from './errors.ts'
-import { sendTestimony } from './testimonySending.ts'
+import { isSame, type NewTestimony, sendTestimony } from './testimonySending.ts'
 import { hasStatus, isOver, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
+import { pause, timed, type Waiting } from './uploadWaiting.ts'
 
 /** Milliseconds until the progress is asked for, the first time and after that, as the documents give them. */
 export const firstPollMs = 500
 export const pollMs = 1000
 /** Longest wait between two questions while none is answered. */
 const slowPollMs = 10_000
-/** Milliseconds after which a question without an answer counts as failed. */
-const answerMs = 15_000
 /** So many times in a row an upload has to be unknown to the server before it counts as gone. */
 const unknownTimes = 3
-
-export interface NewTestimony {
-  typeId: Id
-  content: string
-  video?: File | undefined
-  image?: File | undefined
-  /** Length of the video, if the browser could tell. */
-  videoSeconds?: number | undefined
-}
 
 export type UploadState =
   | { phase: 'idle' }
@@ -63,12 +52,9 @@ export type UploadState =
 export const isUnderWay = ({ phase }: UploadState): boolean =>
   phase === 'uploading' || phase === 'processing' || phase === 'cancelling'
 
-/** One sending of a testimonial; `signal` ends it. */
-interface Run {
+/** One sending of a testimonial. */
+interface Run extends Waiting {
   id: string
-  abort: AbortController
-  /** Ends the present wait. */
-  wake?: (() => void) | undefined
 }
 
 export type TestimonyUpload = ReturnType<typeof createTestimonyUpload>
@@ -213,46 +199,4 @@ export function createTestimonyUpload() {
 
 function ask({ id, abort }: Run) {
   return timed((signal) => call(contract.getUploadProgress, { params: { id } }, { signal }), abort.signal)
-}
-
-/** A call that counts as failed when it takes too long, and ends with `outer`. */
-async function timed<T>(send: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
-  const inner = new AbortController()
-  const end = () => inner.abort()
-  const timer = setTimeout(end, answerMs)
-  if (outer?.aborted) end()
-  outer?.addEventListener('abort', end)
-  try {
-    return await send(inner.signal)
-  } finally {
-    clearTimeout(timer)
-    outer?.removeEventListener('abort', end)
-  }
-}
-
-/** Waits so many milliseconds, less when it is woken. Ends with the run. */
-function pause(run: Run, ms: number): Promise<void> {
-  const { signal } = run.abort
-  return new Promise((resolve, reject) => {
-    const done = () => {
-      clearTimeout(timer)
-      run.wake = undefined
-      signal.removeEventListener('abort', done)
-      if (signal.aborted) reject(new ApiError('aborted'))
-      else resolve()
-    }
-    const timer = setTimeout(done, ms)
-    run.wake = done
-    signal.addEventListener('abort', done)
-    if (signal.aborted) done()
-  })
-}
-
-function isSame(one: NewTestimony, other: NewTestimony): boolean {
-  return (
-    one.typeId === other.typeId &&
-    one.content === other.content &&
-    one.video === other.video &&
-    one.image === other.image
-  )
 }

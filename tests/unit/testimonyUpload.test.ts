@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../src/api/session.ts'
-import {
-  createTestimonyUpload,
-  type NewTestimony,
-  type TestimonyUpload,
-} from '../../src/api/testimonyUpload.ts'
+import type { NewTestimony } from '../../src/api/testimonySending.ts'
+import { createTestimonyUpload, type TestimonyUpload } from '../../src/api/testimonyUpload.ts'
 import { uploadId } from '../../src/api/uploadFailure.ts'
 import { createSpeedometer } from '../../src/api/uploadSpeed.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'

@@ -2,10 +2,10 @@ import { count } from '#lib/plural.ts'
 
 /** Writing a testimonial: the documents' texts first, our own after them. */
 export const testimonyForm = {
-  typeInvalid: (type: string, allowed: string) =>
-    `Tipo de archivo no válido: ${type}. Solo se permiten: ${allowed}`,
-  videoTypes: 'MP4, WebM, MOV, AVI, M4V',
-  imageTypes: 'JPEG, PNG, WebP, GIF',
+  videoTypeInvalid: (type: string) =>
+    `Tipo de archivo no válido: ${type}. Solo se permiten: MP4, WebM, MOV, AVI, M4V`,
+  imageTypeInvalid: (type: string) =>
+    `Tipo de archivo no válido: ${type}. Solo se permiten: JPEG, PNG, WebP, GIF`,
   contentRequired: 'Por favor, completa el texto del testimonio',
   mediaRequired: 'Por favor, agrega un video o una imagen',
   dataMissing: 'Faltan datos necesarios para crear el testimonio',
@@ -14,7 +14,6 @@ export const testimonyForm = {
   imageTooLarge: 'La imagen no puede ser mayor a 10MB',
 
   title: 'Crear testimonio',
-  titleOf: (type: string) => `Testimonio: ${type}`,
   points: (n: number) => `+${count(n, 'punto', 'puntos')}`,
   content: 'Tu testimonio',
   contentHint: 'Cuenta qué ha cambiado para ti, con un ejemplo concreto.',
@@ -25,6 +24,8 @@ export const testimonyForm = {
   video: 'Video',
   image: 'Imagen',
   limits: (types: string, max: string) => `Máx. ${max} · ${types}`,
+  videoTypes: 'MP4, WebM, MOV, AVI, M4V',
+  imageTypes: 'JPEG, PNG, WebP, GIF',
   videoMax: '500\u00A0MB',
   imageMax: '10\u00A0MB',
   chooseVideo: 'Elegir video',
@@ -32,18 +33,14 @@ export const testimonyForm = {
   changeVideo: 'Cambiar video',
   changeImage: 'Cambiar imagen',
   record: 'Grabar con la cámara',
-  recordAgain: 'Grabar otro',
   emptyFile: 'El archivo está vacío. Elige otro.',
   unknownType: 'desconocido',
   reading: 'Leyendo el video…',
   unreadable: 'Tu navegador no puede mostrarlo, pero se puede enviar.',
-  replaced: 'El nuevo archivo ocupa el lugar del anterior.',
   drop: 'Suelta aquí el video o la imagen',
   consent: 'Lo ve tu coach, que puede mostrarlo con tu nombre en la página de ventas de su comunidad.',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   send: 'Enviar testimonio',
-  sendAgain: 'Reintentar',
 
   closeTitle: '¿Cancelar la subida?',
   closeText: 'Tu testimonio se está enviando. Si cierras ahora, la subida se cancela.',

@@ -112,9 +112,9 @@ export function TestimonyForm({ id, form, onRecord }: TestimonyFormProps) {
             onRemove={() => form.remove('image')}
           />
         </Pickers>
-        <div id={helpId} role="alert">
+        <div id={helpId}>
           {mediaError ? (
-            <Wrong>
+            <Wrong role="alert">
               <CircleAlert aria-hidden="true" />
               {mediaError}
             </Wrong>

@@ -24,14 +24,14 @@ const allowed = {
       'video/m4v',
     ],
     endings: ['mp4', 'webm', 'mov', 'avi', 'm4v'],
-    names: t.videoTypes,
+    wrongType: t.videoTypeInvalid,
     maxBytes: testimonyVideoMaxBytes,
     tooLarge: t.videoTooLarge,
   },
   image: {
     types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'],
     endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
-    names: t.imageTypes,
+    wrongType: t.imageTypeInvalid,
     maxBytes: testimonyImageMaxBytes,
     tooLarge: t.imageTooLarge,
   },
@@ -47,12 +47,12 @@ const ending = (file: File) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCa
 
 /** Why a file cannot go with a testimonial, if it cannot. Exactly the limit is accepted. */
 export function mediaProblem(kind: MediaKind, file: File): string | undefined {
-  const { types, endings, names, maxBytes, tooLarge } = allowed[kind]
+  const { types, endings, wrongType, maxBytes, tooLarge } = allowed[kind]
   const type = bareType(file)
   const fits = type
     ? (types as readonly string[]).includes(type)
     : (endings as readonly string[]).includes(ending(file))
-  if (!fits) return t.typeInvalid(type || ending(file) || t.unknownType, names)
+  if (!fits) return wrongType(type || ending(file) || t.unknownType)
   if (file.size > maxBytes) return tooLarge
   return file.size === 0 ? t.emptyFile : undefined
 }

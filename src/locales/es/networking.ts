@@ -54,8 +54,7 @@ export const networking = {
   keepOpen:
     'Tu sitio se guarda mientras esta pantalla siga abierta, también en otra pestaña. Si la cierras o pasas a otra sección, lo pierdes a los 2 minutos y medio.',
   fruitless: (rounds: number) => `Han pasado ${formatNumber(rounds)} rondas y no ha salido nadie para ti`,
-  fruitlessText:
-    'Seguramente ahora hay poca gente. Puedes seguir esperando o salir y probar más tarde.',
+  fruitlessText: 'Seguramente ahora hay poca gente. Puedes seguir esperando o salir y probar más tarde.',
   goOn: 'Seguir esperando',
   awayTitle: 'Ya no estás en la cola',
   away: 'Dejamos de verte durante más de 2 minutos y medio y tu sitio quedó libre. Vuelve cuando quieras.',

@@ -30,7 +30,7 @@ const memberFiles = new RegExp(
     'node_modules/virtua/|src/api/(contract/feed|signedUrls|media)\\.|src/locales/es/(posts|media)\\.|src/components/media/(useNear|MediaFrame|SignedImage/)',
     'src/components/posts/(ActionBar|AuthorLine|author|PostText|PostCard/PostSkeleton)\\.',
     'src/components/communities/(CommunityAvatar|CommunityDropdown/CommunityDropdown)',
-    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|heart|message-circle|share-2|trash)\\.',
+    'src/lib/(names|plural|clock|dates|links)|src/theme/avatarColors|lucide-react/dist/esm/icons/(x|check|heart|message-circle|share-2|star|trash)\\.',
   ].join('|'),
   'u',
 )
@@ -60,6 +60,11 @@ export default defineConfig({
             {
               name: 'bits',
               test: /lucide-react\/dist\/esm\/icons\/(shield-check|external-link|video|globe|circle-check|user-round|chevron-right)\./u,
+            },
+            // Likewise, of pages that the feed and messages do without.
+            {
+              name: 'marks',
+              test: /lucide-react\/dist\/esm\/icons\/(camera|circle-pause|gift|hourglass|image|list-checks|map-pin|pen-line|quote|rotate-ccw|users-round)\.|src\/(lib\/deviceText|api\/surveyDrafts)\.|src\/components\/reviews\/ReviewWords\./u,
             },
           ],
         },

@@ -289,6 +289,8 @@ export const BlockedList: Story = {
     const list = within(await screen.findByRole('dialog', { name: 'Personas bloqueadas' }))
     await userEvent.click(await list.findByRole('button', { name: 'Desbloquear a Vera Lind' }))
     await waitFor(() => expect(list.queryByRole('button', { name: 'Desbloquear a Vera Lind' })).toBeNull())
-    await expect(list.getByRole('button', { name: 'Desbloquear a Óscar Beltrán' })).toBeVisible()
+    await waitFor(() =>
+      expect(list.getByRole('button', { name: 'Desbloquear a Óscar Beltrán' })).toBeVisible(),
+    )
   },
 }

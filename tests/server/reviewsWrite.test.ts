@@ -73,7 +73,7 @@ describe('writing a review', () => {
     expect([reviews_count, ratings_total]).toEqual([1, 4])
   })
 
-  it.each([undefined, '', '  \n '])('has no comment with %j', async (comment) => {
+  it.each([undefined, '', '  \n ', '\u200b\u2060'])('has no comment with %j', async (comment) => {
     expect((await write(ana, { comment })).body.data.comment).toBeNull()
     expect(await kept()).toMatchObject([{ comment: null }])
   })

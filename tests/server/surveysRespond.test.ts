@@ -105,7 +105,7 @@ describe('an answer', () => {
   it.each<QuestionType>(['rating', 'yes_no', 'multiple_choice', 'short_text', 'long_text', 'open_text'])(
     'to %s may be blank only where it is optional',
     async (type) => {
-      for (const blank of ['', ' \n\t ', '\0', undefined]) {
+      for (const blank of ['', ' \n\t ', '\0', '\u200b \u2060', undefined]) {
         expect(await answering(type, blank)).toEqual([400, 'La pregunta 2 es obligatoria'])
         expect(await answering(type, blank, false)).toBe('nothing')
         await db.deleteFrom('survey_responses').execute()
@@ -361,6 +361,19 @@ describe('questions that change meanwhile', () => {
     })
     const late = await response
     expect([late?.status, late?.body.error_code]).toEqual([409, 'SURVEY_INACTIVE'])
+    expect(await responses()).toEqual([])
+  })
+
+  it('somebody who has left while their answer was on the way answers no more', async () => {
+    const { id: survey, questions } = await rows.survey(id)
+    let response: ReturnType<typeof respond> | undefined
+    await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('surveys').where('id', '=', survey).forUpdate().select('id').execute()
+      response = respond(ana, survey, { [questions[0] ?? '']: true })
+      await waiting(1)
+      await trx.deleteFrom('memberships').where('user_id', '=', ana.id).execute()
+    })
+    expect((await response)?.status).toBe(404)
     expect(await responses()).toEqual([])
   })
 

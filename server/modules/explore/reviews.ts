@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/reviews.ts'
+import { isBlank } from '#lib/blank.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
@@ -117,7 +118,7 @@ function readComment(sent: string | undefined): string | null {
       `El comentario no puede tener más de ${contract.reviewCommentMaxLength} caracteres`,
     )
   }
-  return comment || null
+  return isBlank(comment) ? null : comment
 }
 
 /**

@@ -45,7 +45,8 @@ async function keep(trx: Transaction<Database>, wanted: Response) {
   const { surveyId, userId, at } = wanted
   if (!(await lockSurvey(trx, wanted))) throw new HttpError(404, 'Encuesta no encontrada')
   const survey = await findSurvey(trx, { id: surveyId, userId, at })
-  if (!survey) throw new HttpError(404, 'Encuesta no encontrada')
+  // Whoever has left meanwhile answers no more than before.
+  if (!survey?.role) throw new HttpError(404, 'Encuesta no encontrada')
   if (survey.responded) throw answered()
   if (survey.status !== 'active') {
     const [text, code] = closed[survey.status]

@@ -4,6 +4,7 @@ import {
   shortAnswerMaxLength,
   type SurveyAnswer,
 } from '#api/contract/surveys.ts'
+import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import type { QuestionRow } from './repository.ts'
 
@@ -32,9 +33,11 @@ export function readAnswers(
   return given
 }
 
-/** A text as it can be kept: without zero characters and halves of characters, trimmed. */
-const tidy = (answer: SurveyAnswer) =>
-  typeof answer === 'string' ? answer.replaceAll('\0', '').toWellFormed().trim() : answer
+/** A text as it can be kept: without zero characters and halves of characters, trimmed; empty when it shows nothing. */
+function tidy(answer: SurveyAnswer): SurveyAnswer {
+  if (typeof answer !== 'string') return answer
+  return isBlank(answer) ? '' : answer.replaceAll('\0', '').toWellFormed().trim()
+}
 
 /** What was answered was asked a moment ago, but is not any more. */
 export const questionsChanged = () =>

@@ -144,7 +144,49 @@ describe('messages', () => {
     expect((await say(bea, group)).status).toBe(200)
     expect((await begin(ana, eva)).status).toBe(200)
     expect((await begin(eva, bea)).status).toBe(200)
+    await m.add(eva, await m.group(eva, [ana]), [bea])
     expect((await m.ask(ana, 'GET', '/api/messaging/users/search?q=Bea')).body.users).toHaveLength(1)
+  })
+})
+
+describe('groups', () => {
+  const refusal = (name: string) => ({
+    status: 403,
+    body: { error: `No puedes añadir a ${name}.`, error_code: 'cannot_write' },
+  })
+  const found = (who: Member, others: readonly Member[], more: object = {}) =>
+    m.ask(who, 'POST', base, { type: 'group', name: 'Grupo', members: others.map(({ id }) => id), ...more })
+  const add = (who: Member, group: string, other: Member) =>
+    m.ask(who, 'POST', `${base}/${group}/members`, { user_ids: [other.id] })
+
+  it('are no way round it: neither of the two begins one with the other', async () => {
+    await n.block(ana, bea.id)
+    expect(await found(ana, [bea])).toMatchObject(refusal('Bea'))
+    expect(await found(bea, [ana])).toMatchObject(refusal('Ana'))
+    expect(await found(bea, [eva, ana], { message: 'Hola' })).toMatchObject(refusal('Ana'))
+    expect(await db.selectFrom('conversations').selectAll().execute()).toEqual([])
+    await n.block(eva, bea.id)
+    expect(await found(bea, [eva, ana])).toMatchObject(refusal('Ana o Eva'))
+    await n.unblock(ana, bea.id)
+    expect((await found(bea, [ana])).status).toBe(200)
+  })
+
+  it('that one of them has left do not take them back from the other', async () => {
+    const group = await m.group(bea, [ana, eva])
+    await n.block(ana, bea.id)
+    // Who is in it already is not brought into it.
+    expect((await add(bea, group, ana)).status).toBe(200)
+    await m.leave(ana, group)
+    expect(await add(bea, group, ana)).toMatchObject(refusal('Ana'))
+    expect(await m.conversations(ana)).toEqual([])
+    expect((await add(eva, group, ana)).status).toBe(200)
+  })
+
+  it('that were begun before are given to who repeats the request', async () => {
+    const first = await found(bea, [ana], { idempotency_key: 'clave' })
+    await n.block(ana, bea.id)
+    const again = await found(bea, [ana], { idempotency_key: 'clave' })
+    expect(again).toMatchObject({ status: 200, body: { conversation_id: first.body.conversation_id } })
   })
 })
 

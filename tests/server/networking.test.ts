@@ -166,6 +166,15 @@ describe('joining', () => {
   })
 
   it.each([
+    { language: 'İ'.repeat(16) },
+    { language: 'e\u0000s', topics: ['ar\u0000te'] },
+    { language: '\ud800' },
+  ])('copes with %j', async (preferences) => {
+    await enable(db, id)
+    expect((await n.join(ana, id, preferences)).status).toBeLessThan(500)
+  })
+
+  it.each([
     { session_type: 'telepathy' },
     { language: 'x'.repeat(17) },
     { topics: Array.from({ length: 21 }, (_, index) => `t${index}`) },

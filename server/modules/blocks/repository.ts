@@ -83,3 +83,18 @@ const findBlock = prepared(['a', 'b'], (db, { a, b }: { a: string; b: string }) 
 export async function blockBetween(db: Db, a: string, b: string): Promise<boolean> {
   return (await findBlock(db, { a, b })).length > 0
 }
+
+/** Those of some people who block somebody, or whom they block. */
+export async function blockedAmong(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select blocked_id as id from blocks where blocker_id = ${userId} and blocked_id = any(${ids}::uuid[])
+    union all
+    select blocker_id from blocks where blocked_id = ${userId} and blocker_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}

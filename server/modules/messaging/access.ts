@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { blockBetween } from '../blocks/repository.ts'
+import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
 /** To who is not in it a conversation does not exist. */
 export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
@@ -88,6 +88,27 @@ export async function refuseBlockedIn(
   if (type === 'group') return
   const [row] = await findOther(db, { userId, conversationId })
   if (row) await refuseBlocked(db, userId, row.user_id)
+}
+
+const either = new Intl.ListFormat('es', { type: 'disjunction' })
+
+/**
+ * The same for people whom somebody brings into a group: one of two would be a direct conversation by another name.
+ * @throws {HttpError} 403 naming them.
+ */
+export async function refuseBlockedAmong(
+  db: Db,
+  userId: string,
+  people: readonly { id: string; name: string }[],
+): Promise<void> {
+  const ids = await blockedAmong(
+    db,
+    userId,
+    people.map(({ id }) => id),
+  )
+  if (ids.size === 0) return
+  const names = people.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+  throw new HttpError(403, `No puedes añadir a ${either.format(names)}.`, { code: 'cannot_write' })
 }
 
 const findOther = prepared(

@@ -7,7 +7,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlocked, tell } from './access.ts'
+import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './access.ts'
 import { append } from './messages.ts'
 
 /**
@@ -76,7 +76,7 @@ interface NewGroup {
 
 /**
  * Begins a group, or gives the one that the same key began; its id.
- * @throws {HttpError} 400
+ * @throws {HttpError} 400, or 403 for somebody who blocks the caller or whom the caller blocks.
  */
 export async function newGroup(
   db: Db,
@@ -116,6 +116,7 @@ export async function newGroup(
         .executeTakeFirstOrThrow()
       return id
     }
+    await refuseBlockedAmong(trx, caller.id, others)
     await trx
       .insertInto('conversation_members')
       .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
@@ -131,7 +132,8 @@ const tooManyMembers = () =>
 
 /**
  * Adds people to a group. They see what is said from now on; who is in it already stays as they are.
- * @throws {HttpError} 404, or 400 for a direct conversation, nobody, or too many.
+ * @throws {HttpError} 404, 403 for somebody who blocks the caller or whom the caller blocks, or 400 for a direct
+ *   conversation, nobody, or too many.
  */
 export async function addPeople(
   db: Db,
@@ -146,6 +148,7 @@ export async function addPeople(
     const present = new Set(await membersOf(trx, conversationId))
     const added = others.filter(({ id }) => !present.has(id))
     if (added.length === 0) return
+    await refuseBlockedAmong(trx, caller.id, added)
     if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
     const fresh = {
       first_position: messageCount + 1,

@@ -1,5 +1,10 @@
 import type { Parsed } from '#api/contract/endpoint.ts'
-import { type joinQueue, type SessionType, sessionTypes } from '#api/contract/networking.ts'
+import {
+  type joinQueue,
+  languageMaxLength,
+  type SessionType,
+  sessionTypes,
+} from '#api/contract/networking.ts'
 import { HttpError } from '../../errors.ts'
 
 export interface JoinPreferences {
@@ -29,7 +34,8 @@ export function readPreferences(
     })
   }
   return {
-    language: language.trim().toLowerCase() || defaultLanguage,
+    // Some letters are more than one when they are small.
+    language: language.trim().toLowerCase().slice(0, languageMaxLength) || defaultLanguage,
     topics: [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))],
     sessionType,
   }

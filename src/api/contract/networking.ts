@@ -85,6 +85,9 @@ export const getQueueStatus = endpoint({
   },
 })
 
+/** Of a language's tag. */
+export const languageMaxLength = 16
+
 export const joinQueue = endpoint({
   method: 'POST',
   path: '/api/networking/queue/join/:id',
@@ -94,7 +97,7 @@ export const joinQueue = endpoint({
   params: idParams,
   body: z.object({
     preferences: z.object({
-      language: z.optional(z.string().check(z.maxLength(16))),
+      language: z.optional(z.string().check(z.maxLength(languageMaxLength))),
       topics: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
       session_type: z.optional(z.enum(sessionTypes)),
     }),

@@ -33,7 +33,8 @@ export async function readForm(
         if (takeFile && part.filename) await takeFile(part.fieldname, part.file, part.filename, fields)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
-        fields[part.fieldname] = part.value
+        // Browsers send every line break of a form as CRLF, which is one sign more than was typed.
+        fields[part.fieldname] = part.value.replace(/\r\n?/gu, '\n')
       }
     }
   } catch (error) {

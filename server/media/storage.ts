@@ -56,7 +56,8 @@ export function localStorage(root: string): Storage {
     },
     async *untouchedSince(time) {
       for (const folder of await fs.readdir(root, { withFileTypes: true })) {
-        if (!folder.isDirectory() || folder.name === 'incoming') continue
+        // Ours alone: where the folder is a disk of its own, there is a 'lost+found' beside them.
+        if (!folder.isDirectory() || folder.name.length !== 2) continue
         for (const name of await fs.readdir(path.join(root, folder.name))) {
           const stat = await fs.stat(path.join(root, folder.name, name)).catch(() => undefined)
           if (stat?.isFile() && stat.mtime < time) yield name

@@ -2,16 +2,14 @@ import type { Db } from '../db/client.ts'
 import { shareImageKey } from './shareImage.ts'
 import type { Storage } from './storage.ts'
 
-/** Milliseconds that a file may wait for the row that names it. */
-const graceMs = 86_400_000
+/** Milliseconds that a file may wait for the row that names it: longer than any form takes to arrive. */
+const graceMs = 7 * 86_400_000
 /** Files that are looked up at a time. */
 const batchSize = 500
-/** So many unknown files are believed without a known one beside them. */
-const believed = 100
 
 /**
- * Removes files that no row names, a day after they came: what a server that was killed had stored already. Does
- * nothing where the store and the database cannot belong together: more unknown files than known ones, and many.
+ * Removes files that no row names, a week after they came: what a server that was killed had stored already. Does
+ * nothing where the store and the database cannot belong together: more unknown files than known ones.
  * @returns how many were removed.
  * @throws {Error} where they cannot belong together.
  */
@@ -39,7 +37,7 @@ export async function dropUnknownFiles(db: Db, storage: Storage): Promise<number
     if (batch.length === batchSize) await lookUp()
   }
   if (batch.length > 0) await lookUp()
-  if (unknown.length > believed && unknown.length > known) {
+  if (unknown.length > known) {
     throw new Error(
       `${unknown.length} of ${unknown.length + known} stored files are unknown: nothing removed`,
     )

@@ -107,6 +107,7 @@ describe('a testimonial with text, video and picture', () => {
       ['999999', 86_400],
       ['-3', null],
       ['0', null],
+      ['1e-60', null],
       ['mucho', null],
       ['Infinity', 86_400],
     ] as const) {
@@ -114,6 +115,14 @@ describe('a testimonial with text, video and picture', () => {
       await sendWhole(fieldsOf({ video_duration: said, video }))
       expect((await rows()).map((row) => row.video_duration)).toEqual([kept])
     }
+  })
+
+  it('keeps line breaks as they were typed, each as one character, though browsers send two', async () => {
+    const typed = 'a\n'.repeat(999) + 'zz'
+    expect(typed).toHaveLength(2000)
+    const sent = fieldsOf({ content: typed.replaceAll('\n', '\r\n'), image })
+    expect(await sendWhole(sent)).toMatchObject({ status: 'completed' })
+    expect((await rows()).map((row) => row.content)).toEqual([typed])
   })
 
   it('needs no id from its sender, who hears the server’s', async () => {

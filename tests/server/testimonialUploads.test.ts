@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -288,35 +288,62 @@ describe('a server that stops', () => {
 })
 
 describe('files that no row names', () => {
-  const age = async (key: string) => {
-    const old = new Date(Date.now() - 2 * 86_400_000)
+  const age = async (key: string, days = 8) => {
+    const old = new Date(Date.now() - days * 86_400_000)
     await utimes(path.join(config.dataDir, 'media', key.slice(-2), key), old, old)
   }
 
-  it('go after a day; known ones and pictures made of them for links stay', async () => {
+  const know = (key: string) =>
+    db
+      .insertInto('media')
+      .values({
+        id: randomUUID(),
+        owner_id: person.id,
+        kind: 'video',
+        storage_key: key,
+        content_type: 'video/mp4',
+        bytes: 1,
+        width: null,
+        height: null,
+      })
+      .execute()
+
+  it('go after a week; known ones and pictures made of them for links stay', async () => {
     const { storage } = app.media
     const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
     for (const key of [known, `${known}-og`, unknown, `${unknown}-og`, young]) {
       await storage.put(key, Readable.from([mp4]))
-      if (key !== young) await age(key)
+      // A form that takes days to arrive has no rows before its end.
+      await age(key, key === young ? 6 : 8)
     }
-    const row = { id: randomUUID(), owner_id: person.id, kind: 'video' as const, storage_key: known }
-    await db
-      .insertInto('media')
-      .values({ ...row, content_type: 'video/mp4', bytes: 1, width: null, height: null })
-      .execute()
+    await know(known)
     expect(await dropUnknownFiles(db, storage)).toBe(2)
     expect((await storedFiles()).toSorted()).toEqual([known, `${known}-og`, young].toSorted())
   })
 
-  it('stay where the database cannot be the one they belong to', async () => {
+  it('stay where the database cannot be the one they belong to, however few they are', async () => {
     const { storage } = app.media
-    for (let count = 0; count < 101; count += 1) {
-      const key = randomUUID()
+    const keys = [randomUUID(), randomUUID(), randomUUID()] as const
+    for (const key of keys) {
       await storage.put(key, Readable.from([mp4]))
       await age(key)
     }
-    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('101 of 101 stored files are unknown')
-    expect(await storedFiles()).toHaveLength(101)
+    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('3 of 3 stored files are unknown')
+    await know(keys[0])
+    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
+    expect(await storedFiles()).toHaveLength(3)
+    await know(keys[1])
+    expect(await dropUnknownFiles(db, storage)).toBe(1)
+  })
+
+  it('are looked for among those of the store only', async () => {
+    const folder = path.join(config.dataDir, 'media', 'lost+found')
+    await mkdir(folder)
+    const file = path.join(folder, `#${randomUUID()}`)
+    await writeFile(file, mp4)
+    const old = new Date(Date.now() - 8 * 86_400_000)
+    await utimes(file, old, old)
+    expect(await dropUnknownFiles(db, app.media.storage)).toBe(0)
+    await rm(folder, { recursive: true })
   })
 })

@@ -18,8 +18,8 @@ import { type Watch, watchUpload } from './watch.ts'
 
 /** Bytes of a form besides its files. */
 const mostElse = 1024 * 1024
-/** Longest video whose length is believed, in seconds. */
-const mostSeconds = 86_400
+/** Shortest and longest video whose length is believed, in seconds. */
+const [leastSeconds, mostSeconds] = [0.01, 86_400]
 /** Milliseconds that the rest of a form may still come: long for who has to read why, short for who knows. */
 const lingerMs = { refused: 10_000, stopped: 1000 }
 
@@ -116,7 +116,7 @@ export async function receiveTestimony(
       userId,
       typeId: fields['testimony_type_id'] ?? '',
       content: (fields['content'] ?? '').trim(),
-      videoSeconds: seconds > 0 ? Math.min(seconds, mostSeconds) : undefined,
+      videoSeconds: seconds >= leastSeconds ? Math.min(seconds, mostSeconds) : undefined,
       keys,
     }
   }

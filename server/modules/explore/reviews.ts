@@ -55,6 +55,10 @@ export function reviewRoutes(app: FastifyInstance): void {
         .onConflict((conflict) => conflict.columns(['community_id', 'user_id']).doNothing())
         .returning('id')
         .executeTakeFirst()
+        .catch((error: unknown) => {
+          // The community went while its review was on the way.
+          throw isMissingRow(error) ? unknownCommunity() : error
+        })
       if (!added) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
       }
@@ -76,6 +80,13 @@ export function reviewRoutes(app: FastifyInstance): void {
     }
   }
 }
+
+const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
+
+/** PostgreSQL's code for a row that names one which is not there. */
+const missingRow = '23503'
+const isMissingRow = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === missingRow
 
 /** A community's reviews and who wrote them. */
 const reviewsOf = (db: Db, communityId: string) =>
@@ -140,7 +151,7 @@ async function knownCommunity(db: Db, userId: string, communityId: Id) {
         .select(['communities.id', 'memberships.id as membership_id'])
         .executeTakeFirst()
     : undefined
-  if (!row) throw new HttpError(404, 'Comunidad no encontrada')
+  if (!row) throw unknownCommunity()
   return { id: row.id, member: row.membership_id !== null }
 }
 

@@ -101,10 +101,15 @@ export function createTestimonyUpload() {
     }
   }
 
-  /** Whether an earlier try got through after all; one that the server has given up gets a new id. */
+  /**
+   * Whether an earlier try got through after all; one that the server has given up gets a new id.
+   * @throws {UploadError} when the server had refused it.
+   */
   async function hasArrived(mine: Run): Promise<boolean> {
     const known = await ask(mine).catch(() => undefined)
     if (mine.abort.signal.aborted) throw new ApiError('aborted')
+    // Refused for good: to send it all again would only make one wait for the same words.
+    if (known?.status === 'error' && known.error_code) take(known)
     if (known?.status === 'error') mine.id = uploadId()
     return known?.status === 'processing' || known?.status === 'completed'
   }

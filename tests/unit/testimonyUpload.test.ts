@@ -351,6 +351,20 @@ describe('another try after a lost answer', () => {
     expect(FakeXhr.sent).toHaveLength(2)
     expect(idOf(lastXhr())).not.toBe(id)
   })
+  it('says what it was refused for, without sending it again', async () => {
+    const id = await lost()
+    answers(id, { body: { status: 'error', error: 'x', error_code: 'DUPLICATE_TESTIMONY' } })
+    await start()
+    expect(FakeXhr.sent).toHaveLength(1)
+    expect(upload.getState()).toEqual({
+      phase: 'error',
+      message: 'Ya has completado este tipo de testimonio anteriormente.',
+      refused: true,
+    })
+    await start()
+    expect(FakeXhr.sent).toHaveLength(2)
+    expect(idOf(lastXhr())).not.toBe(id)
+  })
   it('has another id when something was changed', async () => {
     const id = await lost()
     await start({ ...testimony, content: 'Otra cosa' })

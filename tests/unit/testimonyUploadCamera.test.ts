@@ -9,12 +9,15 @@ import {
 import { scrollSpeed } from '../../src/components/testimonials/CameraRecorder/teleprompter.ts'
 
 class FakeTrack extends EventTarget {
-  live = true
+  readyState = 'live'
+  get live() {
+    return this.readyState === 'live'
+  }
   stop() {
-    this.live = false
+    this.readyState = 'ended'
   }
   unplug() {
-    this.live = false
+    this.readyState = 'ended'
     this.dispatchEvent(new Event('ended'))
   }
 }
@@ -199,6 +202,15 @@ describe('a recording', () => {
     streams[0]?.tracks[0]?.unplug()
     await pass(10)
     expect(step()).toBe('review')
+  })
+  it('is not repeated with the microphone alone once the camera is gone', async () => {
+    await recordFor(4000)
+    streams[0]?.tracks[0]?.unplug()
+    await pass(10)
+    recording.again()
+    await pass(0)
+    expect(recording.getState()).toMatchObject({ step: 'ready', stream: streams[1] })
+    expect(tracksLive()).toBe(2)
   })
   it('in which nothing was written has failed', async () => {
     FakeRecorder.written = ''

@@ -140,7 +140,8 @@ export function createRecording() {
   /** Drops what was recorded, for another take. */
   function again(): void {
     if (state.step !== 'review') return
-    if (stream?.active) set({ step: 'ready', stream })
+    // With a camera unplugged its stream is still active as long as the microphone is.
+    if (stream?.getTracks().every(({ readyState }) => readyState === 'live')) set({ step: 'ready', stream })
     else void open()
   }
 

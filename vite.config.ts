@@ -59,12 +59,12 @@ export default defineConfig({
             // What several later pages share and is small: each file costs its name in the list of what to fetch.
             {
               name: 'bits',
-              test: /lucide-react\/dist\/esm\/icons\/(shield-check|external-link|video|globe|circle-check|user-round|chevron-right)\./u,
+              test: /lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-left|chevron-right|circle-check|external-link|globe|info|messages-square|search|shield-check|user-round|video)\.|src\/(lib\/(blank|bytes)|.*\/(usePageVisible|useObjectUrl))\./u,
             },
             // Likewise, of pages that the feed and messages do without.
             {
               name: 'marks',
-              test: /lucide-react\/dist\/esm\/icons\/(camera|circle-pause|gift|hourglass|image|list-checks|map-pin|pen-line|quote|rotate-ccw|users-round)\.|src\/(lib\/deviceText|api\/surveyDrafts)\.|src\/components\/reviews\/ReviewWords\./u,
+              test: /lucide-react\/dist\/esm\/icons\/(book-open|calendar-plus|camera|chevron-left|circle-pause|clock|crown|gift|hourglass|image|list-checks|lock|map-pin|pause|pen-line|plus|quote|rotate-ccw|sparkles|users-round)\.|src\/(lib\/truncate|components\/(explore\/useStill|ranking\/CardHead|ui\/BackLink))[./]/u,
             },
           ],
         },

@@ -9,6 +9,7 @@ import type { Input, Reply } from './contract/endpoint.ts'
 import * as contract from './contract/networking.ts'
 import type { NetworkingMatch, NetworkingSettings, SessionType } from './contract/networking.ts'
 import { ApiError, errorDetail } from './errors.ts'
+import { ownClock } from './serverClock.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
 export type MatchReport = Input<typeof contract.reportMatch>['body']
@@ -56,8 +57,20 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) =>
-      accepted(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+      queueByOwnClock(
+        accepted(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+      ),
   })
+
+function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
+  const own = ownClock(server_time)
+  const { queue_status: queue, user_queue_info: info } = status
+  return {
+    ...status,
+    queue_status: { ...queue, next_match_at: own(queue.next_match_at) },
+    user_queue_info: info && { ...info, joined_at: own(info.joined_at), last_seen: own(info.last_seen) },
+  }
+}
 
 /** Whether the time of a match is up. */
 export function isOver({ ends_at }: NetworkingMatch, at: Date = now()): boolean {
@@ -74,9 +87,16 @@ export const matchQuery = (communityId: Id) =>
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
-      return accepted(reply).match ?? null
+      const { match, server_time } = accepted(reply)
+      return match ? matchByOwnClock(match, ownClock(server_time)) : null
     },
   })
+
+const matchByOwnClock = (match: NetworkingMatch, own: ReturnType<typeof ownClock>): NetworkingMatch => ({
+  ...match,
+  matched_at: own(match.matched_at),
+  ends_at: own(match.ends_at),
+})
 
 /** What goes with joining: video where it is allowed or nothing is said of it, otherwise audio. */
 export function queuePreferences(settings: NetworkingSettings | null | undefined) {
@@ -152,7 +172,7 @@ export async function forgetMatch(
   const { queryKey: status } = queueStatusQuery(communityId)
   // Answers that are still on their way tell how it was before.
   await Promise.all([client.cancelQueries({ queryKey: match }), client.cancelQueries({ queryKey: status })])
-  client.setQueryData(match, null)
+  client.setQueryData(match, (one) => one && null)
   client.setQueryData(status, (one) => one && { ...one, match_id: null, ...queue })
   void client.invalidateQueries({ queryKey: status })
 }

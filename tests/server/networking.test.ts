@@ -224,6 +224,7 @@ describe('the status', () => {
     at(3)
     expect(await n.status(bea, id)).toEqual({
       success: true,
+      server_time: '2026-02-02T10:03:00.000Z',
       queue_status: { enabled: true, users_in_queue: 1, next_match_at: '2026-02-02T10:10:00.000Z' },
       user_in_queue: false,
     })
@@ -240,7 +241,12 @@ describe('the status', () => {
   })
 
   it('says enabled false where networking is off or was never on', async () => {
-    const off = { success: true, queue_status: { enabled: false, users_in_queue: 0 }, user_in_queue: false }
+    const off = {
+      success: true,
+      server_time: expect.any(String),
+      queue_status: { enabled: false, users_in_queue: 0 },
+      user_in_queue: false,
+    }
     expect(await n.status(ana, id)).toEqual(off)
     await enable(db, id, { enabled: false })
     expect(await n.status(ana, id)).toEqual(off)

@@ -17,6 +17,7 @@ interface Answer {
   user_queue_info?: contract.QueueInfo
   match_id?: string
   ended_reason?: string
+  server_time?: string
   data: { position: number; estimated_wait_minutes: number }
   match: (contract.NetworkingMatch & { id: string }) | null
   people: contract.BlockedPerson[]

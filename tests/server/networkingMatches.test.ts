@@ -275,7 +275,9 @@ describe('a match', () => {
     await n.join(bea, id, { ...usual, topics: ['viajes', 'arte'] })
     at(10)
     await n.status(ana, id)
-    const match = await n.match(ana, id)
+    const { body } = await n.ask(ana, 'GET', `/api/extra/networking/match/${id}`)
+    const { match, server_time } = body
+    expect(server_time).toBe('2026-02-02T10:10:00.000Z')
     expect(match).toEqual({
       id: expect.any(String),
       community_id: id,

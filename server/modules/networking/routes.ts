@@ -32,7 +32,8 @@ export function networkingRoutes(app: FastifyInstance): void {
   route(app, contract.getQueueStatus, async ({ params, user }) => {
     const place = { userId: user.id, communityId: String(params.id) }
     await requireMember(db, place.userId, place.communityId)
-    return { success: true, ...(await statusOf(db, place, now())) }
+    const at = now()
+    return { success: true, server_time: at.toISOString(), ...(await statusOf(db, place, at)) }
   })
 
   route(app, contract.joinQueue, async ({ params, body, user }) => {
@@ -70,8 +71,13 @@ export function networkingRoutes(app: FastifyInstance): void {
   route(app, contract.getMatch, async ({ params, user }) => {
     const place = { userId: user.id, communityId: String(params.id) }
     await requireMember(db, place.userId, place.communityId)
-    const row = await findRunning(db, place, now())
-    return { success: true, match: row ? await toMatch(app, user.id, row) : null }
+    const at = now()
+    const row = await findRunning(db, place, at)
+    return {
+      success: true,
+      server_time: at.toISOString(),
+      match: row ? await toMatch(app, user.id, row) : null,
+    }
   })
 
   route(app, contract.endMatch, async ({ params, user }) => {

@@ -80,6 +80,8 @@ export const getQueueStatus = endpoint({
       match_id: maybe(id),
       /** One of `queueEndings`, told until the person joins or leaves. Faro's own addition. */
       ended_reason: maybe(z.string()),
+      /** Now, by the server's clock, as the other moments are. Faro's own addition. */
+      server_time: maybe(instant),
       error: maybe(z.string()),
     }),
   },
@@ -152,7 +154,14 @@ export const getMatch = endpoint({
   summary: 'The caller’s running match in a community, or null. Faro’s own addition',
   auth: 'bearer',
   params: idParams,
-  responses: { 200: z.object({ success: maybe(z.boolean()), match: maybe(networkingMatch) }) },
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      match: maybe(networkingMatch),
+      /** Now, by the server's clock, as the other moments are. */
+      server_time: maybe(instant),
+    }),
+  },
 })
 
 export const endMatch = endpoint({

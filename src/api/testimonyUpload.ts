@@ -195,10 +195,6 @@ export function createTestimonyUpload() {
       run?.abort.abort()
       if (isUnderWay(state)) set({ phase: 'idle' })
     },
-    /** Back to the beginning, once something ended. */
-    reset: () => {
-      if (!isUnderWay(state)) set({ phase: 'idle' })
-    },
   }
 }
 

@@ -20,7 +20,7 @@ import {
 } from '../../src/api/testimonyTypes.ts'
 import type { TestimonyModalProps } from '../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx'
 import { useTestimonyMedia } from '../../src/components/testimonials/useTestimonyMedia.ts'
-import { CommunityTestimonials } from '../../src/pages/TestimonialsPage/CommunityTestimonials.tsx'
+import { TestimonialsPage } from '../../src/pages/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
@@ -39,6 +39,7 @@ vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', (
 }))
 
 const typesUrl = 'GET /api/testimony-types/community/c1'
+const myCommunitiesUrl = 'GET /api/communities/my-communities'
 const ownUrl = 'GET /api/testimonios/user/7?community_id=c1'
 let client: QueryClient
 
@@ -219,12 +220,15 @@ describe('the screen', () => {
   )
   it('once one is told, asks anew for both lists and for the points, and keeps the focus on the page', async () => {
     server({
+      [myCommunitiesUrl]: {
+        body: { success: true, data: { owned: [{ id: 'c1', name: 'Uno', role: 'owner' }], joined: [] } },
+      },
       [typesUrl]: { body: { data: [type] } },
       [ownUrl]: [{ body: { data: [] } }, { body: { data: [told] } }],
     })
     client.setQueryData([...pointsKey('c1'), 'mine'], {})
     client.setQueryData([...pointsKey('c2'), 'mine'], {})
-    render(<CommunityTestimonials communityId="c1" />, { wrapper })
+    render(<TestimonialsPage />, { wrapper })
     const create = (await screen.findByText('Crear testimonio', undefined, patience)).closest('button')
     create?.focus()
     fireEvent.click(create as HTMLElement)
@@ -236,5 +240,31 @@ describe('the screen', () => {
     expect(client.getQueryState([...pointsKey('c1'), 'mine'])?.isInvalidated).toBe(true)
     expect(client.getQueryState([...pointsKey('c2'), 'mine'])?.isInvalidated).toBe(false)
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'), patience)
+  }, 30_000)
+  it('keeps what is being written when another tab selects another community', async () => {
+    const [one, two] = [
+      { id: 'c1', name: 'Uno', role: 'owner' },
+      { id: 'c2', name: 'Dos', role: 'owner' },
+    ]
+    server({
+      [myCommunitiesUrl]: { body: { success: true, data: { owned: [one, two], joined: [] } } },
+      [typesUrl]: { body: { data: [type] } },
+      [ownUrl]: { body: { data: [] } },
+      'GET /api/testimony-types/community/c2': { body: { data: [{ ...type, id: 't2', title: 'Otra' }] } },
+      'GET /api/testimonios/user/7?community_id=c2': { body: { data: [] } },
+    })
+    localStorage.setItem('currentCommunity', JSON.stringify(one))
+    render(<TestimonialsPage />, { wrapper })
+    fireEvent.click(await screen.findByText('Crear testimonio', undefined, patience))
+    const form = await screen.findByText('enviar t1 en c1', undefined, patience)
+    localStorage.setItem('currentCommunity', JSON.stringify(two))
+    act(() => void dispatchEvent(new Event('storage')))
+    await screen.findByText('Otra', undefined, patience)
+    expect(form.isConnected).toBe(true)
+    fireEvent.click(form)
+    await vi.waitFor(() =>
+      expect(client.getQueryState(testimonyTypesQuery('c1').queryKey)?.isInvalidated).toBe(true),
+    )
+    expect(screen.queryByText(/^enviar/u)).toBeNull()
   }, 30_000)
 })

@@ -1,17 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, Suspense, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Testimony, TestimonyType } from '#api/contract/testimonies.ts'
-import { refreshPoints } from '#api/points.ts'
 import { useUser } from '#api/session.ts'
-import { ownTestimoniesQuery, reloadTestimonies, testimonyTypesQuery } from '#api/testimonyTypes.ts'
+import { ownTestimoniesQuery, testimonyTypesQuery } from '#api/testimonyTypes.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { TestimonyTypes } from './TestimonyTypes.tsx'
 
-const TestimonyModal = lazyPart(
-  async () => (await import('#components/testimonials/TestimonyModal/TestimonyModal.tsx')).TestimonyModal,
-)
 const VideoModal = lazyPart(
   async () =>
     (await import('#components/testimonials/TestimonyVideoModal/TestimonyVideoModal.tsx'))
@@ -23,27 +19,23 @@ const ImageModal = lazyPart(
       .TestimonyImageModal,
 )
 
-/** Milliseconds that the form takes to leave and give the focus back itself. */
-const leavingMs = 350
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+export interface CommunityTestimonialsProps {
+  communityId: Id
+  /** The heading of one's own, which takes the focus when what had it is gone. */
+  headingRef: Ref<HTMLHeadingElement>
+  onCreate: (type: TestimonyType) => void
+  /** The form is likely to be wanted soon. */
+  onCreateNear: () => void
+}
 
 /** What can be told in a community, and what the member has told; each fails by itself. */
-export function CommunityTestimonials({ communityId }: { communityId: Id }) {
-  const client = useQueryClient()
+export function CommunityTestimonials(props: CommunityTestimonialsProps) {
+  const { communityId, headingRef, onCreate, onCreateNear } = props
   const { id: userId } = useUser()
-  const heading = useRef<HTMLHeadingElement>(null)
   const types = useQuery(testimonyTypesQuery(communityId))
   const own = useQuery(ownTestimoniesQuery(userId, communityId))
-  const [creating, setCreating] = useState<TestimonyType | null>(null)
   const [video, setVideo] = useState<{ testimony: Testimony; open: boolean } | null>(null)
   const [image, setImage] = useState<{ testimony: Testimony; opener: HTMLElement } | null>(null)
-
-  async function completed() {
-    void refreshPoints(client, communityId)
-    await Promise.all([reloadTestimonies(client, communityId), pause(leavingMs)])
-    // The button that had it is gone with what it was for.
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
-  }
 
   return (
     <>
@@ -54,11 +46,11 @@ export function CommunityTestimonials({ communityId }: { communityId: Id }) {
         error={types.error}
         busy={types.isFetching}
         onRetry={() => void types.refetch()}
-        onCreate={setCreating}
-        onCreateNear={TestimonyModal.prefetch}
+        onCreate={onCreate}
+        onCreateNear={onCreateNear}
       />
       <MyTestimonials
-        headingRef={heading}
+        headingRef={headingRef}
         own={own.data}
         error={own.error}
         busy={own.isFetching}
@@ -67,16 +59,6 @@ export function CommunityTestimonials({ communityId }: { communityId: Id }) {
         onImage={(testimony, opener) => setImage({ testimony, opener })}
         playing={video?.open ? video.testimony.id : undefined}
       />
-      <Suspense fallback={null}>
-        {creating && (
-          <TestimonyModal
-            type={creating}
-            communityId={communityId}
-            onClose={() => setCreating(null)}
-            onCompleted={() => void completed()}
-          />
-        )}
-      </Suspense>
       <Suspense fallback={null}>
         {video && (
           <VideoModal

@@ -194,6 +194,62 @@ describe('looking at the queue', () => {
   })
 })
 
+describe('on a device whose clock is wrong', () => {
+  const both = () => renderHook(() => useMatch(1, useQueue(1)), { wrapper })
+  it.each([
+    ['hours ahead', '2026-11-21T09:00:00.000Z', '2026-11-21T09:04:30Z', '2026-11-21T09:15:00Z'],
+    ['hours behind', '2026-11-21T15:00:00.000Z', '2026-11-21T15:04:30Z', '2026-11-21T15:15:00Z'],
+  ])('%s, rounds and matches last as long as elsewhere', async (_, server_time, next_match_at, ends_at) => {
+    const info = { joined_at: server_time, last_seen: server_time }
+    const body = {
+      ...open,
+      server_time,
+      queue_status: { enabled: true, next_match_at },
+      user_queue_info: info,
+    }
+    server({
+      [statusCall]: { body: { ...body, match_id: 'm1' } },
+      [matchCall]: { body: { match: { ...match, matched_at: server_time, ends_at }, server_time } },
+    })
+    const { result } = both()
+    await settle()
+    expect(client.getQueryData(queueStatusQuery(1).queryKey)).toMatchObject({
+      queue_status: { next_match_at: expect.stringMatching(/^2026-11-21T12:04:30/u) },
+      user_queue_info: {
+        joined_at: expect.stringMatching(/^2026-11-21T12:00:00/u),
+        last_seen: expect.stringMatching(/^2026-11-21T12:00:00/u),
+      },
+    })
+    expect(result.current.match?.ends_at).toMatch(/^2026-11-21T12:15:00/u)
+    expect(result.current.match?.matched_at).toMatch(/^2026-11-21T12:00:00/u)
+    // Looked at again, as a running one is.
+    await pass(queueRefreshMs)
+    expect(calls(matchCall)).toHaveLength(2)
+  })
+  it('has the look after a round when the round is', async () => {
+    const next = { ...inQueue('2026-11-21T15:05:10Z'), server_time: '2026-11-21T15:00:10Z' }
+    const first = { ...inQueue('2026-11-21T15:00:10Z'), server_time: '2026-11-21T15:00:00Z' }
+    server({ [statusCall]: [{ body: first }, { body: next }] })
+    renderHook(() => useQueue(1), { wrapper })
+    await pass(0)
+    await pass(10_000 + afterRoundMs)
+    expect(looks()).toBe(2)
+  })
+  it.each([
+    [undefined, '2026-11-21T12:04:30Z'],
+    ['mañana', '2026-11-21T12:04:30Z'],
+    ['2026-11-21T11:59:59.500Z', '2026-11-21T12:04:30Z'],
+  ])(
+    'by a second at most, or by who knows how much (%s), takes moments as they are',
+    async (server_time, at) => {
+      server({ [statusCall]: { body: { ...inQueue(at), server_time } } })
+      const { result } = renderHook(() => useQueue(1), { wrapper })
+      await pass(0)
+      expect(result.current.data?.queue_status.next_match_at).toBe(at)
+    },
+  )
+})
+
 describe('joining', () => {
   it.each([
     [undefined, 'video'],
@@ -258,7 +314,17 @@ describe('joining', () => {
     await act(() => joinQueue(client, 1, null))
     await pass(0)
     expect(result.current.data).toMatchObject({ user_in_queue: true, ended_reason: null })
-    expect(client.getQueryData(matchQuery(1).queryKey) ?? null).toBeNull()
+    expect(client.getQueryData(matchQuery(1).queryKey)).toBeNull()
+  })
+  it('that is done when the screen has gone leaves nothing behind', async () => {
+    server({ [statusCall]: { body: open }, [joinCall]: { body: { success: true }, after: 500 } })
+    const { unmount } = renderHook(() => useMatch(1, useQueue(1)), { wrapper })
+    await settle()
+    const joined = joinQueue(client, 1, null)
+    unmount()
+    await pass(500)
+    await joined
+    expect(client.getQueryCache().getAll()).toEqual([])
   })
   it('that the server refuses in an ok reply is a failure in its words', async () => {
     server({ [joinCall]: { body: { success: false, error: 'La cola está llena' } } })
@@ -404,16 +470,18 @@ describe('a match', () => {
     await pass(4 * queueRefreshMs)
     expect(result.current.match?.id).toBe('m1')
   })
-  it('that was ended in another tab goes', async () => {
+  it('that was ended elsewhere is over, and there still: whom it was with can be reported', async () => {
     server({
       [statusCall]: [{ body: { ...open, match_id: 'm1' } }, { body: open }],
       [matchCall]: [{ body: { match } }, noMatch],
     })
     const { result } = both()
     await settle()
-    expect(result.current.match?.id).toBe('m1')
+    expect(result.current).toMatchObject({ match: { id: 'm1' }, ended: false })
     await pass(queueRefreshMs)
     await settle()
+    expect(result.current).toMatchObject({ match: { id: 'm1' }, ended: true })
+    act(() => result.current.dismiss())
     expect(result.current.match).toBeNull()
   })
   it('that one has ended stays until one waits again', async () => {
@@ -424,7 +492,6 @@ describe('a match', () => {
     })
     const { result } = both()
     await settle()
-    act(() => result.current.markEnded())
     await act(() => forgetMatch(client, 1))
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm1' }, ended: true })
@@ -444,7 +511,6 @@ describe('a match', () => {
     })
     const { result } = both()
     await settle()
-    act(() => result.current.markEnded())
     await act(() => joinQueue(client, 1, null))
     await settle()
     await pass(queueRefreshMs)
@@ -461,7 +527,6 @@ describe('somebody who looks at something else', () => {
     error: null,
     busy: false,
     onRetry: vi.fn<() => void>(),
-    markEnded: vi.fn<() => void>(),
     dismiss: vi.fn<() => void>(),
   })
   const look = (state: DocumentVisibilityState) => {
@@ -544,17 +609,21 @@ describe('the conversation of a match', () => {
       idempotency_key: 'm1',
     })
   })
-  it('of three that another one has begun is that one', async () => {
+  it('of three that another one has begun is that one, not one of others who are called the same', async () => {
     const name = 'Ruleta: Irene, Lucía y Tomás'
+    const members = (...ids: number[]) => ({ body: { members: ids.map((id) => ({ id })) } })
     server({
       [groupsCall]: {
         body: {
           conversations: [
-            { id: 'g8', name, members_count: 5 },
+            { id: 'g7', name, members_count: 5 },
+            { id: 'g8', name, members_count: 3 },
             { id: 'g9', name, members_count: 3 },
           ],
         },
       },
+      'GET /api/messaging/conversations/g8/members': members(7, 34, 99),
+      'GET /api/messaging/conversations/g9/members': members(7, 34, 35),
     })
     expect(await openMatchConversation(client, group, name)).toBe('g9')
     expect(calls(conversationCall)).toHaveLength(0)

@@ -40,7 +40,6 @@ export const networking = {
   status: 'Estado',
   statuses: { waiting: 'Esperando' } as Readonly<Record<string, string>>,
   joinedAt: 'En la cola desde',
-  unknown: '—',
 
   nextRound: 'Próxima ronda en',
   nextRoundIdle: 'La próxima ronda empieza en',

@@ -12,7 +12,6 @@ export const match = {
   title: '¡Ya te toca!',
   see: 'Ver',
   failed: 'No pudimos cargar con quién te ha tocado',
-  loading: 'Buscando con quién te ha tocado',
   left: 'Ya se fue',
   allLeft: 'La otra parte ya se ha ido. Aún puedes escribirle o volver a la cola.',
   sharedCommunities: (names: readonly string[]) => `También compartís ${list.format(names)}`,
@@ -100,7 +99,6 @@ export const blocks = {
   someone: 'Usuario',
   unblock: 'Desbloquear',
   unblockName: (name: string) => `Desbloquear a ${name}`,
-  unblocking: 'Desbloqueando...',
   unblocked: (name: string) => `Has desbloqueado a ${name}`,
   unblockFailed: (name: string) => `No pudimos desbloquear a ${name}`,
 } as const

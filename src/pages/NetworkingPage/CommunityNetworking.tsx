@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
 import { joinQueue, leaveQueue, networkingSettingsQuery } from '#api/networking.ts'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
+import { useCountdown } from '#components/networking/useCountdown.ts'
 import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueStatusCard.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { networking as t } from '#locales/networking.ts'
@@ -27,6 +28,7 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
   const settings = useQuery(networkingSettingsQuery(communityId))
   const queue = useQueue(communityId)
   const found = useMatch(communityId, queue)
+  const timeLeft = useCountdown(found.match?.ends_at)
   const join = async () => {
     const known =
       settings.data === undefined ? await soon(settings.refetch().then(({ data }) => data)) : settings.data
@@ -43,7 +45,7 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
           busy={queue.isFetching}
           onRetry={() => void queue.refetch()}
           settings={settings.data}
-          matched={found.match !== null && !found.ended}
+          matched={found.match !== null && !found.ended && timeLeft !== 0}
           onJoin={join}
           onLeave={async () => {
             const late = await leaveQueue(client, communityId)

@@ -35,7 +35,13 @@ export interface MatchPartProps {
 export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
   const { match, ended, awaited, error } = found
   const names = match?.people.map(nameOf) ?? []
+  const client = useQueryClient()
+  const [reported, setReported] = useState<Reported>()
   useFocusAfter(match !== null)
+  async function drop() {
+    await forgetMatch(client, communityId)
+    found.dismiss()
+  }
   return (
     <>
       {/* There before anything is said in it. */}
@@ -60,23 +66,51 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
           match={match}
           names={names}
           onJoin={onJoin}
+          onReport={(person) => setReported({ matchId: match.id, person, open: true })}
+          onDrop={drop}
         />
+      )}
+      {/* Not the card's: what is being written is not lost with it. */}
+      {reported && (
+        <Suspense fallback={null}>
+          <ReportDialog
+            key={`${reported.matchId} ${reported.person.id}`}
+            open={reported.open}
+            person={reported.person}
+            onClose={() => setReported({ ...reported, open: false })}
+            onReport={async (report) => {
+              await reportMatch(reported.matchId, report)
+              toast(reportTexts.sent, { tone: 'success' })
+              setReported({ ...reported, open: false })
+              // The report has arrived: should this fail, the match is there still and can be ended by hand.
+              await endMatch(reported.matchId).then(drop, () => undefined)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )
 }
 
+interface Reported {
+  matchId: Id
+  person: MatchedPerson
+  open: boolean
+}
+
 interface ShownProps extends MatchPartProps {
   match: NetworkingMatch
   names: string[]
+  onReport: (person: MatchedPerson) => void
+  /** Takes the card away. */
+  onDrop: () => Promise<void>
 }
 
-function Shown({ communityId, found, match, names, onJoin }: ShownProps) {
+function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: ShownProps) {
   const client = useQueryClient()
   const { name: ownName } = useUser()
   const { goTo } = useMessagingPlace()
   const card = useRef<HTMLDivElement>(null)
-  const [reported, setReported] = useState<{ person: MatchedPerson; open: boolean }>()
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -97,11 +131,6 @@ function Shown({ communityId, found, match, names, onJoin }: ShownProps) {
   }
   async function end() {
     await endMatch(match.id)
-    found.markEnded()
-    await forgetMatch(client, communityId)
-  }
-  async function drop() {
-    found.dismiss()
     await forgetMatch(client, communityId)
   }
   async function block(person: MatchedPerson) {
@@ -114,42 +143,23 @@ function Shown({ communityId, found, match, names, onJoin }: ShownProps) {
     if (!sure) return
     await blockPerson(client, person.id)
     toast(t.blocked(name), { tone: 'success' })
-    await drop()
+    await onDrop()
   }
 
   return (
-    <>
-      <MatchCard
-        ref={card}
-        match={match}
-        ended={found.ended}
-        onOpen={open}
-        onEnd={end}
-        onAgain={async () => {
-          await onJoin()
-          found.dismiss()
-        }}
-        onReport={(person) => setReported({ person, open: true })}
-        onBlock={block}
-      />
-      {reported && (
-        <Suspense fallback={null}>
-          <ReportDialog
-            key={String(reported.person.id)}
-            open={reported.open}
-            person={reported.person}
-            onClose={() => setReported({ ...reported, open: false })}
-            onReport={async (report) => {
-              await reportMatch(match.id, report)
-              toast(reportTexts.sent, { tone: 'success' })
-              setReported({ ...reported, open: false })
-              // The report has arrived: should this fail, the match is there still and can be ended by hand.
-              await endMatch(match.id).then(drop, () => undefined)
-            }}
-          />
-        </Suspense>
-      )}
-    </>
+    <MatchCard
+      ref={card}
+      match={match}
+      ended={found.ended}
+      onOpen={open}
+      onEnd={end}
+      onAgain={async () => {
+        await onJoin()
+        found.dismiss()
+      }}
+      onReport={onReport}
+      onBlock={block}
+    />
   )
 }
 

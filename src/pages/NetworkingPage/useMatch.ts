@@ -2,17 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { NetworkingMatch } from '#api/contract/networking.ts'
-import { isOver, matchQuery, sameMatch } from '#api/networking.ts'
-import { now } from '#lib/clock.ts'
+import { matchQuery, sameMatch } from '#api/networking.ts'
 import type { Queue } from './useQueue.ts'
-
-/** Milliseconds by which this device's clock may be behind the server's. */
-const clockMs = 60_000
 
 export interface FoundMatch {
   /** The running match, or the last one until another is looked for. */
   match: NetworkingMatch | null
-  /** The person has ended it here. */
+  /** The server tells of it no more: it was ended, here or elsewhere, or its time is long up. */
   ended: boolean
   /** It came while the person was waiting for it on this screen. */
   awaited: boolean
@@ -20,8 +16,6 @@ export interface FoundMatch {
   error: Error | null
   busy: boolean
   onRetry: () => void
-  /** It is ended: the card stays, to look for somebody else. */
-  markEnded: () => void
   /** Takes the card away. */
   dismiss: () => void
 }
@@ -45,11 +39,11 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
     }
     setKept(match.data)
   }
-  // Before its time it is gone because it was ended elsewhere.
-  const gone = match.data === null && kept !== null && !ended
-  if (gone && !isOver(kept, new Date(now().getTime() + clockMs))) setKept(null)
-  // Looking for somebody else: the last one is over.
-  if (inQueue && kept && match.data === null) setKept(null)
+  if (match.data === null && kept) {
+    // The card stays, to look for somebody else and to report whom it was with. Whoever looks is done with it.
+    if (inQueue) setKept(null)
+    else if (!ended) setEnded(true)
+  }
 
   const look = useEffectEvent(() => match.refetch({ cancelRefetch: false }))
   const before = useRef(inQueue)
@@ -72,7 +66,6 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
     error: unknown ? match.error : null,
     busy: match.isFetching,
     onRetry: () => void match.refetch(),
-    markEnded: () => setEnded(true),
     dismiss: () => setKept(null),
   }
 }

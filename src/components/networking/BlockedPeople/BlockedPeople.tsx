@@ -43,8 +43,12 @@ export interface BlockedPeopleProps {
 export function BlockedPeople({ open, onClose, onUnblock, ...list }: BlockedPeopleProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState<string>()
+  function close() {
+    setDone(undefined)
+    onClose()
+  }
   return (
-    <Dialog open={open} onClose={onClose} title={t.open} description={t.text}>
+    <Dialog open={open} onClose={close} title={t.open} description={t.text}>
       <chakra.p
         ref={status}
         role="status"

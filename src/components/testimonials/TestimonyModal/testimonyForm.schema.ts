@@ -18,6 +18,7 @@ const allowed = {
       'video/quicktime',
       'video/mov',
       'video/x-msvideo',
+      'video/vnd.avi',
       'video/avi',
       'video/msvideo',
       'video/x-m4v',

@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { upload as t } from '#locales/testimonyForm.ts'
 
 const Track = chakra('div', {
   base: {
@@ -19,12 +18,18 @@ const Fill = chakra('div', {
   },
 })
 
+interface ProgressTrackProps {
+  /** What goes on. */
+  label: string
+  percent: number | undefined
+}
+
 /** The bar of an upload; without `percent` it only says that something goes on. */
-export function ProgressTrack({ percent }: { percent: number | undefined }) {
+export function ProgressTrack({ label, percent }: ProgressTrackProps) {
   return (
     <Track
       role="progressbar"
-      aria-label={t.uploading}
+      aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

@@ -33,6 +33,7 @@ export const Processing: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: 'Preparando el video' })).toBeVisible()
     await expect(canvas.getByText('60 %')).toBeVisible()
+    await expect(canvas.getByRole('progressbar', { name: 'Preparando el video' })).toBeVisible()
   },
 }
 /** It is there, with the points it earned. */

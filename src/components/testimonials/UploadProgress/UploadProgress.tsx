@@ -141,7 +141,7 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
           </chakra.span>
         )}
       </Row>
-      {!cancelling && <ProgressTrack percent={percent} />}
+      {!cancelling && <ProgressTrack label={titleOf(state)} percent={percent} />}
       {state.phase === 'uploading' && <Line>{sentText(state)}</Line>}
       {!cancelling && state.pollFailed && (
         <Row>

@@ -145,6 +145,11 @@ describe('one survey', () => {
     ])
     await sql`update survey_questions set position = 1 - position where position < 2`.execute(db)
     await sql`update survey_options set position = 5 where value = 'noche'`.execute(db)
+    // Left over from when the question was one of choices.
+    await db
+      .insertInto('survey_options')
+      .values({ question_id: questions[2] ?? '', position: 0, text: 'Sobra', value: 'sobra' })
+      .execute()
     const { body } = await one(ana, survey)
     expect(body.survey).toMatchObject({ id: survey, title: 'Todas', status: 'active', total_questions: 6 })
     const [choice, open, ...others] = body.survey.questions ?? []

@@ -113,6 +113,14 @@ describe('answering a survey', () => {
     expect(onSend).not.toHaveBeenCalled()
     expect(at.run().error).toBe('Esta pregunta necesita una respuesta')
   })
+  it('does not send what is too long for its question, and goes there', async () => {
+    const long = { question_id: 'a', response_text: 'x'.repeat(201) }
+    keep([long, { question_id: 'b', response_text: 'dos' }], 1)
+    const at = start(two)
+    await at.do(() => at.run().submit())
+    expect(onSend).not.toHaveBeenCalled()
+    expect([at.run().index, at.run().error]).toEqual([0, 'No puede tener más de 200 caracteres'])
+  })
   it('counts the seconds of earlier openings', async () => {
     keep([{ question_id: 'a', response_text: 'uno' }], 1)
     const at = start(two)

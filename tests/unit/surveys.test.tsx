@@ -27,6 +27,7 @@ import {
 } from '../../src/api/surveys.ts'
 import {
   fieldOf,
+  countDrafted,
   firstMissing,
   isComplete,
   isRequired,
@@ -110,6 +111,12 @@ describe('the calls', () => {
     const list = await client.fetchQuery(surveysQuery(1))
     expect(list.map(({ id }) => id)).toEqual([2, 4, 1, 3])
   })
+  it('a reward may come as text', async () => {
+    server({ [listCall]: { body: { success: true, surveys: [{ id: 1, reward_amount: '25.00' }] } } })
+    const [survey] = await client.fetchQuery(surveysQuery(1))
+    expect(rewardText(survey?.reward_amount)?.replace(/\s/gu, ' ')).toBe('25,00 €')
+  })
+
   it('the list of another community is another list', () => {
     expect(surveysQuery(1).queryKey).not.toEqual(surveysQuery(2).queryKey)
   })
@@ -206,6 +213,10 @@ describe('answers', () => {
     expect(problems({})).toEqual(['q0', 'q1'])
     expect(problems({ ...answered, q3: 'a'.repeat(201) })).toEqual(['q3'])
     expect(problems({ ...answered, q3: ` ${'a'.repeat(200)} ` })).toEqual([])
+  })
+  it('of a draft are counted without those that are blank', () => {
+    expect(countDrafted(draftOf())).toBe(4)
+    expect(countDrafted(draftOf({ responses: toResponses(questions, { q2: false, q3: ' ' }) }))).toBe(1)
   })
   it('finds the first required blank', () => {
     expect(firstMissing(questions, answered)).toBe(-1)
@@ -424,6 +435,9 @@ describe('words', () => {
   it.each([
     [5, '5,00 €'],
     [1234.5, '1234,50 €'],
+    ['12.50', '12,50 €'],
+    ['0.00', undefined],
+    ['gratis', undefined],
     [0, undefined],
     [-3, undefined],
     [null, undefined],

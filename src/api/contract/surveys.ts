@@ -55,7 +55,7 @@ export const survey = z.object({
   /** One of `surveyStatuses`; anything else cannot be started. */
   status: maybe(z.string()),
   /** EUR. */
-  reward_amount: maybe(z.number()),
+  reward_amount: maybe(z.union([z.number(), z.string()])),
   coach_name: maybe(z.string()),
   community_name: maybe(z.string()),
   /** Minutes; `defaultSurveyMinutes` when missing. */

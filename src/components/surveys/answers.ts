@@ -97,6 +97,10 @@ export function toResponses(questions: readonly Question[], values: AnswerValues
   })
 }
 
+/** How many questions a draft has answers to. */
+export const countDrafted = ({ responses }: SurveyDraft): number =>
+  responses.filter(({ response_value, response_text }) => isGiven(response_value ?? response_text)).length
+
 export interface Restored {
   values: AnswerValues
   /** The question to go on with. */

@@ -1,6 +1,12 @@
-import { defaultSurveyMinutes, type SurveyStatus, surveyStatuses } from '#api/contract/surveys.ts'
+import {
+  defaultSurveyMinutes,
+  type Survey,
+  type SurveyStatus,
+  surveyStatuses,
+} from '#api/contract/surveys.ts'
 import { type DateInput, shortDate, toDate } from '#lib/dates.ts'
 import { now } from '#lib/clock.ts'
+import { amountOf } from '#lib/money.ts'
 import { surveys as t } from '#locales/surveys.ts'
 
 const minuteMs = 60_000
@@ -34,8 +40,10 @@ export const statusOf = (status: string | null | undefined): SurveyStatus =>
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
 
 /** '5,00 €'; nothing where there is no reward. */
-export const rewardText = (amount: number | null | undefined): string | undefined =>
-  amount && amount > 0 && Number.isFinite(amount) ? euros.format(amount) : undefined
+export function rewardText(reward: Survey['reward_amount']): string | undefined {
+  const amount = amountOf(reward)
+  return amount && amount > 0 ? euros.format(amount) : undefined
+}
 
 /** Minutes that a survey takes. */
 export const minutesOf = (minutes: number | null | undefined): number =>

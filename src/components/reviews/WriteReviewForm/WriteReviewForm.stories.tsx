@@ -125,8 +125,23 @@ export const Busy: Story = {
     await waitFor(() => expect(busy).toHaveAttribute('aria-busy', 'true'))
     await userEvent.click(busy)
     await expect(args.onSend).toHaveBeenCalledOnce()
-    await expect(canvas.getByRole('radio', { name: '1 estrella' })).toBeDisabled()
+    await expect(canvas.getByRole('radio', { name: '1 estrella' })).toHaveAttribute('aria-disabled', 'true')
     await expect(comment(canvas)).toHaveAttribute('readonly')
+  },
+}
+/** Sent with Enter from a star: it keeps the focus, and no other can be chosen meanwhile. */
+export const BusyFromStar: Story = {
+  tags: ['no-photo'],
+  args: { rating: 4, onSend: fn(() => new Promise<void>(() => undefined)) },
+  async play({ canvas, args }) {
+    const four = canvas.getByRole('radio', { name: '4 estrellas' })
+    four.focus()
+    await userEvent.keyboard('{Enter}')
+    await canvas.findByRole('button', { name: /Enviando/u })
+    await expect(four).toHaveFocus()
+    await userEvent.click(canvas.getByRole('radio', { name: '1 estrella' }))
+    await expect(four).toBeChecked()
+    await expect(args.onSend).toHaveBeenCalledOnce()
   },
 }
 /** The server refused, with its reason beside the documents' words; everything stays. */

@@ -11,6 +11,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { surveys as t } from '#locales/surveys.ts'
+import { countDrafted } from '../answers.ts'
 import { ago, rewardText, statusOf } from '../words.ts'
 import { Facts } from './Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -82,6 +83,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
   const status = statusOf(survey.status)
   const responded = survey.user_responded === true
   const open = status === 'active' && !responded
+  const drafted = draft ? countDrafted(draft) : 0
 
   return (
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3" height="full">
@@ -112,10 +114,10 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
       <Title id={titleId}>{title}</Title>
       {description && <PostText text={description} />}
       <Facts survey={survey} />
-      {open && draft && draft.responses.length > 0 && (
+      {open && draft && drafted > 0 && (
         <Line color="info">
           <History aria-hidden="true" />
-          <span>{t.draft(draft.responses.length, ago(draft.last_saved))}</span>
+          <span>{t.draft(drafted, ago(draft.last_saved))}</span>
         </Line>
       )}
       {outcome && (

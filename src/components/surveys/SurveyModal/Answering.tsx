@@ -31,7 +31,8 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
     const target = event.target as HTMLElement
     if (event.key === 'Enter' && !target.closest('textarea, button, a')) {
       event.preventDefault()
-      run.forward()
+      // The heading has the focus when a question comes: a second press of Enter must not send it unread.
+      if (!run.last || target.closest('input')) run.forward()
     } else if (question && kindOf(question) === 'rating' && /^[1-5]$/u.test(event.key)) {
       const step = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1]
       step?.focus()

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveyDrafts.ts'
@@ -134,7 +134,7 @@ export const Middle: Story = {
     ])
   },
 }
-/** The last question has the button that sends. */
+/** The last question has the button that sends, and nothing that was meant for the one before sends it. */
 export const Last: Story = {
   beforeEach: () => leave({ current_question_id: 'q6' }),
   args: {
@@ -143,9 +143,12 @@ export const Last: Story = {
       questions: [ratingQuestion, choiceQuestion, yesNoQuestion, longQuestion, openQuestion],
     },
   },
-  async play() {
+  async play({ args }) {
     const dialog = await modal()
     await focused(dialog, /no te hemos preguntado/)
+    await userEvent.keyboard('{Enter}')
+    await fireEvent.click(dialog.button('Enviar Encuesta'), { detail: 2 })
+    await expect(args.onSend).not.toHaveBeenCalled()
     await expect(dialog.getByText('queda alrededor de 1 min')).toBeVisible()
     await expect(dialog.button('Enviar Encuesta')).toBeEnabled()
     await expect(dialog.queryByRole('button', { name: 'Siguiente' })).toBeNull()

@@ -95,7 +95,14 @@ function Steps({ run }: { run: SurveyRun }) {
         {t.previous}
       </Button>
       {last ? (
-        <Button key="submit" disabled={!complete} busy={busy} busyLabel={t.submitting} onClick={submit}>
+        <Button
+          key="submit"
+          disabled={!complete}
+          busy={busy}
+          busyLabel={t.submitting}
+          // The second press of a double click was meant for what stood here before.
+          onClick={({ detail }) => detail < 2 && submit()}
+        >
           {t.submit}
         </Button>
       ) : (

@@ -12,7 +12,6 @@ import {
   type AnswerValues,
   countGiven,
   fieldOf,
-  firstMissing,
   isComplete,
   restore,
   sameQuestions,
@@ -152,10 +151,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const submit = () =>
     void handleSubmit(
       (given) => (done.current ? undefined : send(toAnswers(questions, given), readSeconds())),
-      () => {
-        const missing = firstMissing(questions, getValues())
-        if (missing !== -1) go(missing)
-      },
+      (wrong) => go(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
     )()
 
   async function ask(text: string, confirm: string, cancel?: string): Promise<boolean> {

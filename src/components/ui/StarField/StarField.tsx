@@ -21,7 +21,7 @@ const Place = chakra('label', {
     '& .rest': { fill: 'border.strong' },
     '& .given': { fill: 'text' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
-    '&:has(:disabled)': { cursor: 'not-allowed' },
+    '&:has([aria-disabled=true])': { cursor: 'not-allowed' },
   },
 })
 const Choice = chakra('input', {
@@ -90,8 +90,9 @@ export function StarField(props: StarFieldProps) {
                 aria-label={t.stars(place)}
                 aria-describedby={error ? `${id}error` : undefined}
                 checked={place === value}
-                disabled={disabled}
-                onChange={() => onChange(place)}
+                // Not `disabled`: the star that has the focus would lose it.
+                aria-disabled={disabled || undefined}
+                onChange={() => !disabled && onChange(place)}
               />
               <Star className={place <= shown ? 'given' : 'rest'} />
             </Place>

@@ -1,15 +1,11 @@
-import { chakra } from '@chakra-ui/react'
-import { useCurrentCommunity } from '#api/currentCommunity.ts'
-import { errorDetail } from '#api/errors.ts'
+import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
 import { ShortcutCards } from '#components/ranking/ShortcutCards/ShortcutCards.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { now } from '#lib/clock.ts'
-import { communities } from '#locales/communities.ts'
 import { ranking as t } from '#locales/ranking.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityRanking } from './CommunityRanking.tsx'
@@ -20,41 +16,23 @@ const idle = { error: null, onRetry: nothing, standing: undefined, onLedger: not
 
 /** Prizes, podium, one's own points and the ways to earn more, of the selected community. */
 export function RankingPage() {
-  const { community, status, error, refetch } = useCurrentCommunity()
-  const known = status !== 'pending'
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
-      <title>{routes.title(routes.ranking)}</title>
-      <div>
-        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
-          {routes.ranking}
-        </chakra.h1>
-        {known && community && (
-          <chakra.p color="text.muted" overflowWrap="anywhere">
-            {t.ofCommunity(community.name || communities.unnamed)}
-          </chakra.p>
-        )}
-      </div>
-      {!known && <Waiting />}
-      {known && community && <CommunityRanking key={community.id} community={community} />}
-      {known && !community && status === 'error' && (
-        <ErrorState
-          title={communities.loadFailed}
-          detail={errorDetail(error)}
-          retryLabel={t.retry}
-          onRetry={refetch}
-        />
-      )}
-      {known && !community && status === 'success' && (
+    <CommunityScreen
+      title={routes.ranking}
+      about={t.ofCommunity}
+      waiting={<Waiting />}
+      empty={
         <>
           <Card>
             <NoCommunity titleAs="h2" />
           </Card>
           <MyPointsCard {...idle} points={undefined} noCommunity />
         </>
-      )}
-      <ShortcutCards />
-    </chakra.div>
+      }
+      after={<ShortcutCards />}
+    >
+      {(community) => <CommunityRanking key={community.id} community={community} />}
+    </CommunityScreen>
   )
 }
 

@@ -1,18 +1,14 @@
-import { chakra } from '@chakra-ui/react'
+import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonyType } from '#api/contract/testimonies.ts'
-import { useCurrentCommunity } from '#api/currentCommunity.ts'
-import { errorDetail } from '#api/errors.ts'
 import { refreshPoints } from '#api/points.ts'
 import { reloadTestimonies } from '#api/testimonyTypes.ts'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
-import { communities } from '#locales/communities.ts'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'
@@ -29,8 +25,6 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Telling what one has achieved in the selected community, and what one has told. */
 export function TestimonialsPage() {
   const client = useQueryClient()
-  const { community, status, error, refetch } = useCurrentCommunity()
-  const known = status !== 'pending'
   const heading = useRef<HTMLHeadingElement>(null)
   // Kept here: another tab may select another community while this one writes or sends.
   const [creating, setCreating] = useState<{ type: TestimonyType; communityId: Id } | null>(null)
@@ -43,52 +37,39 @@ export function TestimonialsPage() {
   }
 
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="6">
-      <title>{routes.title(routes.testimonials)}</title>
-      <div>
-        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
-          {routes.testimonials}
-        </chakra.h1>
-        {known && community && (
-          <chakra.p color="text.muted" overflowWrap="anywhere">
-            {community.name || communities.unnamed}
-          </chakra.p>
-        )}
-        <chakra.p color="text.muted">{t.intro}</chakra.p>
-      </div>
-      {!known && <Waiting />}
-      {known && community && (
-        <CommunityTestimonials
-          key={String(community.id)}
-          communityId={community.id}
-          headingRef={heading}
-          onCreate={(type) => setCreating({ type, communityId: community.id })}
-          onCreateNear={TestimonyModal.prefetch}
-        />
-      )}
-      {known && !community && status === 'error' && (
-        <ErrorState
-          title={communities.loadFailed}
-          detail={errorDetail(error)}
-          retryLabel={t.retry}
-          onRetry={refetch}
-        />
-      )}
-      {known && !community && status === 'success' && (
+    <CommunityScreen
+      title={routes.testimonials}
+      about={(name) => name}
+      intro={t.intro}
+      gap="6"
+      waiting={<Waiting />}
+      empty={
         <Card>
           <NoCommunity titleAs="h2" />
         </Card>
+      }
+      after={
+        <Suspense fallback={null}>
+          {creating && (
+            <TestimonyModal
+              {...creating}
+              onClose={() => setCreating(null)}
+              onCompleted={() => void completed(creating.communityId)}
+            />
+          )}
+        </Suspense>
+      }
+    >
+      {({ id }) => (
+        <CommunityTestimonials
+          key={String(id)}
+          communityId={id}
+          headingRef={heading}
+          onCreate={(type) => setCreating({ type, communityId: id })}
+          onCreateNear={TestimonyModal.prefetch}
+        />
       )}
-      <Suspense fallback={null}>
-        {creating && (
-          <TestimonyModal
-            {...creating}
-            onClose={() => setCreating(null)}
-            onCompleted={() => void completed(creating.communityId)}
-          />
-        )}
-      </Suspense>
-    </chakra.div>
+    </CommunityScreen>
   )
 }
 

@@ -64,7 +64,7 @@ export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
           <chakra.div display="flex" flexWrap="wrap" gap="1.5" alignItems="center" fontSize="sm">
             <span>{t.sharedTopics}</span>
             {topics.map((topic) => (
-              <Badge key={topic} tone="accent">
+              <Badge key={topic} tone="neutral">
                 {t.topics[topic] ?? topic}
               </Badge>
             ))}

@@ -51,7 +51,7 @@ export const networking = {
   toCommunity: 'Leer la comunidad en otra pestaña',
   toMessages: 'Ver tus mensajes',
   keepOpen:
-    'Tu sitio se guarda mientras esta pantalla siga abierta, también en otra pestaña. Si la cierras o pasas a otra sección, lo pierdes a los 2 minutos y medio.',
+    'Tu sitio se guarda mientras esta pantalla siga abierta, también en otra pestaña. Si la cierras, pasas a otra sección o cambias de comunidad, lo pierdes a los 2 minutos y medio.',
   fruitless: (rounds: number) => `Han pasado ${formatNumber(rounds)} rondas y no ha salido nadie para ti`,
   fruitlessText: 'Seguramente ahora hay poca gente. Puedes seguir esperando o salir y probar más tarde.',
   goOn: 'Seguir esperando',

@@ -180,8 +180,9 @@ test('failures are told in the documents’ words, and no answer is lost', async
   for (let step = 0; step < 2; step++) await next.click()
   // The second press falls on the button that sends, and sends nothing.
   await next.dblclick()
-  await expect(question('¿Algo que añadir?')).toBeFocused()
+  await expect(submit).toBeFocused()
   await expect(submit).toBeEnabled()
+  expect(await answersOf(server, ana)).toEqual({})
   for (const [failure, text] of [
     ['500', 'Error al enviar la encuesta. Inténtalo de nuevo.'],
     ['cut', 'Error de conexión al enviar la encuesta.'],

@@ -38,7 +38,7 @@ export const testimonyForm = {
   reading: 'Leyendo el video…',
   unreadable: 'Tu navegador no puede mostrarlo, pero se puede enviar.',
   drop: 'Suelta aquí el video o la imagen',
-  consent: 'Lo ve tu coach, que puede mostrarlo con tu nombre en la página de ventas de su comunidad.',
+  consent: 'Lo ves tú. Tu coach puede mostrarlo, con tu nombre, en la página de ventas de su comunidad.',
   cancel: 'Cancelar',
   send: 'Enviar testimonio',
 

@@ -78,6 +78,16 @@ const shots: Shot[] = [
   },
   { name: 'ranking', path: '/ranking', width: 1280, height: 800, theme: 'light', signedIn: true },
   { name: 'perfil-movil', path: '/perfil', width: 390, height: 844, theme: 'light', signedIn: true },
+  { name: 'encuestas', path: '/encuestas', width: 1280, height: 800, theme: 'light', signedIn: true },
+  { name: 'testimonios', path: '/testimonios', width: 1280, height: 800, theme: 'dark', signedIn: true },
+  {
+    name: 'ruleta-movil',
+    path: '/ruleta-networking',
+    width: 390,
+    height: 844,
+    theme: 'light',
+    signedIn: true,
+  },
   { name: 'entrar-movil', path: '/login', width: 390, height: 844, theme: 'dark' },
 ]
 

@@ -44,7 +44,6 @@ export const networking = {
   nextRound: 'Próxima ronda en',
   nextRoundIdle: 'La próxima ronda empieza en',
   roundNow: 'Ronda en marcha: estamos buscando con quién juntarte.',
-  roundNowIdle: 'Hay una ronda en marcha.',
   alone: 'De momento solo estás tú. Si no llega nadie, esta ronda pasa de largo y sigues en la siguiente.',
   notAlone: 'Si en esta ronda no sale nadie para ti, conservas tu sitio para la siguiente.',
   meanwhile: 'Mientras esperas',

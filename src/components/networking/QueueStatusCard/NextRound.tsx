@@ -27,12 +27,13 @@ interface NextRoundProps {
 /** How long it is until the next round. */
 export function NextRound({ at, waiting = false }: NextRoundProps) {
   const left = useCountdown(at)
-  if (left === null) return null
+  // Whose round it is not is told of the next one at the next look.
+  if (left === null || (left === 0 && !waiting)) return null
   if (left === 0)
     return (
       <Line>
         <Timer aria-hidden="true" />
-        {waiting ? t.roundNow : t.roundNowIdle}
+        {t.roundNow}
       </Line>
     )
   return (

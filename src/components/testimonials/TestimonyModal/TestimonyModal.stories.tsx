@@ -176,7 +176,7 @@ export const WithBoth: Story = {
     await choose(form, 'video', await clip())
     await userEvent.click(await form.findByRole('button', { name: 'Quitar video' }))
     await waitFor(() => expect(form.queryByRole('button', { name: 'Quitar video' })).toBeNull())
-    await expect(form.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+    await waitFor(() => expect(form.getByRole('button', { name: 'Quitar imagen' })).toBeVisible())
   },
 }
 

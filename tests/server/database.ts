@@ -1,13 +1,18 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../../server/db/client.ts'
 import { startEmbedded } from '../../server/db/embedded.ts'
+import { migrate } from '../../server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Connection string of the PostgreSQL that all server tests share. */
     databaseUrl: string
+    /** Name of a database there with the whole schema and no rows, to be copied. */
+    migrated: string
   }
 }
 
@@ -18,8 +23,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await chmod(dir, 0o755)
   const database = await startEmbedded(dir)
   project.provide('databaseUrl', database.url)
+  project.provide('migrated', await migratedDatabase(database.url))
   return async () => {
     await database.stop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+async function migratedDatabase(serverUrl: string): Promise<string> {
+  const name = 'migrated'
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(`create database ${name}`)
+  await server.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  const db = openDatabase(url.href)
+  await migrate(db)
+  // Nobody may be connected to what is copied.
+  await db.destroy()
+  return name
 }

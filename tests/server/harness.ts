@@ -35,7 +35,7 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
   await server.connect()
-  await server.query(`create database ${name}`)
+  await server.query(`create database ${name} template ${inject('migrated')}`)
   await server.end()
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, renderHook } from '@testing-library/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks.ts'
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
 import { ApiError } from '../../src/api/errors.ts'
@@ -19,7 +19,6 @@ import {
   queuePreferences,
   queueStatusQuery,
 } from '../../src/api/networking.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
 import { groupNameOf } from '../../src/components/networking/MatchCard/names.ts'
 import { questionsOf } from '../../src/components/networking/questions.ts'
 import { reportSchema, toReport } from '../../src/components/networking/ReportDialog/report.schema.ts'
@@ -30,7 +29,8 @@ import { TabTitle } from '../../src/pages/NetworkingPage/TabTitle.tsx'
 import { notifyAway } from '../../src/pages/NetworkingPage/notify.ts'
 import { type FoundMatch, useMatch } from '../../src/pages/NetworkingPage/useMatch.ts'
 import { afterRoundMs, useQueue } from '../../src/pages/NetworkingPage/useQueue.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
 const statusCall = 'GET /api/networking/queue/status/1'
 const joinCall = 'POST /api/networking/queue/join/1'
@@ -57,6 +57,7 @@ const match = {
 }
 const noMatch = { body: { success: true, match: null } }
 
+const ownClient = signedIn()
 let client: QueryClient
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -70,19 +71,7 @@ async function settle() {
 const bodyOf = (call: string) => JSON.parse(calls(call).at(-1)?.init.body as string) as unknown
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-})
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 describe('looking at the queue', () => {

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
 import { BlockedPeople } from '../../src/components/networking/BlockedPeople/BlockedPeople.tsx'
 import type { MatchCardProps } from '../../src/components/networking/MatchCard/MatchCard.tsx'
 import type { ReportDialogProps } from '../../src/components/networking/ReportDialog/ReportDialog.tsx'
 import type { DialogProps } from '../../src/components/ui/Dialog/Dialog.tsx'
 import { CommunityNetworking } from '../../src/pages/NetworkingPage/CommunityNetworking.tsx'
 import { system } from '../../src/theme/system.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
 vi.mock('../../src/components/networking/MatchCard/MatchCard.tsx', () => ({
   MatchCard: ({ match: { id, people }, ended = false, onReport, onBlock }: MatchCardProps) => (
@@ -59,6 +59,7 @@ const match = {
 }
 const noMatch = { body: { success: true, match: null } }
 
+const ownClient = signedIn()
 let client: QueryClient
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 /** Lets what was set going come to its end: answers, what is drawn with them, and what that asks for in turn. */
@@ -68,18 +69,7 @@ async function settle() {
 const press = (name: string) => fireEvent.click(screen.getByText(name))
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-})
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 async function show() {

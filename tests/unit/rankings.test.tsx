@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { InfiniteQueryObserver, QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { InfiniteQueryObserver, type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MyPoints, Standing } from '../../src/api/contract/rankings.ts'
 import { ApiError } from '../../src/api/errors.ts'
 import { refreshPoints } from '../../src/api/points.ts'
@@ -15,20 +15,21 @@ import {
   saysNotFound,
   standingQuery,
 } from '../../src/api/rankings.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
 import { amounts, toKind } from '../../src/components/ranking/kinds.tsx'
 import { monthName, timeLeft } from '../../src/components/ranking/months.ts'
 import { nextPlaceText } from '../../src/components/ranking/MyPointsCard/NextPlace.tsx'
 import { prizesOf } from '../../src/components/ranking/PrizesCard/prizes.ts'
 import { ranking as t } from '../../src/locales/es/ranking.ts'
 import { useMonth } from '../../src/pages/RankingPage/useMonth.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
 const minute = 60_000
 const end = '2026-11-30T23:00:00.000Z'
 const standing: Standing = { rules: [], year_month: '2026-11', ends_at: end, months: [] }
 const next: Standing = { ...standing, year_month: '2026-12', ends_at: '2026-12-31T23:00:00.000Z' }
 const points: MyPoints = { total_points: 146, ranking_position: 4 }
+const ownClient = signedIn()
 let client: QueryClient
 
 const podiumCall = 'GET /api/rankings/community/1/ranking?limit=3'
@@ -39,18 +40,7 @@ const rewardsCall = 'GET /api/rewards/community/1'
 const header = (call: string) => new Headers(calls(call)[0]?.init.headers).get('Authorization')
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-})
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 describe('the calls', () => {

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, stripVTControlCharacters } from 'node:util'
 import { findBrowser } from './browser.ts'
 
 interface Counts {
@@ -108,12 +108,24 @@ async function count({ counts }: Suite, code: number): Promise<Counts> {
   return { passed: read.passed, failed: read.failed === 0 && (nothing || code !== 0) ? 1 : read.failed }
 }
 
+/** The lines of a suite's output that name what failed, with what follows each, within 60 lines. */
+function failures(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split('\n')
+  const near = lines.flatMap((line, at) =>
+    /^\s*(✗|✘|×|FAIL|●|\d+\) \[)|\berror\b.*:/i.test(line) ? [at, at + 1, at + 2, at + 3] : [],
+  )
+  return [...new Set(near)]
+    .slice(0, 60)
+    .flatMap((at) => (lines[at]?.trim() ? [`    ${lines[at].trimEnd().slice(0, 300)}`] : []))
+}
+
 async function main(): Promise<void> {
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const chosen = suites.filter(({ browser }) => !(values.quick && browser))
   if (!values.quick) say(`Browser: ${(await findBrowser()).origin}`)
   const total: Counts = { passed: 0, failed: 0 }
+  const summary: string[] = []
   for (const suite of chosen) {
     const begun = Date.now()
     const { code, output } = await start(suite)
@@ -122,9 +134,12 @@ async function main(): Promise<void> {
     total.failed += failed
     if (failed > 0) say(output.trimEnd())
     const seconds = Math.round((Date.now() - begun) / 1000)
-    say(`${failed > 0 ? '✗' : '✓'} ${suite.name}: ${passed} passed, ${failed} failed (${seconds} s)`)
+    const line = `${failed > 0 ? '✗' : '✓'} ${suite.name}: ${passed} passed, ${failed} failed (${seconds} s)`
+    say(line)
+    summary.push(line, ...(failed > 0 ? failures(output) : []))
   }
-  say('')
+  // Once more at the end: a log is often cut at its beginning.
+  say(`\n${summary.join('\n')}\n`)
   say(`${total.passed} passed, ${total.failed} failed`)
   process.exitCode = total.failed > 0 ? 1 : 0
 }

@@ -45,6 +45,8 @@ export interface NetworkingMatches {
   session_type: SessionType
   matched_at: Instant
   ends_at: Instant
+  /** The group of more than two, once one of them has begun it. */
+  conversation_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 export interface NetworkingMatchMembers {

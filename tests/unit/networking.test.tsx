@@ -7,6 +7,7 @@ import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks.ts
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
 import { ApiError } from '../../src/api/errors.ts'
 import { openMatchConversation } from '../../src/api/matchConversation.ts'
+import { messagingKeys } from '../../src/api/messaging.ts'
 import {
   endMatch,
   forgetMatch,
@@ -19,7 +20,6 @@ import {
   queuePreferences,
   queueStatusQuery,
 } from '../../src/api/networking.ts'
-import { groupNameOf } from '../../src/components/networking/MatchCard/names.ts'
 import { questionsOf } from '../../src/components/networking/questions.ts'
 import { reportSchema, toReport } from '../../src/components/networking/ReportDialog/report.schema.ts'
 import { useCountdown } from '../../src/components/networking/useCountdown.ts'
@@ -38,8 +38,6 @@ const settingsCall = 'GET /api/networking/settings/1'
 const matchCall = 'GET /api/extra/networking/match/1'
 const leaveCall = 'DELETE /api/extra/networking/queue/1'
 const blocksCall = 'GET /api/extra/blocks'
-const conversationCall = 'POST /api/messaging/conversations'
-const groupsCall = 'GET /api/messaging/conversations?type=group&page=1&limit=20'
 
 const open = { success: true, queue_status: { enabled: true, users_in_queue: 2 }, user_in_queue: false }
 const off = { ...open, queue_status: { enabled: false, users_in_queue: 0 } }
@@ -578,54 +576,17 @@ describe('somebody who looks at something else', () => {
 })
 
 describe('the conversation of a match', () => {
-  const group = { ...match, people: [...match.people, { id: 35, name: 'Tomás Echeverría' }] }
+  const conversationCall = 'POST /api/extra/networking/matches/m1/conversation'
 
-  it('of two is the direct one', async () => {
+  it('is the one that the server finds or begins', async () => {
     server({ [conversationCall]: { body: { success: true, conversation_id: 'c1' } } })
-    expect(await openMatchConversation(client, match, 'Ruleta')).toBe('c1')
-    expect(bodyOf(conversationCall)).toEqual({ type: 'direct', members: [34] })
+    client.setQueryData(messagingKeys.lists, [])
+    expect(await openMatchConversation(client, 'm1')).toBe('c1')
+    expect(client.getQueryState(messagingKeys.lists)?.isInvalidated).toBe(true)
   })
-  it('of three is a group, begun once for the match', async () => {
-    server({
-      [groupsCall]: { body: { conversations: [{ id: 'g0', name: 'Otro grupo', members_count: 3 }] } },
-      [conversationCall]: { body: { success: true, conversation_id: 'g1' } },
-    })
-    expect(await openMatchConversation(client, group, 'Ruleta: Irene, Lucía y Tomás')).toBe('g1')
-    expect(bodyOf(conversationCall)).toEqual({
-      type: 'group',
-      members: [34, 35],
-      name: 'Ruleta: Irene, Lucía y Tomás',
-      idempotency_key: 'm1',
-    })
-  })
-  it('of three that another one has begun is that one, not one of others who are called the same', async () => {
-    const name = 'Ruleta: Irene, Lucía y Tomás'
-    const members = (...ids: number[]) => ({ body: { members: ids.map((id) => ({ id })) } })
-    server({
-      [groupsCall]: {
-        body: {
-          conversations: [
-            { id: 'g7', name, members_count: 5 },
-            { id: 'g8', name, members_count: 3 },
-            { id: 'g9', name, members_count: 3 },
-          ],
-        },
-      },
-      'GET /api/messaging/conversations/g8/members': members(7, 34, 99),
-      'GET /api/messaging/conversations/g9/members': members(7, 34, 35),
-    })
-    expect(await openMatchConversation(client, group, name)).toBe('g9')
-    expect(calls(conversationCall)).toHaveLength(0)
-  })
-  it('has the same name whoever opens it, and one that fits', () => {
-    expect(groupNameOf('Lucía Navarro', [{ name: 'Irene Castaño' }, { name: ' Tomás E.' }])).toBe(
-      'Ruleta: Irene, Lucía y Tomás',
-    )
-    expect(groupNameOf('Tomás E.', [{ name: 'Lucía Navarro' }, { name: 'Irene Castaño' }])).toBe(
-      'Ruleta: Irene, Lucía y Tomás',
-    )
-    expect(groupNameOf('x'.repeat(60), [{ name: 'y'.repeat(60) }]).length).toBeLessThanOrEqual(80)
-    expect(groupNameOf('Ana', [{ name: null }])).toBe('Ruleta: Alguien y Ana')
+  it.each([{ success: false, conversation_id: 'c1' }, { success: true }])('is none in %j', async (body) => {
+    server({ [conversationCall]: { body } })
+    await expect(openMatchConversation(client, 'm1')).rejects.toThrow(ApiError)
   })
 })
 

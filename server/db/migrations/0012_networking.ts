@@ -86,8 +86,11 @@ async function matches(db: Kysely<unknown>): Promise<void> {
       community_id uuid not null references communities on delete cascade,
       session_type text not null,
       matched_at timestamptz(3) not null,
-      ends_at timestamptz(3) not null check (ends_at > matched_at)
+      ends_at timestamptz(3) not null check (ends_at > matched_at),
+      -- The group of a match of more than two, once one of them has begun it.
+      conversation_id uuid references conversations on delete set null
     )`.execute(db)
+  await sql`create index networking_matches_conversation on networking_matches (conversation_id)`.execute(db)
   await sql`create index networking_matches_community on networking_matches (community_id)`.execute(db)
   await sql`create index networking_matches_old on networking_matches (matched_at)`.execute(db)
   await sql`

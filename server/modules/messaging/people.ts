@@ -93,39 +93,89 @@ export async function newGroup(
   }
   const others = await people(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
-  return db.transaction().execute(async (trx) => {
-    const begun = await trx
-      .insertInto('conversations')
-      .values({
-        id: uuid(),
-        type: 'group',
-        name: trimmed,
-        description: description.trim() || null,
-        created_by: caller.id,
-        creation_key: key ?? null,
-      })
-      .onConflict((conflict) => conflict.columns(['created_by', 'creation_key']).doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    if (!begun) {
-      const { id } = await trx
-        .selectFrom('conversations')
-        .where('created_by', '=', caller.id)
-        .where('creation_key', '=', key ?? '')
-        .select('id')
-        .executeTakeFirstOrThrow()
-      return id
-    }
-    await refuseBlockedAmong(trx, caller.id, others)
-    await trx
-      .insertInto('conversation_members')
-      .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
-      .execute()
-    await append(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
-    await tell(trx, { kind: 'conversation', conversation: begun.id })
-    return begun.id
-  })
+  return db
+    .transaction()
+    .execute((trx) =>
+      beginGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
+    )
 }
+
+/**
+ * Begins a group of the caller and others within a transaction, or gives the one that the caller began with the same
+ * key; its id.
+ * @throws {HttpError} 403 for somebody who blocks the caller or whom the caller blocks.
+ */
+export async function beginGroup(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  others: readonly { id: string; name: string }[],
+  { name, description = null, key }: { name: string; description?: string | null; key?: string | undefined },
+): Promise<string> {
+  const begun = await trx
+    .insertInto('conversations')
+    .values({
+      id: uuid(),
+      type: 'group',
+      name,
+      description,
+      created_by: caller.id,
+      creation_key: key ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['created_by', 'creation_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) {
+    const { id } = await trx
+      .selectFrom('conversations')
+      .where('created_by', '=', caller.id)
+      .where('creation_key', '=', key ?? '')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  await refuseBlockedAmong(trx, caller.id, others)
+  await trx
+    .insertInto('conversation_members')
+    .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
+    .execute()
+  await append(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
+  await tell(trx, { kind: 'conversation', conversation: begun.id })
+  return begun.id
+}
+
+/** Brings back who had left a group that is theirs by other means than being added; who is in it stays as they are. */
+export async function comeBack(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  conversationId: string,
+): Promise<void> {
+  const conversation = await trx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select('message_count')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const back = await trx
+    .updateTable('conversation_members')
+    .set(fromNowOn(conversation.message_count))
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', caller.id)
+    .where('left_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!back) return
+  await append(trx, conversationId, { type: 'system', content: `${caller.name} volvió al grupo` })
+  await tell(trx, { kind: 'conversation', conversation: conversationId })
+}
+
+/** A member who sees what is said after so many messages. */
+const fromNowOn = (messageCount: number) => ({
+  first_position: messageCount + 1,
+  read_position: messageCount,
+  unread_count: 0,
+  joined_at: sql<Date>`now()`,
+  left_at: null,
+})
 
 const tooManyMembers = () =>
   new HttpError(400, `Un grupo puede tener como mucho ${groupMaxMembers} personas.`)
@@ -150,13 +200,7 @@ export async function addPeople(
     if (added.length === 0) return
     await refuseBlockedAmong(trx, caller.id, added)
     if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
-    const fresh = {
-      first_position: messageCount + 1,
-      read_position: messageCount,
-      unread_count: 0,
-      joined_at: sql<Date>`now()`,
-      left_at: null,
-    }
+    const fresh = fromNowOn(messageCount)
     await trx
       .insertInto('conversation_members')
       .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))

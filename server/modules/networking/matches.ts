@@ -13,7 +13,8 @@ import { before, graceMs, oldestRunning } from './times.ts'
 /** Most communities that are named as shared. */
 const mostShared = 10
 
-const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
+/** To who is not in it a match does not exist. */
+export const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
 
 /** The match somebody is in, in a community: until they end it, or a while after its time. */
 export function findRunning(db: Db, { userId, communityId }: Place, at: Date) {

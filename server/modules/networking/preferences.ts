@@ -15,7 +15,7 @@ export interface JoinPreferences {
 
 /** What the documents' call sends where it says nothing else. */
 const defaultLanguage = 'es'
-const names: Record<SessionType, string> = { video: 'vídeo', audio: 'audio' }
+const names: Record<SessionType, string> = { video: 'video', audio: 'audio' }
 
 /**
  * What somebody wants, tidied: topics without repeats and empty ones.

@@ -6,6 +6,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/access.ts'
+import { conversationOfMatch } from './conversation.ts'
 import { endMatch, findRunning, reportPerson, toMatch } from './matches.ts'
 import { readPreferences } from './preferences.ts'
 import { join, keepPlace, leave, type Place, type QueueRow } from './queue.ts'
@@ -79,6 +80,11 @@ export function networkingRoutes(app: FastifyInstance): void {
       match: row ? await toMatch(app, user.id, row) : null,
     }
   })
+
+  route(app, contract.openMatchConversation, async ({ params, user }) => ({
+    success: true,
+    conversation_id: await conversationOfMatch(db, user, String(params.id)),
+  }))
 
   route(app, contract.endMatch, async ({ params, user }) => {
     await endMatch(db, user.id, String(params.id), now())

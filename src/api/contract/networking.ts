@@ -164,6 +164,16 @@ export const getMatch = endpoint({
   },
 })
 
+export const openMatchConversation = endpoint({
+  method: 'POST',
+  path: '/api/extra/networking/matches/:id/conversation',
+  summary:
+    'The conversation of a match: direct of two, a group of more, begun by whoever asks first. Faro’s own addition',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), conversation_id: maybe(id) }) },
+})
+
 export const endMatch = endpoint({
   method: 'POST',
   path: '/api/extra/networking/matches/:id/end',

@@ -9,6 +9,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.joinQueue, joinReply),
   mock(contract.leaveQueue, { success: true }),
   mock(contract.getMatch, matchReply),
+  mock(contract.openMatchConversation, { success: true, conversation_id: 1 }),
   mock(contract.endMatch, { success: true }),
   mock(contract.reportMatch, { success: true }),
   mock(contract.listBlocks, blocksReply),

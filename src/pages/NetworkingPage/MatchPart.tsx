@@ -7,9 +7,8 @@ import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
 import { openMatchConversation } from '#api/matchConversation.ts'
 import { endMatch, forgetMatch, reportMatch } from '#api/networking.ts'
-import { useUser } from '#api/session.ts'
 import { MatchCard } from '#components/networking/MatchCard/MatchCard.tsx'
-import { groupNameOf, nameOf } from '#components/networking/MatchCard/names.ts'
+import { nameOf } from '#components/networking/MatchCard/names.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -108,7 +107,6 @@ interface ShownProps extends MatchPartProps {
 
 function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: ShownProps) {
   const client = useQueryClient()
-  const { name: ownName } = useUser()
   const { goTo } = useMessagingPlace()
   const card = useRef<HTMLDivElement>(null)
   const mounted = useRef(true)
@@ -121,11 +119,7 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
   useAnnounced(found.awaited, names, () => card.current?.focus())
 
   async function open() {
-    const id = await openMatchConversation(
-      client,
-      match,
-      groupNameOf(nameOf({ name: ownName }), match.people),
-    )
+    const id = await openMatchConversation(client, match.id)
     // Who has gone to another screen meanwhile stays there.
     if (mounted.current) goTo(id)
   }

@@ -175,6 +175,11 @@ test('an answer that is lost, and two tabs at once, make one testimonial', async
   await there.send.click()
   await expect(there.state).toContainText('Ya has completado este tipo de testimonio anteriormente.')
   await expect(there.text).toHaveValue('Una vez.')
+  // The prompt behind it has learned of it, and the focus is not lost with its button.
+  await tab.keyboard.press('Escape')
+  await expect(tab.getByRole('dialog')).toBeHidden()
+  await expect(tab.getByText('Completado').first()).toBeVisible()
+  await expect(tab.getByRole('heading', { name: 'Mis Testimonios' })).toBeFocused()
   expect((await keptOf(server, ana)).testimonies).toHaveLength(1)
   expect((await keptOf(server, ana)).media).toEqual(['image'])
 })

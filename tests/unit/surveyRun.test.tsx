@@ -167,6 +167,16 @@ describe('what fails', () => {
     expect(at.run().result).toEqual({})
     expect(draft()).toBeNull()
   })
+  it('so had those that a server broke down over', async () => {
+    onSend.mockRejectedValueOnce(refused(502)).mockRejectedValueOnce(refused(409, 'Ya'))
+    onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })
+    const at = start(survey(question('a')))
+    await at.answer('uno')
+    expect(at.run().failure?.text).toBe('Error al enviar la encuesta. Inténtalo de nuevo.')
+    await at.do(() => at.run().submit())
+    expect(at.run().result).toEqual({})
+    expect(draft()).toBeNull()
+  })
   it('answered elsewhere is not taken for one’s own', async () => {
     onSend.mockRejectedValueOnce(refused(409, 'Ya has respondido'))
     onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })

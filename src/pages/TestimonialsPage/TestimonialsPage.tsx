@@ -1,10 +1,10 @@
-import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonyType } from '#api/contract/testimonies.ts'
 import { refreshPoints } from '#api/points.ts'
 import { reloadTestimonies } from '#api/testimonyTypes.ts'
+import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -31,8 +31,18 @@ export function TestimonialsPage() {
 
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
-    await Promise.all([reloadTestimonies(client, communityId), pause(leavingMs)])
-    // The button that had it is gone with what it was for.
+    await reloadTestimonies(client, communityId)
+    moveLostFocus()
+  }
+
+  async function close() {
+    setCreating(null)
+    await pause(leavingMs)
+    moveLostFocus()
+  }
+
+  /** The button that had it is gone with what it was for. */
+  function moveLostFocus() {
     if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
   }
 
@@ -53,7 +63,7 @@ export function TestimonialsPage() {
           {creating && (
             <TestimonyModal
               {...creating}
-              onClose={() => setCreating(null)}
+              onClose={() => void close()}
               onCompleted={() => void completed(creating.communityId)}
             />
           )}

@@ -36,7 +36,7 @@ export function useSending(
   async function explain(error: unknown) {
     // With the session the page goes, and the draft stays.
     if (error instanceof ApiError && error.kind === 'expired') return
-    if (isLost(error)) lost.current = true
+    if (isLost(error) || (error instanceof ApiError && error.status >= 500)) lost.current = true
     let detail = saidByServer(error)
     if (error instanceof ApiError && outdated.has(error.status)) {
       const fresh = await onReload()

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { TestimonyType } from '#api/contract/testimonies.ts'
 import { refreshPoints } from '#api/points.ts'
+import { reloadTestimonies } from '#api/testimonyTypes.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -62,6 +63,12 @@ export function TestimonyModal({ type, communityId, onClose, onCompleted }: Test
   useEffect(() => {
     if (phase === 'completed') completed()
   }, [phase])
+
+  // Told already, or its prompt withdrawn: what the page shows is out of date.
+  const refused = phase === 'error' && state.refused === true
+  useEffect(() => {
+    if (refused) void reloadTestimonies(client, communityId)
+  }, [refused, client, communityId])
 
   return (
     <Dialog

@@ -42,8 +42,10 @@ test('load more: no post twice, none out of order, while another publishes; then
   await expect(async () => {
     const ids = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
     seen.push(...ids.filter((id) => !seen.includes(id)))
-    const left = await page.evaluate(() => {
+    const left = await page.evaluate(async () => {
       scrollBy(0, innerHeight / 2)
+      // The list draws what came into view in the frame after the one that scrolls.
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
       return document.documentElement.scrollHeight - innerHeight - scrollY
     })
     expect(left).toBeLessThan(1)

@@ -40,7 +40,29 @@ export async function withoutReminders(page: Page): Promise<void> {
  */
 const late = Number(process.env['LATE'] ?? 0)
 
+/**
+ * Dialogs that have closed are gone from the history, too. They leave it by a step back of their own, which would end a
+ * journey to another address that begins in that moment.
+ */
+async function historySettled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { layers = 0 } = (history.state ?? {}) as { layers?: number }
+    return (
+      layers === 0 ||
+      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]')
+    )
+  })
+}
+
 export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefined }, OfWorker>({
+  page: async ({ page }, provide) => {
+    const goto = page.goto.bind(page)
+    page.goto = async (...args) => {
+      await historySettled(page)
+      return goto(...args)
+    }
+    await provide(page)
+  },
   line: [
     async ({ context }, provide) => {
       if (late > 0)

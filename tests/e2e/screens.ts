@@ -41,6 +41,7 @@ export async function enterCommunity(page: Page, name: string): Promise<void> {
   await open.click()
   await entry(name).click()
   await enter.click()
+  await expect(enter).toHaveCount(0)
   await expect(page.getByText(name).first()).toBeVisible()
 }
 

@@ -80,7 +80,7 @@ export const demoCommunities: readonly DemoCommunity[] = [
         comments: ['La robo.', 'En mi caso al revés, pero la idea es la misma.'],
       },
       {
-        text: 'Vídeo cortito de cómo preparo la mesa para una tarde de grabación. Luz de ventana y un folio blanco haciendo de reflector.',
+        text: 'Video cortito de cómo preparo la mesa para una tarde de grabación. Luz de ventana y un folio blanco haciendo de reflector.',
         tag: 'Detrás de cámara',
         clip: 1,
         comments: ['El folio blanco. Llevo años comprando cacharros.'],

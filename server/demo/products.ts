@@ -59,7 +59,7 @@ export const demoProducts: readonly DemoProduct[] = [
     name: 'Conversaciones que cambian equipos',
     promise: 'En diez semanas, la conversación que llevas aplazando estará hecha, y el equipo te lo notará.',
     description:
-      'Un programa para quien dirige y quiere hablar claro sin hacerse daño: vídeos cortos, un plan de acción y práctica con gente que está en lo mismo.',
+      'Un programa para quien dirige y quiere hablar claro sin hacerse daño: videos cortos, un plan de acción y práctica con gente que está en lo mismo.',
     price: 149,
     hours: 10,
     picture: 1,
@@ -130,13 +130,13 @@ export const demoProducts: readonly DemoProduct[] = [
       subtitle: 'Para quien dirige personas y quiere hablar claro sin hacerse daño ni hacer daño.',
       clip: true,
       deliverables: [
-        '9 vídeos cortos, para ver entre dos reuniones',
+        '9 videos cortos, para ver entre dos reuniones',
         'Un plan de acción de cinco pasos',
         'Supervisión en grupo cada quince días',
         'La comunidad Liderazgo Consciente',
       ],
       benefits: {
-        '9 vídeos cortos, para ver entre dos reuniones':
+        '9 videos cortos, para ver entre dos reuniones':
           'Ninguno pasa de ocho minutos. Se ven con subtítulos en el tren.',
         'Un plan de acción de cinco pasos': ['Sabes qué toca cada semana.', 'Lo marcas y lo ves avanzar.'],
         'Supervisión en grupo cada quince días': 'Traes tu caso y te vas con la primera frase.',
@@ -192,7 +192,7 @@ export const demoProducts: readonly DemoProduct[] = [
     salesPage: {
       promise: 'Dos tardes libres a la semana, sin perder un cliente',
       subtitle: 'Un sistema sencillo para negocios de una sola persona.',
-      deliverables: ['Plantilla de semana en bloques', 'Tres vídeos', 'Revisión de tu calendario por Andrés'],
+      deliverables: ['Plantilla de semana en bloques', 'Tres videos', 'Revisión de tu calendario por Andrés'],
       benefits: { 'Plantilla de semana en bloques': 'Se rellena en veinte minutos.' },
       copy: 'Menos héroe, más calendario.',
       testimonials: [

@@ -83,7 +83,7 @@ export const demoPrompts: readonly DemoPrompt[] = [
   {
     community: leadership,
     title: 'Antes y después en un minuto',
-    description: 'Un vídeo corto, sin guion y sin maquillaje.',
+    description: 'Un video corto, sin guion y sin maquillaje.',
     prompt: 'En un minuto: cómo llegaste, qué cambió y a quién se lo recomendarías.',
     points: 40,
     answers: [],

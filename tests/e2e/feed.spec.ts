@@ -21,7 +21,7 @@ test('a coach publishes text, an image and a video; all of it survives a kill', 
   server,
   watch,
 }) => {
-  const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con vídeo')]
+  const [text, withImage, withVideo] = [unique('Solo texto'), unique('Con imagen'), unique('Con video')]
   await signIn(page, server, owner)
   await page.goto('/')
   const form = feedForm(page)

@@ -12,7 +12,7 @@ const home = 'Liderazgo Consciente'
 const video = (page: Page) => page.locator('video')
 const at = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
 const start = (page: Page) => page.getByRole('button', { name: /^Reproducir: / })
-const list = (page: Page) => page.getByRole('region', { name: 'Vídeos del módulo' })
+const list = (page: Page) => page.getByRole('region', { name: 'Videos del módulo' })
 const step = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 /** The video plays: its time moves on. */
@@ -83,7 +83,7 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
   await enterCommunity(other, home)
   await other.goto('/clases')
   await expect(step(other, 'Pon fecha')).toBeChecked()
-  await expect(other.getByText('3 de 6 vídeos vistos').first()).toBeVisible()
+  await expect(other.getByText('3 de 6 videos vistos').first()).toBeVisible()
   await other.context().close()
 })
 
@@ -100,7 +100,7 @@ test('no click, key or address gets round a lock, and the server refuses too', a
   await item.click()
   await page.keyboard.press('Enter')
   await page.goto(`/modulo/${moduleId}?video=${locked.videoId}`)
-  await expect(page.getByText('Este vídeo está bloqueado')).toBeVisible()
+  await expect(page.getByText('Este video está bloqueado')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('k')
   await page.keyboard.press(' ')

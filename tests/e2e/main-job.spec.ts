@@ -50,7 +50,7 @@ test('a member posts a photo and a video in one, another comments and likes, and
   const video = join(folder, 'video.mp4')
   await writePhoto(photo, 9 * mb)
   await writeVideo(video, join(import.meta.dirname, '../../server/demo/media/agua.mp4'), 80 * mb)
-  const text = `Una foto y un vídeo juntos ${randomUUID()}`
+  const text = `Una foto y un video juntos ${randomUUID()}`
   const comment = `Qué bien se ve ${randomUUID()}`
 
   await page.goto('/login')

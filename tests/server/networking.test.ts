@@ -139,7 +139,7 @@ describe('joining', () => {
 
   it('is for kinds of session that the community has; without one it is the usual one', async () => {
     await enable(db, id, { allowed_session_types: ['audio'] })
-    expect(await errorOf(n.join(ana, id))).toEqual([422, 'Esta comunidad no tiene sesiones de vídeo.'])
+    expect(await errorOf(n.join(ana, id))).toEqual([422, 'Esta comunidad no tiene sesiones de video.'])
     expect((await n.join(ana, id, {})).status).toBe(200)
     const types = async () =>
       (await db.selectFrom('networking_queue').select('session_type').execute()).map(

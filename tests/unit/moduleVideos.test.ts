@@ -87,7 +87,7 @@ describe('which video comes up', () => {
 
   it('only those of the member’s level count', () => {
     expect(moduleProgress(list, 1, seen('a', 'd'))).toEqual({ total: 3, watched: 1 })
-    expect(modules.seen(3, 5)).toBe('3 de 5 vídeos vistos')
+    expect(modules.seen(3, 5)).toBe('3 de 5 videos vistos')
   })
 })
 

@@ -64,11 +64,11 @@ export const classes = {
   contentOf: (product: string) => `Abrir contenido de ${product} en otra pestaña`,
 
   watched: (done: number, total: number) =>
-    `${formatNumber(done)} de ${count(total, 'vídeo visto', 'vídeos vistos')}`,
+    `${formatNumber(done)} de ${count(total, 'video visto', 'videos vistos')}`,
   progress: 'Progreso',
   progressOf: (name: string) => `Progreso de ${name}`,
   watchedRule:
-    'Un vídeo cuenta como visto al llegar al 90 % o cuando lo marcas. Cuentan los vídeos de tu nivel.',
+    'Un video cuenta como visto al llegar al 90 % o cuando lo marcas. Cuentan los videos de tu nivel.',
 
   detail: 'Detalle del producto',
   back: 'Tus productos',
@@ -82,10 +82,10 @@ export const classes = {
   noModules: 'Aún no hay módulos',
   noModulesText: 'Este producto todavía no tiene módulos publicados.',
   moduleUnnamed: 'Módulo sin título',
-  videoCount: (n: number) => count(n, 'vídeo', 'vídeos'),
+  videoCount: (n: number) => count(n, 'video', 'videos'),
   estimate: hoursAndMinutes,
-  contents: (videos: number, estimate: string) => `${count(videos, 'vídeo', 'vídeos')} · ${estimate}`,
-  estimateHelp: 'Duración estimada: 8 minutos por vídeo',
+  contents: (videos: number, estimate: string) => `${count(videos, 'video', 'videos')} · ${estimate}`,
+  estimateHelp: 'Duración estimada: 8 minutos por video',
   coach: 'Coach',
 
   planTitle: 'Plan de acción',
@@ -99,7 +99,7 @@ export const classes = {
 
   continueTitle: 'Seguir viendo',
   continueLoading: 'Cargando lo que estabas viendo',
-  videoUnnamed: 'Vídeo sin título',
+  videoUnnamed: 'Video sin título',
   minutesLeft: (minutes: number) =>
     minutes === 1 ? 'Te queda 1 min' : `Te quedan ${hoursAndMinutes(minutes)}`,
   lessThanMinute: 'Te queda menos de 1 min',

@@ -24,33 +24,33 @@ export const modules = {
   back: 'Clases',
   unnamed: 'Módulo sin título',
   by: (coach: string) => `Con ${coach}`,
-  videos: (n: number) => count(n, 'vídeo', 'vídeos'),
-  estimateHelp: 'Duración estimada: 8 minutos por vídeo',
+  videos: (n: number) => count(n, 'video', 'videos'),
+  estimateHelp: 'Duración estimada: 8 minutos por video',
   facts: 'Datos del módulo',
 
-  listTitle: 'Vídeos del módulo',
-  seen: (watched: number, total: number) => `${watched} de ${count(total, 'vídeo visto', 'vídeos vistos')}`,
-  seenRule: 'Un vídeo cuenta como visto al llegar al 90 % o cuando lo marcas.',
-  videoUnnamed: (n: number) => `Vídeo ${n}`,
+  listTitle: 'Videos del módulo',
+  seen: (watched: number, total: number) => `${watched} de ${count(total, 'video visto', 'videos vistos')}`,
+  seenRule: 'Un video cuenta como visto al llegar al 90 % o cuando lo marcas.',
+  videoUnnamed: (n: number) => `Video ${n}`,
   current: 'Viendo ahora',
   watched: 'Visto',
   left: (position: number, length: number) => `Quedan ${clock(Math.max(0, length - position))}`,
   locked: 'Bloqueado',
-  noVideos: 'Este módulo aún no tiene vídeos',
+  noVideos: 'Este módulo aún no tiene videos',
   noVideosText: 'Cuando tu coach añada el primero, aparecerá aquí.',
 
-  lockedTitle: 'Este vídeo está bloqueado',
+  lockedTitle: 'Este video está bloqueado',
   lockedText: 'Participa en tu comunidad para subir de nivel y desbloquearlo.',
-  allLockedTitle: 'Todos los vídeos de este módulo están bloqueados',
+  allLockedTitle: 'Todos los videos de este módulo están bloqueados',
   firstOpen: 'Ver el primero disponible',
-  unknownVideo: 'Ese vídeo ya no está en este módulo.',
+  unknownVideo: 'Ese video ya no está en este módulo.',
 
   videoNotFound: 'Video no encontrado en el servidor',
   videoForbidden: 'No tienes acceso a este video',
   videoUnauthorized: 'Token requerido o inválido',
   videoFailed: 'No pudimos cargar el video',
   playFailed: 'No pudimos reproducir el video',
-  videoLoading: 'Cargando el vídeo',
+  videoLoading: 'Cargando el video',
 
   mark: 'Marcar como visto',
   unmark: 'Marcar como no visto',
@@ -65,8 +65,8 @@ export const modules = {
   finished: 'Has llegado al final del módulo',
   finishedText: (left: number) =>
     left > 0
-      ? `Te ${plural(left, 'queda', 'quedan')} ${count(left, 'vídeo', 'vídeos')} por ver.`
-      : 'Has visto todos los vídeos a tu nivel.',
+      ? `Te ${plural(left, 'queda', 'quedan')} ${count(left, 'video', 'videos')} por ver.`
+      : 'Has visto todos los videos a tu nivel.',
   toClasses: 'Volver a Clases',
   replay: 'Ver de nuevo',
 } as const

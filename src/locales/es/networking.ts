@@ -73,7 +73,7 @@ export const networking = {
   interval: 'Intervalo entre rondas',
   types: 'Tipos de sesión',
   anyType: 'Cualquiera',
-  sessionTypes: { video: 'Vídeo', audio: 'Audio' } as Readonly<Record<string, string>>,
+  sessionTypes: { video: 'Video', audio: 'Audio' } as Readonly<Record<string, string>>,
   verification: 'Verificación',
   verificationNeeded: 'Obligatoria',
   verificationNotNeeded: 'No hace falta',

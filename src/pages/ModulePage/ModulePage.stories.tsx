@@ -60,7 +60,7 @@ export const Playing: Story = {
   },
   async play({ canvas }) {
     const video = await shown(canvas, 'El silencio como herramienta')
-    await waitFor(() => expect(canvas.getByText('1 de 5 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 de 5 videos vistos')).toBeVisible())
     await expect(video.paused).toBe(true)
     await waitFor(() => expect(document.title).toBe('Conversaciones que transforman · Faro'))
   },
@@ -71,7 +71,7 @@ export const SomeLocked: Story = {
   async play({ canvas }) {
     await shown(canvas, 'El silencio como herramienta')
     await waitFor(() => expect(canvas.getByText('Requiere nivel 5 · tu nivel: 3')).toBeVisible())
-    await waitFor(() => expect(canvas.getByText('1 de 4 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 de 4 videos vistos')).toBeVisible())
     await expect(streamed.mock.calls).toEqual([['v2']])
   },
 }
@@ -83,7 +83,7 @@ export const AllLocked: Story = {
   },
   async play({ canvas }) {
     await waitFor(() =>
-      expect(canvas.getByText('Todos los vídeos de este módulo están bloqueados')).toBeVisible(),
+      expect(canvas.getByText('Todos los videos de este módulo están bloqueados')).toBeVisible(),
     )
     await expect(streamed).not.toHaveBeenCalled()
     await expect(canvas.queryByRole('button', { name: /Reproducir/ })).toBeNull()
@@ -95,7 +95,7 @@ export const NoVideos: Story = {
     msw.use(mock(getModule, { success: true, ...emptyModule }))
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Este módulo aún no tiene vídeos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Este módulo aún no tiene videos')).toBeVisible())
   },
 }
 /** The module cannot be loaded; Reintentar asks again. */
@@ -112,7 +112,7 @@ export const Error: Story = {
 export const LockedByAddress: Story = {
   parameters: { route: '/modulo/m1?video=v5' },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Este vídeo está bloqueado')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Este video está bloqueado')).toBeVisible())
     await userEvent.keyboard('k')
     await expect(streamed).not.toHaveBeenCalled()
     await expect(canvas.queryByRole('button', { name: 'Marcar como visto' })).toBeNull()
@@ -162,7 +162,7 @@ export const Finished: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Reproducir' }))
     const end = await canvas.findByRole('region', { name: 'Has llegado al final del módulo' })
     await waitFor(() => expect(end).toBeVisible())
-    await waitFor(() => expect(canvas.getByText('2 de 4 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('2 de 4 videos vistos')).toBeVisible())
     await waitFor(() => expect(end).toHaveFocus())
   },
 }
@@ -172,9 +172,9 @@ export const Marked: Story = {
   async play({ canvas }) {
     await shown(canvas, 'El silencio como herramienta')
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar como visto' }))
-    await waitFor(() => expect(canvas.getByText('2 de 4 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('2 de 4 videos vistos')).toBeVisible())
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar como no visto' }))
-    await waitFor(() => expect(canvas.getByText('1 de 4 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('1 de 4 videos vistos')).toBeVisible())
   },
 }
 /** The mark could not be kept: nothing changes, and it says so. */
@@ -187,7 +187,7 @@ export const MarkFails: Story = {
     await shown(canvas, 'El silencio como herramienta')
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar como visto' }))
     await waitFor(() => expect(canvas.getByText(/No pudimos guardar el cambio/)).toBeVisible())
-    await expect(canvas.getByText('1 de 4 vídeos vistos')).toBeVisible()
+    await expect(canvas.getByText('1 de 4 videos vistos')).toBeVisible()
   },
 }
 /** How far the member has come is not known: the videos play all the same. */
@@ -234,7 +234,7 @@ export const AllWatched: Story = {
   },
   async play({ canvas }) {
     await shown(canvas, 'Escuchar antes de responder')
-    await waitFor(() => expect(canvas.getByText('4 de 4 vídeos vistos')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('4 de 4 videos vistos')).toBeVisible())
   },
 }
 /** The wide player, with the list under it; the device remembers it. */

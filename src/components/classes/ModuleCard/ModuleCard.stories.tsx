@@ -32,7 +32,7 @@ export const WithImage: Story = {
   args: { progress: { total: 5, watched: 4 } },
   async play({ canvas, canvasElement }) {
     await pictured(canvasElement)
-    for (const text of ['5 vídeos', 'Marta Ríos', 'Liderazgo Consciente', '4 de 5 vídeos vistos'])
+    for (const text of ['5 videos', 'Marta Ríos', 'Liderazgo Consciente', '4 de 5 videos vistos'])
       await expect(canvas.getByText(text)).toBeVisible()
     await userEvent.click(canvas.getByRole('link', { name: 'Antes de hablar' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/801'))
@@ -54,7 +54,7 @@ export const VideoCount: Story = {
   args: { module: secondModule },
   async play({ canvas, canvasElement }) {
     await pictured(canvasElement)
-    await expect(canvas.getByText('10 vídeos')).toBeVisible()
+    await expect(canvas.getByText('10 videos')).toBeVisible()
     await expect(canvas.getByText('1 h 20 min')).toBeVisible()
   },
 }
@@ -78,7 +78,7 @@ export const Bare: Story = {
   args: { module: bareModule },
   async play({ canvas, canvasElement }) {
     await pictured(canvasElement)
-    await expect(canvas.getByText('0 vídeos')).toBeVisible()
+    await expect(canvas.getByText('0 videos')).toBeVisible()
     await expect(canvas.queryByText(/min$/)).toBeNull()
   },
 }

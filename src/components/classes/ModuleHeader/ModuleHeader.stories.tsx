@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>
 export const Complete: Story = {
   async play({ canvas }) {
     await expect(canvas.getByText('Nivel 2 · Intermedio')).toBeVisible()
-    await expect(canvas.getByText('5 vídeos')).toBeVisible()
+    await expect(canvas.getByText('5 videos')).toBeVisible()
     await expect(canvas.getByText('40 min')).toBeVisible()
     await expect(canvas.getByText('Con Marta Ríos')).toBeVisible()
     await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
@@ -26,6 +26,6 @@ export const Bare: Story = {
   args: { module: { id: 'm2', videos: [] }, image: null },
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: 'Módulo sin título' })).toBeVisible()
-    await expect(canvas.getByText('0 vídeos')).toBeVisible()
+    await expect(canvas.getByText('0 videos')).toBeVisible()
   },
 }

@@ -70,7 +70,7 @@ export const Loading: Story = {
     msw.use(mockPending(streamVideo))
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Cargando el vídeo')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Cargando el video')).toBeVisible())
   },
 }
 /** The player, with its still: nothing plays by itself. */
@@ -134,7 +134,7 @@ export const Locked: Story = {
     onFirstOpen: fn(),
   },
   async play({ canvas, args }) {
-    await expect(canvas.getByText('Este vídeo está bloqueado')).toBeVisible()
+    await expect(canvas.getByText('Este video está bloqueado')).toBeVisible()
     await expect(canvas.getByText('Requiere nivel 3 · tu nivel: 1')).toBeVisible()
     await userEvent.keyboard('k')
     await expect(args.source.load).not.toHaveBeenCalled()

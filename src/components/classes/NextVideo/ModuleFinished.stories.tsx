@@ -19,7 +19,7 @@ type Story = StoryObj<typeof meta>
 /** The last video is over and everything has been watched. */
 export const AllSeen: Story = {
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Has visto todos los vídeos a tu nivel.')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Has visto todos los videos a tu nivel.')).toBeVisible())
     await expect(canvas.getByRole('link', { name: 'Volver a Clases' })).toHaveAttribute('href', '/clases')
   },
 }
@@ -27,6 +27,6 @@ export const AllSeen: Story = {
 export const SomeLeft: Story = {
   args: { left: 2 },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Te quedan 2 vídeos por ver.')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Te quedan 2 videos por ver.')).toBeVisible())
   },
 }

@@ -46,7 +46,7 @@ export const Active: Story = {
       '6 módulos',
       '4 accionables',
       '4,5 h',
-      '6 de 15 vídeos vistos',
+      '6 de 15 videos vistos',
       'Caduca el 2 mar 2027',
       'Comprado el 2 sept 2026',
     ])
@@ -74,7 +74,7 @@ export const NoExpiry: Story = {
   args: { product: openProduct, progress: { total: 3, watched: 0 } },
   async play({ canvas }) {
     await expect(canvas.getByText('Sin fecha de caducidad')).toBeVisible()
-    await expect(canvas.getByText('0 de 3 vídeos vistos')).toBeVisible()
+    await expect(canvas.getByText('0 de 3 videos vistos')).toBeVisible()
   },
 }
 /** Within a week of its end that deserves a second look; everything has been watched. */

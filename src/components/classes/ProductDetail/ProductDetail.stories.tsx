@@ -65,14 +65,14 @@ export const ModulesAndPlan: Story = {
     for (const text of [
       'De Marta Ríos',
       '149 €',
-      '6 de 15 vídeos vistos',
-      '4 de 5 vídeos vistos',
-      '15 vídeos · 2 h',
+      '6 de 15 videos vistos',
+      '4 de 5 videos vistos',
+      '15 videos · 2 h',
     ])
       await expect(canvas.getByText(text)).toBeVisible()
     await expect(
       canvas.getByText(
-        'Un vídeo cuenta como visto al llegar al 90 % o cuando lo marcas. Cuentan los vídeos de tu nivel.',
+        'Un video cuenta como visto al llegar al 90 % o cuando lo marcas. Cuentan los videos de tu nivel.',
       ),
     ).toBeVisible()
     await expect(canvas.getByRole('link', { name: /Abrir contenido/ })).toHaveAttribute(

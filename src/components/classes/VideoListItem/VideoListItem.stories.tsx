@@ -81,6 +81,6 @@ export const Begun: Story = {
 export const Untitled: Story = {
   args: { video: { id: 'v3', title: null }, number: 3 },
   async play({ canvas }) {
-    await expect(canvas.getByText('Vídeo 3')).toBeVisible()
+    await expect(canvas.getByText('Video 3')).toBeVisible()
   },
 }

@@ -22,7 +22,7 @@ export const Full: Story = {
       ['Mínimo de participantes', '2'],
       ['Máximo de participantes', '3'],
       ['Intervalo entre rondas', '5 min'],
-      ['Tipos de sesión', 'Vídeo y Audio'],
+      ['Tipos de sesión', 'Video y Audio'],
       ['Verificación', 'No hace falta'],
     ])
     await expect(canvas.getByText('Activado')).toBeVisible()
@@ -34,7 +34,7 @@ export const VideoOnly: Story = {
   tags: ['no-photo'],
   args: { settings: { ...settings, allowed_session_types: ['video'] } },
   async play({ canvas }) {
-    await expect(canvas.getByText('Vídeo')).toBeVisible()
+    await expect(canvas.getByText('Video')).toBeVisible()
     await expect(canvas.queryByText(/Audio/)).toBeNull()
   },
 }
@@ -43,7 +43,7 @@ export const VideoAndAudio: Story = {
   tags: ['no-photo'],
   args: { settings: { ...settings, allowed_session_types: ['video', 'audio', 'texto'] } },
   async play({ canvas }) {
-    await expect(canvas.getByText('Vídeo, Audio y texto')).toBeVisible()
+    await expect(canvas.getByText('Video, Audio y texto')).toBeVisible()
   },
 }
 /** Only verified members may join. */

@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/networking.ts'
 import { blocksReply, joinReply, matchReply, queueReply, settingsReply } from '../fixtures/networking.ts'
+import { direct } from '../fixtures/messaging.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [
@@ -9,7 +10,7 @@ export const handlers: HttpHandler[] = [
   mock(contract.joinQueue, joinReply),
   mock(contract.leaveQueue, { success: true }),
   mock(contract.getMatch, matchReply),
-  mock(contract.openMatchConversation, { success: true, conversation_id: 1 }),
+  mock(contract.openMatchConversation, { success: true, conversation_id: direct.id }),
   mock(contract.endMatch, { success: true }),
   mock(contract.reportMatch, { success: true }),
   mock(contract.listBlocks, blocksReply),

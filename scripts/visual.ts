@@ -35,7 +35,7 @@ interface JestResults {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** More than cores: a good part of a visit is waiting for the picture to stand still. */
-const workers = Math.min(8, Math.ceil(availableParallelism() * 1.5))
+const workers = Math.min(8, availableParallelism() * 2)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 
@@ -56,16 +56,33 @@ function run(
   })
 }
 
-/** Storybook's index with the wanted stories only, in place of the whole one. */
-async function onlyStories(pattern: string): Promise<Record<string, string>> {
+/** Where the runner looks for its index, beside Storybook's own. */
+const runnerPath = '/runner/'
+/** Stories that are visited one after the other in one browser context. */
+const groupSize = 16
+
+/**
+ * Storybook's index for the runner: the wanted stories, in groups. The runner opens a context for each title, and a
+ * context's first page costs as much as several stories.
+ */
+async function runnerIndex(pattern = ''): Promise<Record<string, string>> {
   const index = JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as {
-    entries: Record<string, { title: string; name: string }>
+    entries: Record<string, { type: string; title: string; name: string }>
   }
   const wanted = new RegExp(pattern, 'i')
-  const entries = Object.entries(index.entries).filter(
-    ([id, { title, name }]) => wanted.test(`${title}/${name}`) || wanted.test(id),
-  )
-  return { '/index.json': JSON.stringify({ ...index, entries: Object.fromEntries(entries) }) }
+  const entries = Object.entries(index.entries)
+    .filter(
+      ([id, { type, title, name }]) =>
+        type === 'story' && (wanted.test(`${title}/${name}`) || wanted.test(id)),
+    )
+    .map(([id, entry], at) => {
+      const title = `Group ${Math.floor(at / groupSize) + 1}`
+      return [id, { ...entry, title, name: `${entry.title}/${entry.name}` }] as const
+    })
+  return {
+    [runnerPath]: '',
+    [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: Object.fromEntries(entries) }),
+  }
 }
 
 /** Removes photographs of stories that no longer exist. */
@@ -98,12 +115,21 @@ async function main(): Promise<boolean> {
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
-  const site = await serveFolder(storybook, values.only ? await onlyStories(values.only) : {})
+  const site = await serveFolder(storybook, await runnerIndex(values.only))
   const browser = await chromium.launchServer(launch)
   say(`Visiting the stories with ${origin}…`)
   const { output } = await run(
     '@storybook/test-runner/dist/test-storybook.js',
-    ['--url', site.url, '--index-json', '--maxWorkers', String(workers), '--json', '--outputFile', outcome],
+    [
+      '--url',
+      site.url + runnerPath,
+      '--index-json',
+      '--maxWorkers',
+      String(workers),
+      '--json',
+      '--outputFile',
+      outcome,
+    ],
     {
       BROWSER_ENDPOINT: browser.wsEndpoint(),
       VISUAL_MODE: mode,

@@ -33,13 +33,19 @@ export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
   await page.goto(address())
 }
 
-const address = (path = 'iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
+const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
-/** Each story starts in a page of its own, so that none depends on the one before it. */
+/** Each story starts in a page of its own on an empty device, so that none depends on the one before it. */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
   const view = await startingView(story)
   await page.setViewportSize(sizes[view])
+  await page.evaluate(async () => {
+    localStorage.clear()
+    sessionStorage.clear()
+    // Those that are open go with the page.
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+  })
   await page.goto(address())
   await page.addScriptTag(page.runnerScript)
 }
@@ -142,7 +148,7 @@ interface Entry {
 let index: Promise<Entry[]> | undefined
 
 function entries(): Promise<Entry[]> {
-  index ??= fetch(address('index.json'))
+  index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())
     .then((json) => Object.values((json as { entries: Record<string, Entry> }).entries))
   return index

@@ -3,6 +3,25 @@ import { defineConfig } from 'vitest/config'
 
 const node = { environment: 'node' as const }
 
+const server = {
+  ...node,
+  globalSetup: ['tests/server/database.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+}
+
+/** They measure milliseconds, so nothing runs beside them. */
+const measured = [
+  '*Speed',
+  'feed',
+  'messagingLive',
+  'networkingGroups',
+  'networkingMatches',
+  'posts',
+  'profileLimits',
+  'videoBig',
+].map((name) => `tests/server/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     // By itself it leaves one core of two to nobody.
@@ -10,14 +29,14 @@ export default defineConfig({
     projects: [
       { test: { ...node, name: 'unit', include: ['tests/unit/**/*.test.{ts,tsx}'] } },
       { test: { ...node, name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
+      { test: { ...server, name: 'server', include: ['tests/server/**/*.test.ts'], exclude: measured } },
       {
         test: {
-          ...node,
-          name: 'server',
-          include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/server/database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...server,
+          name: 'measured',
+          include: measured,
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

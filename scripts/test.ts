@@ -65,6 +65,7 @@ const suites: Suite[] = [
   vitest('Unit', 'unit'),
   vitest('Contract', 'contract'),
   vitest('Server', 'server'),
+  vitest('Server, measured', 'measured'),
   { name: 'Build', command: 'scripts/build.ts', args: [], browser: true },
   { name: 'Size', command: 'scripts/size.ts', args: [], browser: true },
   {

@@ -109,15 +109,17 @@ async function count({ counts }: Suite, code: number): Promise<Counts> {
   return { passed: read.passed, failed: read.failed === 0 && (nothing || code !== 0) ? 1 : read.failed }
 }
 
-/** The lines of a suite's output that name what failed, with what follows each, within 60 lines. */
+/** What names the failures in a suite's output, with what follows each: 60 lines, or the last 20 where nothing does. */
 function failures(output: string): string[] {
-  const lines = stripVTControlCharacters(output).split('\n')
-  const near = lines.flatMap((line, at) =>
-    /^\s*(✗|✘|×|FAIL|●|\d+\) \[)|\berror\b.*:/i.test(line) ? [at, at + 1, at + 2, at + 3] : [],
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const named = lines.flatMap((line, at) =>
+    /^\s*(✗|✘|×|FAIL|\d+\) \[)|\berror\b.*:/i.test(line) ? [at, at + 1, at + 2, at + 3] : [],
   )
-  return [...new Set(near)]
-    .slice(0, 60)
-    .flatMap((at) => (lines[at]?.trim() ? [`    ${lines[at].trimEnd().slice(0, 300)}`] : []))
+  const wanted = [...new Set(named)].slice(0, 60)
+  const shown = wanted.length > 0 ? wanted.map((at) => lines[at] ?? '') : lines.slice(-20)
+  return shown.map((line) => `    ${line.trimEnd().slice(0, 300)}`)
 }
 
 async function main(): Promise<void> {

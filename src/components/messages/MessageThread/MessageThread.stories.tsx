@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
 import type { Outgoing } from '#api/outgoing.ts'
 import {
@@ -120,6 +120,26 @@ export const WithAttachment: Story = {
     await expect(await screen.findByRole('dialog', { name: 'sala.webp' })).toBeVisible()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+}
+/** A tap is no scrolling: what grows above leaves the newest in sight. */
+export const Tapped: Story = {
+  tags: ['no-photo'],
+  args: { messages: attachmentMessages },
+  async play({ canvas }) {
+    const thread = await canvas.findByRole('region', { name: /Marta Ríos/ })
+    const fromEnd = () => Math.round(thread.scrollHeight - thread.clientHeight - thread.scrollTop)
+    const newest = await canvas.findByRole('link', { name: /preguntas-para/ })
+    await waitFor(() => expect(fromEnd()).toBeLessThan(2))
+    await fireEvent.pointerDown(newest)
+    for (const row of canvas.getAllByRole('listitem').slice(-3)) {
+      const taller = document.createElement('div')
+      taller.style.height = '120px'
+      row.append(taller)
+    }
+    await waitFor(() => expect(thread.scrollHeight).toBeGreaterThan(thread.clientHeight + 240))
+    await waitFor(() => expect(fromEnd()).toBeLessThan(2))
+    await expect(canvas.queryByRole('button', { name: 'Ir al más reciente' })).toBeNull()
   },
 }
 /** Older ones are on their way, above. */

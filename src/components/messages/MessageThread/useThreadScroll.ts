@@ -10,7 +10,16 @@ const settleMs = 250
 
 /** What scrolls: the wheel, a finger, the bar's handle, keys. */
 const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
-const upKeys = new Set(['ArrowUp', 'PageUp', 'Home', ' '])
+const upKeys = new Set(['ArrowUp', 'PageUp', 'Home'])
+/** Milliseconds within which the thread has moved if it was this that moved it. */
+const byHandMs = 1000
+
+/** Whether an event on the scrolling box moves it away from its end. A tap on a message does not. */
+function scrollsUp(event: Event): boolean {
+  if (event instanceof WheelEvent) return event.deltaY < 0
+  if (event instanceof KeyboardEvent) return upKeys.has(event.key) || (event.key === ' ' && event.shiftKey)
+  return event.type === 'touchmove' || event.target === event.currentTarget
+}
 
 interface Options {
   keys: readonly string[]
@@ -24,6 +33,8 @@ interface Options {
 export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
   const end = useRef(true)
   const offsetSeen = useRef(0)
+  /** When a person last did what scrolls up, in milliseconds. */
+  const handAt = useRef(Number.NEGATIVE_INFINITY)
   const settled = useRef(false)
   const [away, setAway] = useState(false)
   const [newestSeen, setNewestSeen] = useState(keys.at(-1))
@@ -78,9 +89,7 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     const box = scroller.current
     if (!box) return undefined
     const onMove = (event: Event) => {
-      const down = event instanceof WheelEvent && event.deltaY >= 0
-      const other = event instanceof KeyboardEvent && !upKeys.has(event.key)
-      if (!down && !other) offsetSeen.current = Number.POSITIVE_INFINITY
+      if (scrollsUp(event)) handAt.current = performance.now()
     }
     for (const type of moves) box.addEventListener(type, onMove, { passive: true })
     return () => {
@@ -93,8 +102,10 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     if (!list) return
     const near = list.scrollSize - offset - list.viewportSize < nearEnd
     // Only who scrolls up leaves the end; it also moves away by itself when what is above it grows.
-    end.current = near || (end.current && offset >= offsetSeen.current)
+    const byHand = performance.now() - handAt.current < byHandMs
+    end.current = near || (end.current && !byHand && offset >= offsetSeen.current)
     offsetSeen.current = offset
+    handAt.current = Number.NEGATIVE_INFINITY
     setAway(!end.current)
     if (end.current) setNewestSeen(last)
     if (offset < nearTop && settled.current) loadOlder?.()

@@ -35,6 +35,12 @@ export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
 
 const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
+/** Gives the window a size and waits until the page has it, which a busy machine may not do at once. */
+async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+}
+
 /** Each story starts in a page of its own on an empty device, so that none depends on the one before it. */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
@@ -47,6 +53,7 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
     for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
   })
   await page.goto(address())
+  await resize(page, sizes[view])
   await page.addScriptTag(page.runnerScript)
 }
 
@@ -64,7 +71,7 @@ export async function after(page: Page, story: Visited & { hasFailure?: boolean 
     problems.push(...(await look(page, story, 'dark')), ...(await contrast(page)))
     await page.evaluate(() => document.documentElement.classList.remove('dark'))
   }
-  if (!narrow) await page.setViewportSize(sizes.phone)
+  if (!narrow) await resize(page, sizes.phone)
   problems.push(...(await look(page, story, 'phone')), ...(await sideways(page)))
   problems.push(...(heard.get(page) ?? []).splice(0))
   if (problems.length > 0) throw new Error(problems.join('\n'))
@@ -130,7 +137,7 @@ async function axe(): Promise<string> {
 async function sideways(page: Page): Promise<string[]> {
   const problems: string[] = []
   for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 })
+    await resize(page, { width, height: 844 })
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )

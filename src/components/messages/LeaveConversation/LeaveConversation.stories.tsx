@@ -33,6 +33,8 @@ export const Busy: Story = {
   async play(context) {
     await confirm(context)
     await waitFor(() => expect(context.canvas.getByText('Saliendo...')).toBeVisible())
+    // The question gives the focus back.
+    await waitFor(() => expect(context.canvas.getByRole('button')).toHaveFocus())
   },
 }
 /** It failed, and why. */

@@ -19,6 +19,9 @@ type Story = StoryObj<typeof meta>
 
 const dialog = async () => within(await screen.findByRole('dialog'))
 
+/** Coding a picture takes a busy machine its time. */
+const writing = { timeout: 15_000 }
+
 const isReady = (window: Awaited<ReturnType<typeof dialog>>) =>
   waitFor(() => expect(window.getByText(/^Hasta 3:00/)).toBeVisible())
 
@@ -87,7 +90,7 @@ export const Recorded: Story = {
     await waitFor(() => expect(window.getByRole('region', { name: 'Tu texto' }).scrollTop).toBeGreaterThan(4))
     await expect(stop).toHaveFocus()
     await userEvent.click(stop)
-    await waitFor(() => expect(window.getByLabelText('Tu grabación')).toBeVisible())
+    await waitFor(() => expect(window.getByLabelText('Tu grabación')).toBeVisible(), writing)
     // Leaving would lose it.
     await userEvent.click(window.getByRole('button', { name: 'Cerrar' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }))

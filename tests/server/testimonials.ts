@@ -75,8 +75,8 @@ export interface BigUpload {
   sent: () => number
   /** Cuts the connection. */
   cut: () => void
-  /** Lets the next bytes go, after `pauseAt`. */
-  resume: () => void
+  /** Lets the next bytes go, after `pauseAt`: up to so many, or all. */
+  resume: (until?: number) => void
 }
 
 interface BigForm {
@@ -155,8 +155,8 @@ export function sendBig(app: FastifyInstance, member: Member, options: BigForm):
       request.destroy()
       wake?.()
     },
-    resume: () => {
-      limit = Infinity
+    resume: (until = Infinity) => {
+      limit = until
       wake?.()
     },
   }

@@ -61,7 +61,7 @@ it('of three is one group, whoever opens it, also all at once through two instan
     { type: 'group', name: 'Ruleta: Ana, Bea y Eva' },
   ])
   const members = await m.members(ana, String(opened[0]))
-  expect(members.map(({ name }) => name).toSorted()).toEqual(['Ana Gil', 'Bea Sanz', 'Eva Mora'])
+  expect(new Set(members.map(({ name }) => name))).toEqual(new Set(['Ana Gil', 'Bea Sanz', 'Eva Mora']))
   expect(await m.messages(bea, String(opened[0]))).toHaveLength(1)
 })
 

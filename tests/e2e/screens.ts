@@ -129,7 +129,11 @@ export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
       return document.documentElement.scrollHeight - innerHeight - scrollY
     })
     expect(left).toBeLessThan(1)
-    await expect(below).toBeInViewport({ timeout: 100 })
+    const seen = await below.evaluate((element) => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return bottom > 0 && top < innerHeight
+    })
+    expect(seen).toBe(true)
   }).toPass({ intervals: [50], timeout: 20_000 })
 }
 

@@ -1,16 +1,17 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Id } from '../../src/api/contract/common.ts'
 import { communityImageQuery, exploreQuery, type ExploreQuery } from '../../src/api/explore.ts'
 import { reviewsQuery, reviewStatsQuery, useReviewStats } from '../../src/api/reviews.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
+import { beginSession } from '../../src/api/session.ts'
 import { useHelpfulMarks } from '../../src/components/explore/ExploreReviewsModal/helpfulMarks.ts'
 import { queryOf, useExploreFilters } from '../../src/pages/ExplorePage/useExploreFilters.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
 const lucia = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -20,19 +21,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const asked = () => calls().map(({ call }) => call.replace('GET /api', ''))
 
+const ownClient = signedIn()
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', lucia)
-})
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 describe('the listing call', () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { act, cleanup, renderHook } from '@testing-library/react'
+import { type QueryClient, QueryClientProvider, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProfilePost, UserProfile } from '../../src/api/contract/profiles.ts'
 import { useFollowing } from '../../src/api/following.ts'
 import {
@@ -14,14 +14,13 @@ import {
   setFollowing,
   userProfileQuery,
 } from '../../src/api/profiles.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
 import { shownAddress, shownLinks } from '../../src/components/profile/linkIcons.tsx'
 import { isPrivate, personOf, pictureOf } from '../../src/components/profile/person.ts'
 import { tabOf, withTab } from '../../src/components/profile/ProfileTabs/tabs.ts'
 import { nextStepOf } from '../../src/pages/ProfilePage/completeness.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
-const lucia = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 const marta: UserProfile = {
   user_id: 21,
   name: 'Marta Ríos',
@@ -43,19 +42,9 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const profileNow = (id = 21) => client.getQueryData(userProfileQuery(id).queryKey)
 
+const ownClient = signedIn()
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', lucia)
-})
-afterEach(() => {
-  cleanup()
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 describe('the posts of a profile', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { type InfiniteData, QueryClient } from '@tanstack/react-query'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Review } from '../../src/api/contract/reviews.ts'
 import {
   addReview,
@@ -11,7 +11,6 @@ import {
   reviewsQuery,
   reviewStatsQuery,
 } from '../../src/api/reviews.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
 import {
   draftText,
   readDraft,
@@ -19,7 +18,8 @@ import {
   withLine,
 } from '../../src/components/reviews/WriteReviewForm/reviewDraft.ts'
 import { writeReviewSchema } from '../../src/components/reviews/WriteReviewForm/writeReviewForm.schema.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, server } from './fakeServer.ts'
+import { signedIn } from './signedIn.ts'
 
 const listUrl = 'GET /api/reviews/community/c1?limit=10&offset=0'
 const statsUrl = 'GET /api/reviews/community/c1/stats'
@@ -27,18 +27,9 @@ const stats = { total_reviews: 3, average_rating: 4, rating_distribution: { '4':
 const mine: Review = { id: 'r9', user_id: 7, rating: 2, comment: 'Poco ritmo.' }
 let client: QueryClient
 
+const ownClient = signedIn()
 beforeEach(() => {
-  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') })
-  fakeNetwork()
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  localStorage.clear()
-  endSession('logout')
-  beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-})
-afterEach(() => {
-  client.clear()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  client = ownClient()
 })
 
 const load = async (body: unknown, status = 200) => {

@@ -31,7 +31,7 @@ const config = defineConfig({
     '*, *::before, *::after': {
       borderColor: 'border',
       _motionReduce: {
-        animationDuration: '1ms !important',
+        animationDuration: '0s !important',
         animationIterationCount: '1 !important',
         // Not a millisecond: that would start a transition of every property of everything, sizes and places of long lists too.
         transitionDuration: '0s !important',

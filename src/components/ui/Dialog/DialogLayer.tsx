@@ -2,7 +2,8 @@ import { Portal } from '@chakra-ui/react/portal'
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { common as t } from '#locales/common.ts'
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
@@ -35,11 +36,7 @@ export default function DialogLayer(props: DialogLayerProps) {
   const body = useRef<HTMLDivElement>(null)
   const handle = useSheetDrag(content, onClose)
   const scroller = useKeyboardScroll(body, open)
-  /** What had the focus when this opened. */
-  const opener = useRef<Element>(null)
-  useLayoutEffect(() => {
-    if (open) opener.current = document.activeElement
-  }, [open])
+  const opener = useFocusReturn(open)
 
   useEffect(() => (open ? lift() : undefined), [open])
 

@@ -1,6 +1,7 @@
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { useRef } from 'react'
+import { useFocusReturn } from '../Dialog/useFocusReturn.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './Drawer.tsx'
@@ -8,6 +9,7 @@ import type { DrawerProps } from './Drawer.tsx'
 /** The part of a drawer that is only loaded when one opens. */
 export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
   const content = useRef<HTMLDivElement>(null)
+  useFocusReturn(open)
   return (
     <Parts.Root
       open={open}

@@ -103,6 +103,27 @@ export const Confirmed: Story = {
   },
 }
 
+/** Answered before it had a frame to take the focus in, as on a busy machine: the focus returns all the same. */
+export const AnsweredAtOnce: Story = {
+  args: { ask: remove },
+  play: async ({ canvasElement }) => {
+    const opener = within(canvasElement).getByRole('button', { name: 'Abrir' })
+    const answered = new Promise<void>((resolve) => {
+      new MutationObserver((_, observer) => {
+        const answer = screen.queryByRole('button', { name: 'Eliminar' })
+        if (!answer) return
+        observer.disconnect()
+        answer.focus()
+        answer.click()
+        resolve()
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await userEvent.click(opener)
+    await answered
+    await settled(canvasElement, 'true')
+  },
+}
+
 /** Escape is a no, and the focus returns. */
 export const Escaped: Story = {
   args: { ask: remove },

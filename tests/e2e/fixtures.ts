@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
+import { drawn } from '#mocks/drawn.ts'
 import { Server } from './server.ts'
 
 export { expect }
@@ -54,6 +55,17 @@ async function historySettled(page: Page): Promise<void> {
   })
 }
 
+/** A person presses keys at what they see. Those that walk through a page have nothing to wait for. */
+export function pressWhenDrawn(page: Page): void {
+  const press = page.keyboard.press.bind(page.keyboard)
+  page.keyboard.press = async (key, options) => {
+    // Where no frame comes, as in a page that is being left, the key does not wait for ever.
+    if (!key.endsWith('Tab'))
+      await Promise.race([page.evaluate(drawn).catch(() => undefined), setTimeout(3000)])
+    return press(key, options)
+  }
+}
+
 export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefined }, OfWorker>({
   page: async ({ page }, provide) => {
     const goto = page.goto.bind(page)
@@ -61,6 +73,7 @@ export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefine
       await historySettled(page)
       return goto(...args)
     }
+    pressWhenDrawn(page)
     await provide(page)
   },
   line: [

@@ -1,6 +1,6 @@
 /** Where things are on the screens, in one place: the tests speak of what a person does. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright/test'
-import { expect, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, pressWhenDrawn, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
 
@@ -166,6 +166,7 @@ export async function anotherPage(
   const page = await context.newPage()
   await withoutReminders(page)
   watch.listen(page)
+  pressWhenDrawn(page)
   if (person) await signIn(page, server, person)
   return page
 }

@@ -26,6 +26,7 @@ import { handlers as salesHandlers } from '#mocks/handlers/salesPages.ts'
 import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { press as pressKeys } from '#mocks/press.ts'
 import { CommunityDialogs, type CommunityIntent, type CommunityView } from './CommunityDialogs.tsx'
 
 interface CardsProps {
@@ -112,7 +113,7 @@ const dialogNamed = async (name: string | RegExp) => {
 }
 const gone = (name: string | RegExp) =>
   waitFor(() => expect(screen.queryByRole('dialog', { name, hidden: true })).toBeNull())
-const escape = () => userEvent.keyboard('{Escape}')
+const escape = () => pressKeys('{Escape}')
 const promise = 'Dirige a tu equipo sin perder la calma en doce semanas'
 
 /** A tier with sales pages and a featured product: the sales page opens, asked for without a token. */

@@ -13,6 +13,7 @@ import { handlers as exploreHandlers } from '#mocks/handlers/explore.ts'
 import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/press.ts'
 import { ExplorePage } from './ExplorePage.tsx'
 
 /** What was asked of the listing, in order. */
@@ -360,7 +361,7 @@ export const Reviews: Story = {
     await userEvent.click(dialog.getAllByRole('button', { name: 'Útil' })[0] as HTMLElement)
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Te ha sido útil' })).toBeInTheDocument())
     await expect(localStorage.getItem('faro:helpful-reviews:7')).toBe('900')
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(opener).toHaveFocus())
     // Opened again: there at once, with the mark.
@@ -413,11 +414,11 @@ export const ReviewsAboveDetails: Story = {
     await userEvent.click(await within(details).findByRole('button', { name: /Ver reseñas$/u }))
     const reviews = await screen.findByRole('dialog', { name: 'Reseñas de Mente en Calma' })
     await waitFor(() => expect(reviews.contains(document.activeElement)).toBe(true))
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(reviews).not.toBeInTheDocument())
     await expect(details).toBeVisible()
     await waitFor(() => expect(details.contains(document.activeElement)).toBe(true))
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(details).not.toBeInTheDocument())
     await waitFor(() => expect(opener).toHaveFocus())
   },

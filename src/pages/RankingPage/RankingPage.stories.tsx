@@ -7,6 +7,7 @@ import { myPoints } from '#mocks/fixtures/rankings.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as rankingHandlers } from '#mocks/handlers/rankings.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/press.ts'
 import { RankingPage } from './RankingPage.tsx'
 
 const meta = {
@@ -179,7 +180,7 @@ export const LedgerClosed: Story = {
     const open = await canvas.findByRole('button', { name: 'Ver el detalle de tus puntos' })
     await userEvent.click(open)
     await screen.findByRole('dialog', { name: 'Detalle de tus puntos' })
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await waitFor(() => expect(open).toHaveFocus())
   },

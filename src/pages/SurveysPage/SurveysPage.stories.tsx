@@ -15,6 +15,7 @@ import {
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/press.ts'
 import { SurveysPage } from './SurveysPage.tsx'
 
 const favouritesKey = 'faro:favourite-surveys:7'
@@ -197,7 +198,7 @@ export const Answered: Story = {
       [{ is_anonymous: false, answers: { q1: 5 }, seconds_spent: expect.any(Number) as number }],
     ])
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(3))
     await waitFor(() => expect(canvas.getAllByText('Respondida')).toHaveLength(3))
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Encuestas' })).toHaveFocus())

@@ -17,6 +17,7 @@ import {
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers } from '#mocks/handlers/testimonies.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/press.ts'
 import { TestimonialsPage } from './TestimonialsPage.tsx'
 
 /** What each list was asked for. */
@@ -179,7 +180,7 @@ export const Opens: Story = {
     await userEvent.click(create)
     const form = await screen.findByRole('dialog', { name: 'Mi primer mes' })
     await waitFor(() => expect(form.contains(document.activeElement)).toBe(true))
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await closed()
     await waitFor(() => expect(create).toHaveFocus())
     const inline = await canvas.findByLabelText<HTMLVideoElement>('Video: La conversación que aplazaba')
@@ -187,12 +188,12 @@ export const Opens: Story = {
     const player = await screen.findByRole('dialog', { name: 'La conversación que aplazaba' })
     await within(player).findByLabelText('Video: La conversación que aplazaba')
     await expect(inline.paused).toBe(true)
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await closed()
     await userEvent.click(await canvas.findByRole('button', { name: /^Ver imagen completa/u }))
     const viewer = await screen.findByRole('dialog', { name: 'Visor de fotos' })
     await within(viewer).findByAltText('Imagen: Un antes y un después')
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await closed()
   },
 }

@@ -10,6 +10,7 @@ import {
   ownId,
   replyMessages,
 } from '#mocks/fixtures/messaging.ts'
+import { press } from '#mocks/press.ts'
 import { MessageThread } from './MessageThread.tsx'
 
 const meta = {
@@ -118,7 +119,7 @@ export const WithAttachment: Story = {
     )
     await userEvent.click(await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' }))
     await expect(await screen.findByRole('dialog', { name: 'sala.webp' })).toBeVisible()
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

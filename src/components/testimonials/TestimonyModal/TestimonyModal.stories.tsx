@@ -8,6 +8,7 @@ import { clearDrafts } from '#lib/drafts.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { openTestimonyType, testimonyText, uploadSteps } from '#mocks/fixtures/testimonyUploads.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { press } from '#mocks/press.ts'
 import { TestimonyModal } from './TestimonyModal.tsx'
 
 const MB = 1024 * 1024
@@ -257,7 +258,7 @@ export const CloseConfirm: Story = {
   async play() {
     const form = await filledAndSent()
     await form.findByRole('button', { name: 'Cancelar subida' })
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     const question = within(await screen.findByRole('alertdialog'))
     await waitFor(() => expect(question.getByText('¿Cancelar la subida?')).toBeVisible())
     await waitFor(() => expect(question.getByRole('button', { name: 'Seguir subiendo' })).toHaveFocus())
@@ -272,7 +273,7 @@ export const CloseConfirmed: Story = {
   async play({ args }) {
     const form = await filledAndSent()
     await form.findByRole('button', { name: 'Cancelar subida' })
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await userEvent.click(await screen.findByRole('button', { name: 'Seguir subiendo' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await expect(args.onClose).not.toHaveBeenCalled()
@@ -310,7 +311,7 @@ export const WithCamera: Story = {
     // The text of the form is what is read from.
     await waitFor(() => expect(within(camera).getByRole('region', { name: 'Tu texto' })).toBeVisible())
     await expect(within(camera).getByText(testimonyText)).toBeVisible()
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Graba tu testimonio' })).toBeNull())
     await expect(args.onClose).not.toHaveBeenCalled()
     await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonyText)

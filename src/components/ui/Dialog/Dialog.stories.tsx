@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { StrictMode, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
+import { press } from '#mocks/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { TextAreaField } from '../Field/TextAreaField.tsx'
 import { TextField } from '../Field/TextField.tsx'
@@ -130,7 +131,7 @@ export const WithForm: Story = {
 export const Escaped: Story = {
   play: async ({ canvasElement }) => {
     await open(canvasElement)
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await gone(canvasElement)
   },
 }
@@ -238,7 +239,7 @@ export const NestedEscape: Story = {
     await waitFor(() =>
       expect(screen.getByRole('dialog', { name: 'Comentarios' }).contains(document.activeElement)).toBe(true),
     )
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await onlyOuter()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Comentar' })).toHaveFocus())
   },

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, screen, waitFor } from 'storybook/test'
+import { press } from '#mocks/press.ts'
 import { Drawer } from './Drawer.tsx'
 
 const meta = {
@@ -16,7 +17,7 @@ export const Open: Story = {
   async play({ args }) {
     const drawer = await screen.findByRole('dialog', { name: 'Mensajes' })
     await waitFor(() => expect(drawer).toBeVisible())
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await expect(args.onClose).toHaveBeenCalled()
   },
 }

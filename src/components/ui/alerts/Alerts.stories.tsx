@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { press } from '#mocks/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { alertDialog, confirmDialog } from './alerts.tsx'
 
@@ -130,7 +131,7 @@ export const Escaped: Story = {
   play: async ({ canvasElement }) => {
     await open(canvasElement)
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
-    await userEvent.keyboard('{Escape}')
+    await press('{Escape}')
     await settled(canvasElement, 'false')
   },
 }

@@ -31,7 +31,7 @@ export const Weeks: Story = {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.getByText(/Con 10 horas son 3 semanas/)).toBeVisible())
     await userEvent.keyboard('{Escape}')
-    await expect(canvas.queryByText(/Con 10 horas/)).toBeNull()
+    await waitFor(() => expect(canvas.queryByText(/Con 10 horas/)).toBeNull())
     await userEvent.keyboard(' ')
     await waitFor(() => expect(canvas.getByText(/Con 10 horas son 3 semanas/)).toBeVisible())
   },

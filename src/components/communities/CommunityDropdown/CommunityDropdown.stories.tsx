@@ -147,5 +147,6 @@ export const ByKeyboard: Story = {
     const enter = await screen.findByRole('button', { name: 'Entrar a la Comunidad' })
     await userEvent.click(enter)
     await expect(args.onEnter).toHaveBeenCalledWith(ownedCommunity)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }

@@ -71,7 +71,9 @@ export const InQueue: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Salir de la cola' }))
     await expect(args.onLeave).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('link', { name: 'Ver tus mensajes' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/ruleta-networking?mensajes=')
+    await waitFor(() =>
+      expect(canvas.getByTestId('location')).toHaveTextContent('/ruleta-networking?mensajes='),
+    )
   },
 }
 /** A wait below one minute. */

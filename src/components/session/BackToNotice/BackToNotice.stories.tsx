@@ -31,7 +31,7 @@ export const Offered: Story = {
 export const Followed: Story = {
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('link', { name: 'Volver a Calendario' }))
-    await expect(canvas.getByTestId('location')).toHaveTextContent('/calendario')
+    await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/calendario'))
   },
 }
 

@@ -58,6 +58,21 @@ function vitest(name: string, project: string): Suite {
   }
 }
 
+function playwright(name: string, file: string, projects: string[]): Suite {
+  return {
+    name,
+    command: 'node_modules/playwright/cli.js',
+    args: [
+      'test',
+      '--config=tests/e2e/playwright.config.ts',
+      ...projects.map((project) => `--project=${project}`),
+    ],
+    browser: true,
+    env: { E2E_RESULTS: file },
+    counts: { file: join(results, `${file}.json`), read: readPlaywright },
+  }
+}
+
 const suites: Suite[] = [
   { name: 'Types', command: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
   { name: 'Lint', command: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
@@ -78,13 +93,8 @@ const suites: Suite[] = [
       read: (json) => ({ passed: num(json['passed']), failed: num(json['failed']) }),
     },
   },
-  {
-    name: 'End to end',
-    command: 'node_modules/playwright/cli.js',
-    args: ['test', '--config=tests/e2e/playwright.config.ts'],
-    browser: true,
-    counts: { file: join(results, 'e2e.json'), read: readPlaywright },
-  },
+  playwright('End to end', 'e2e', ['desktop', 'phone']),
+  playwright('End to end, measured', 'e2e-measured', ['measured']),
 ]
 
 function start(suite: Suite): Promise<{ code: number; output: string }> {

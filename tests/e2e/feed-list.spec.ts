@@ -83,8 +83,16 @@ test('Back from a profile leads to the same place of the same pages', async ({ p
   await page.evaluate(() => scrollTo(0, 0))
   await scrollToCard(page, late)
   const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
-  const place = await top()
+  // Where it stands when it is pressed: on the way there the browser may scroll once more.
+  const pressed = late.evaluate(
+    (card) =>
+      new Promise<number>((resolve) => {
+        const tell = () => resolve(card.getBoundingClientRect().top)
+        card.addEventListener('click', tell, { capture: true, once: true })
+      }),
+  )
   await late.getByRole('link').first().click()
+  const place = await pressed
   await expect(page).toHaveURL(/\/perfil\//)
   await page.goBack()
   await expect(late).toBeInViewport()

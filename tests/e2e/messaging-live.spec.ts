@@ -32,58 +32,57 @@ interface Times {
 }
 const timesOf = (page: Page) => page.evaluate(() => (window as unknown as { times: Times }).times)
 
-test('60 messages both ways over two instances: each within a second, once, in the same order', async ({
-  server,
-  second,
-  browser,
-  watch,
-}) => {
-  const ana = await Person.named(server, 'Ana')
-  const bea = await Person.named(server, 'Bea')
-  const id = await ana.direct(bea)
-  const hers = await anotherPage(browser, server, watch, ana)
-  const theirs = await anotherPage(browser, second, watch, bea)
-  for (const page of [hers, theirs]) {
-    await page.goto(`/?mensajes=${id}`)
-    await expect(thread(page).text).toBeVisible()
-    await timeMessages(page)
-  }
-  // Each goes on as soon as the server has what they wrote.
-  const write = async (page: Page, name: string) => {
-    for (let n = 1; n <= 30; n++) {
-      await type(page, `${name} ${n}`)
-      await page.waitForFunction(
-        (text) => (window as unknown as { times: Times }).times.seen[text] !== undefined,
-        `${name} ${n}`,
-      )
+test(
+  '60 messages both ways over two instances: each within a second, once, in the same order',
+  { tag: '@measured' },
+  async ({ server, second, browser, watch }) => {
+    const ana = await Person.named(server, 'Ana')
+    const bea = await Person.named(server, 'Bea')
+    const id = await ana.direct(bea)
+    const hers = await anotherPage(browser, server, watch, ana)
+    const theirs = await anotherPage(browser, second, watch, bea)
+    for (const page of [hers, theirs]) {
+      await page.goto(`/?mensajes=${id}`)
+      await expect(thread(page).text).toBeVisible()
+      await timeMessages(page)
     }
-  }
-  await Promise.all([write(hers, 'Ana'), write(theirs, 'Bea')])
-  await expect.poll(async () => (await ana.texts(id)).length).toBe(60)
-  await expect.poll(async () => Object.keys((await timesOf(hers)).seen).length).toBe(60)
-  await expect.poll(async () => Object.keys((await timesOf(theirs)).seen).length).toBe(60)
+    // Each goes on as soon as the server has what they wrote.
+    const write = async (page: Page, name: string) => {
+      for (let n = 1; n <= 30; n++) {
+        await type(page, `${name} ${n}`)
+        await page.waitForFunction(
+          (text) => (window as unknown as { times: Times }).times.seen[text] !== undefined,
+          `${name} ${n}`,
+        )
+      }
+    }
+    await Promise.all([write(hers, 'Ana'), write(theirs, 'Bea')])
+    await expect.poll(async () => (await ana.texts(id)).length).toBe(60)
+    await expect.poll(async () => Object.keys((await timesOf(hers)).seen).length).toBe(60)
+    await expect.poll(async () => Object.keys((await timesOf(theirs)).seen).length).toBe(60)
 
-  const texts = await ana.texts(id)
-  expect(await readThread(hers)).toEqual(texts)
-  expect(await readThread(theirs)).toEqual(texts)
-  for (const name of ['Ana', 'Bea']) {
-    const inOrder = Array.from({ length: 30 }, (_, n) => `${name} ${n + 1}`)
-    expect(texts.filter((text) => text.startsWith(name))).toEqual(inOrder)
-  }
+    const texts = await ana.texts(id)
+    expect(await readThread(hers)).toEqual(texts)
+    expect(await readThread(theirs)).toEqual(texts)
+    for (const name of ['Ana', 'Bea']) {
+      const inOrder = Array.from({ length: 30 }, (_, n) => `${name} ${n + 1}`)
+      expect(texts.filter((text) => text.startsWith(name))).toEqual(inOrder)
+    }
 
-  const [one, other] = [await timesOf(hers), await timesOf(theirs)]
-  const waits = [
-    ...Object.entries(one.sent).map(([text, at]) => (other.seen[text] ?? Infinity) - at),
-    ...Object.entries(other.sent).map(([text, at]) => (one.seen[text] ?? Infinity) - at),
-  ].toSorted((a, b) => a - b)
-  expect(waits).toHaveLength(60)
-  test.info().annotations.push({
-    type: 'milliseconds until the other sees it',
-    description: `median ${waits[30]}, longest ${waits[59]}`,
-  })
-  expect(waits[59]).toBeLessThan(1000)
-  await Promise.all([hers.context().close(), theirs.context().close()])
-})
+    const [one, other] = [await timesOf(hers), await timesOf(theirs)]
+    const waits = [
+      ...Object.entries(one.sent).map(([text, at]) => (other.seen[text] ?? Infinity) - at),
+      ...Object.entries(other.sent).map(([text, at]) => (one.seen[text] ?? Infinity) - at),
+    ].toSorted((a, b) => a - b)
+    expect(waits).toHaveLength(60)
+    test.info().annotations.push({
+      type: 'milliseconds until the other sees it',
+      description: `median ${waits[30]}, longest ${waits[59]}`,
+    })
+    expect(waits[59]).toBeLessThan(1000)
+    await Promise.all([hers.context().close(), theirs.context().close()])
+  },
+)
 
 test('reads and the badge arrive without asking: Leído, and a second tab of the same person', async ({
   server,

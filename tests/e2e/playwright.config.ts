@@ -2,16 +2,19 @@ import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
 
 const { launch } = await findBrowser()
+/** Where a run leaves what it found; two runs after one another do not take each other's away. */
+const results = `../../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`
+const desktop = { viewport: { width: 1280, height: 800 } }
 
 /** A person's journeys in a real browser against the real server, on a desktop and on a phone. */
 export default defineConfig({
   testDir: '.',
-  outputDir: '../../test-results/e2e',
+  outputDir: results,
   globalSetup: './build.ts',
   reporter: [
     ['list'],
-    ['json', { outputFile: '../../test-results/e2e.json' }],
-    ['html', { outputFolder: '../../test-results/e2e-report', open: 'never' }],
+    ['json', { outputFile: `${results}.json` }],
+    ['html', { outputFolder: `${results}-report`, open: 'never' }],
   ],
   timeout: process.env['LATE'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
@@ -28,11 +31,14 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    { name: 'desktop', testIgnore: /phone\.spec\.ts/, use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: /phone\.spec\.ts/, grepInvert: /@measured/, use: desktop },
     {
       name: 'phone',
+      grepInvert: /@measured/,
       testMatch: /(main-job|phone|feed|feed-list|calendar|explore)\.spec\.ts/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
     },
+    // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
+    { name: 'measured', grep: /@measured/, workers: 1, use: desktop },
   ],
 })

@@ -1,7 +1,7 @@
 import { Dialog as Parts } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import { useRef } from 'react'
-import { useFocusReturn } from '../layers/useFocusReturn.ts'
+import { useFocusReturn } from '../Dialog/useFocusReturn.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './Drawer.tsx'

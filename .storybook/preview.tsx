@@ -6,6 +6,7 @@ import addonMsw from 'msw-storybook-addon'
 import { configure } from 'storybook/test'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { fixClock } from '#lib/clock.ts'
+import { drawn } from '#mocks/drawn.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
@@ -64,4 +65,6 @@ export default definePreview({
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
   },
+  // What measures itself does so with its first frame: accessibility is looked at after that.
+  afterEach: drawn,
 })

@@ -107,6 +107,8 @@ export const LongBody: Story = {
     const dialog = await open(canvasElement)
     await waitFor(() => expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight + 1))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
+    // What scrolls and holds nothing to focus can be reached by keyboard.
+    await waitFor(() => expect(dialog.querySelector('[tabindex="0"]')).not.toBeNull())
   },
 }
 

@@ -11,6 +11,8 @@ export function useKeyboardScroll(box: RefObject<HTMLElement | null>, active: bo
     if (!element) return undefined
     const measure = () =>
       setNeeded(element.scrollHeight > element.clientHeight + 1 && !element.querySelector(FOCUSABLE))
+    // The observer speaks only with the first frame.
+    measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     for (const child of element.children) observer.observe(child)

@@ -334,9 +334,10 @@ export const DetailNotFound: Story = {
     msw.use(...onlyProduct(mockError(getProduct, 404)))
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Producto no encontrado')).toBeVisible())
+    // A detail that failed before the list was there is asked for once more beside it.
     if (wide()) await waitFor(() => expect(names(canvas)).toEqual(shown))
-    else await expect(canvas.getByRole('button', { name: 'Tus productos' })).toBeVisible()
+    else await expect(await canvas.findByRole('button', { name: 'Tus productos' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('Producto no encontrado')).toBeVisible())
   },
 }
 /** An expired product's detail may not be seen. */
@@ -359,6 +360,7 @@ export const DetailFailed: Story = {
     msw.use(...onlyProduct(mockError(getProduct, 500)))
   },
   async play({ canvas, msw }) {
+    if (wide()) await waitFor(() => expect(names(canvas)).toEqual(shown))
     await waitFor(() => expect(canvas.getByText('No pudimos cargar el producto')).toBeVisible())
     msw.use(...onlyProduct(mock(getProduct, productReply)))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))

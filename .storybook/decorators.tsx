@@ -3,6 +3,7 @@ import type { Decorator } from '@storybook/react-vite'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
 import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
@@ -16,6 +17,28 @@ function Location() {
       {pathname + search}
     </span>
   )
+}
+
+const shown = new Set<() => void>()
+
+/** Takes away what the story before has drawn, which Storybook would do only when the next one is drawn. */
+export function removeStory(): void {
+  flushSync(() => {
+    for (const remove of shown) remove()
+  })
+}
+
+/** Draws its children until the story is removed. */
+function Removable({ children }: { children: ReactNode }) {
+  const [there, setThere] = useState(true)
+  useLayoutEffect(() => {
+    const remove = () => setThere(false)
+    shown.add(remove)
+    return () => {
+      shown.delete(remove)
+    }
+  }, [])
+  return there ? children : null
 }
 
 function Providers({ children }: { children: ReactNode }) {
@@ -57,18 +80,20 @@ export const withApp: Decorator = (Story, { parameters, id }) => {
   const path: string | undefined = parameters.path
   return (
     <Providers key={id}>
-      <MemoryRouter initialEntries={Array.isArray(route) ? route : [route]}>
-        {path ? (
-          <Routes>
-            <Route path={path} element={<Story />} />
-            <Route path="*" element={null} />
-          </Routes>
-        ) : (
-          <Story />
-        )}
-        {parameters.hosts === false ? null : <Hosts />}
-        <Location />
-      </MemoryRouter>
+      <Removable>
+        <MemoryRouter initialEntries={Array.isArray(route) ? route : [route]}>
+          {path ? (
+            <Routes>
+              <Route path={path} element={<Story />} />
+              <Route path="*" element={null} />
+            </Routes>
+          ) : (
+            <Story />
+          )}
+          {parameters.hosts === false ? null : <Hosts />}
+          <Location />
+        </MemoryRouter>
+      </Removable>
     </Providers>
   )
 }

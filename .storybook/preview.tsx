@@ -8,11 +8,16 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { fixClock } from '#lib/clock.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { withApp, withTheme } from './decorators.tsx'
+import { emptyDevice } from './emptyDevice.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
 
-// A busy machine may take its time.
-configure({ asyncUtilTimeout: 5000 })
+configure({
+  // A busy machine may take its time.
+  asyncUtilTimeout: 5000,
+  // Not the whole document with it: a query that waits makes such an error at each look.
+  getElementError: (message) => new Error(message ?? 'No such element'),
+})
 
 /** The moment every story happens at. */
 const storyTime = '2026-11-21T12:00:00Z'
@@ -59,7 +64,9 @@ export default definePreview({
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
-  beforeEach({ parameters }) {
+  async beforeEach({ parameters, viewMode }) {
+    // Stories of a Docs page stand beside each other.
+    if (viewMode === 'story') await emptyDevice()
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']

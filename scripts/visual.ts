@@ -1,6 +1,6 @@
 /**
  * Visits every story in a browser: play function, console, accessibility, photographs.
- * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--no-build]`
+ * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build]`
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -19,6 +19,7 @@ const { values } = parseArgs({
   options: {
     update: { type: 'boolean' },
     only: { type: 'string' },
+    ids: { type: 'string' },
     build: { type: 'boolean', default: true },
   },
   allowNegative: true,
@@ -58,30 +59,48 @@ function run(
 
 /** Where the runner looks for its index, beside Storybook's own. */
 const runnerPath = '/runner/'
-/** Stories that are visited one after the other in one browser context. */
-const groupSize = 16
+/** About so many stories share a browser context: enough to be worth opening it, few enough to keep all workers busy. */
+const groupSize = 30
 
-/**
- * Storybook's index for the runner: the wanted stories, in groups. The runner opens a context for each title, and a
- * context's first page costs as much as several stories.
- */
-async function runnerIndex(pattern = ''): Promise<Record<string, string>> {
-  const index = JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as {
-    entries: Record<string, { type: string; title: string; name: string }>
+interface Entry {
+  type: string
+  title: string
+  name: string
+  importPath: string
+}
+
+/** Files of stories in groups, because the runner opens a browser context for each title. */
+function inGroups(entries: [string, Entry][]): Record<string, Entry> {
+  const grouped: Record<string, Entry> = {}
+  let group = 1
+  let size = 0
+  let file = ''
+  for (const [id, entry] of entries) {
+    if (entry.importPath !== file && size >= groupSize) {
+      group += 1
+      size = 0
+    }
+    file = entry.importPath
+    size += 1
+    grouped[id] = { ...entry, title: `Group ${group}`, name: `${entry.title}/${entry.name}` }
   }
-  const wanted = new RegExp(pattern, 'i')
-  const entries = Object.entries(index.entries)
-    .filter(
-      ([id, { type, title, name }]) =>
-        type === 'story' && (wanted.test(`${title}/${name}`) || wanted.test(id)),
-    )
-    .map(([id, entry], at) => {
-      const title = `Group ${Math.floor(at / groupSize) + 1}`
-      return [id, { ...entry, title, name: `${entry.title}/${entry.name}` }] as const
-    })
+  return grouped
+}
+
+/** Storybook's index for the runner: the wanted stories, in groups. */
+async function runnerIndex(): Promise<Record<string, string>> {
+  const index = JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as {
+    entries: Record<string, Entry>
+  }
+  const pattern = new RegExp(values.only ?? '', 'i')
+  const ids = values.ids?.split(',')
+  const wanted = Object.entries(index.entries).filter(
+    ([id, { type, title, name }]) =>
+      type === 'story' && (ids?.includes(id) ?? (pattern.test(`${title}/${name}`) || pattern.test(id))),
+  )
   return {
     [runnerPath]: '',
-    [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: Object.fromEntries(entries) }),
+    [`${runnerPath}index.json`]: JSON.stringify({ ...index, entries: inGroups(wanted) }),
   }
 }
 
@@ -115,7 +134,7 @@ async function main(): Promise<boolean> {
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
-  const site = await serveFolder(storybook, await runnerIndex(values.only))
+  const site = await serveFolder(storybook, await runnerIndex())
   const browser = await chromium.launchServer(launch)
   say(`Visiting the stories with ${origin}…`)
   const { output } = await run(
@@ -135,7 +154,6 @@ async function main(): Promise<boolean> {
     {
       BROWSER_ENDPOINT: browser.wsEndpoint(),
       VISUAL_MODE: mode,
-      VISUAL_ONLY: values.only ?? '',
       STORYBOOK_DISABLE_TELEMETRY: '1',
     },
   )

@@ -12,7 +12,8 @@ export interface Visited {
   name: string
 }
 
-const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } }
+const desktop = { width: 1280, height: 800 }
+const phone = { width: 390, height: 844 }
 const require = createRequire(import.meta.url)
 /** Storybook's own warning, when it logs an event and walks through the window. */
 const storybookNoise = /Accessing the Story Store is deprecated/
@@ -21,7 +22,11 @@ const workerNoise = /^Failed to update a ServiceWorker .*\/mockServiceWorker\.js
 const heard = new WeakMap<Page, string[]>()
 
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
-type RunnerPage = Page & { runnerScript?: Parameters<Page['addScriptTag']>[0] }
+type RunnerPage = Page & {
+  runnerScript?: Parameters<Page['addScriptTag']>[0]
+  /** File of the story that the page showed last. */
+  storyFile?: string | undefined
+}
 
 /** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
 export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
@@ -41,46 +46,56 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
 }
 
-/** Each story starts in a page of its own on an empty device, so that none depends on the one before it. */
+/**
+ * The stories of a file follow each other in one page, which Storybook's preview empties before each
+ * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
+ * that a story's result hangs on nothing outside its file; so does what comes after a failure.
+ */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
-  const view = await startingView(story)
-  await page.setViewportSize(sizes[view])
-  await page.evaluate(async () => {
-    localStorage.clear()
-    sessionStorage.clear()
-    // Those that are open go with the page.
-    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-  })
-  await page.goto(address())
-  await resize(page, sizes[view])
-  await page.addScriptTag(page.runnerScript)
+  const { importPath, tags = [] } = await entryOf(story)
+  const size = sizeOf('desktop', tags)
+  await page.setViewportSize(size)
+  if (page.storyFile !== importPath) {
+    await page.goto(address())
+    await page.addScriptTag(page.runnerScript)
+    page.storyFile = importPath
+  }
+  await resize(page, size)
+  heard.get(page)?.splice(0)
 }
 
 /** @throws {Error} with everything that is wrong with the story. */
-export async function after(page: Page, story: Visited & { hasFailure?: boolean }): Promise<void> {
+export async function after(page: RunnerPage, story: Visited & { hasFailure?: boolean }): Promise<void> {
   const problems = (heard.get(page) ?? []).splice(0)
-  if (story.hasFailure) {
-    if (problems.length > 0) throw new Error(problems.join('\n'))
-    return
+  if (!story.hasFailure) {
+    problems.push(...(await lookAll(page, story)), ...(await sideways(page)))
+    problems.push(...(heard.get(page) ?? []).splice(0))
   }
-  const narrow = (await startingView(story)) === 'phone'
-  if (!narrow) problems.push(...(await look(page, story, 'desktop')))
-  if (await wantsDark(story)) {
-    await page.evaluate(() => document.documentElement.classList.add('dark'))
-    problems.push(...(await look(page, story, 'dark')), ...(await contrast(page)))
-    await page.evaluate(() => document.documentElement.classList.remove('dark'))
-  }
-  if (!narrow) await resize(page, sizes.phone)
-  problems.push(...(await look(page, story, 'phone')), ...(await sideways(page)))
-  problems.push(...(heard.get(page) ?? []).splice(0))
+  if (story.hasFailure || problems.length > 0) page.storyFile = undefined
   if (problems.length > 0) throw new Error(problems.join('\n'))
 }
 
-/** A playing video's frame is the machine's own: stories with the tag `no-photo` are checked but not photographed. */
+async function lookAll(page: Page, story: Visited): Promise<string[]> {
+  const { tags = [] } = await entryOf(story)
+  const problems: string[] = []
+  for (const view of await viewsOf(story)) {
+    const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
+    await resize(page, sizeOf(view, tags))
+    if (view === 'dark') await setDark(page, true)
+    // A playing video's frame is the machine's own.
+    if (!tags.includes('no-photo')) problems.push(...(await look(page, story, view)))
+    if (view === 'dark') problems.push(...(await contrast(page)))
+    await setDark(page, dark)
+  }
+  return problems
+}
+
+function setDark(page: Page, dark: boolean): Promise<boolean> {
+  return page.evaluate((force) => document.documentElement.classList.toggle('dark', force), dark)
+}
+
 async function look(page: Page, { id }: Visited, view: View): Promise<string[]> {
-  const entry = (await entries()).find((candidate) => candidate.id === id)
-  if (entry?.tags?.includes('no-photo')) return []
   const png = await photograph(page)
   if (process.env['VISUAL_MODE'] === 'off') return []
   const problem = await compare(id, view, png)
@@ -149,28 +164,39 @@ async function sideways(page: Page): Promise<string[]> {
 
 interface Entry {
   id: string
+  title: string
   importPath: string
   tags?: string[]
 }
 let index: Promise<Entry[]> | undefined
 
+/** Storybook's index without the pages of documentation. */
 function entries(): Promise<Entry[]> {
   index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())
-    .then((json) => Object.values((json as { entries: Record<string, Entry> }).entries))
+    .then((json) =>
+      Object.values((json as { entries: Record<string, Entry> }).entries).filter(
+        ({ id }) => !id.endsWith('--docs'),
+      ),
+    )
   return index
 }
 
-/** A story with the tag `phone` starts on a phone and is photographed only there. */
-async function startingView({ id }: Visited): Promise<'desktop' | 'phone'> {
+async function entryOf({ id }: Visited): Promise<Entry> {
   const entry = (await entries()).find((candidate) => candidate.id === id)
-  return entry?.tags?.includes('phone') ? 'phone' : 'desktop'
+  if (!entry) throw new Error(`${id} is not in Storybook's index`)
+  return entry
 }
 
-/** The first story of a file and those with the tag `dark` are photographed in the dark theme too. */
-async function wantsDark({ id }: Visited): Promise<boolean> {
-  const all = (await entries()).filter((entry) => !entry.id.endsWith('--docs'))
-  const own = all.find((entry) => entry.id === id)
-  if (!own) return false
-  return own.tags?.includes('dark') === true || all.find((e) => e.importPath === own.importPath)?.id === id
+const sizeOf = (view: View, tags: string[]) => (view === 'phone' || tags.includes('phone') ? phone : desktop)
+
+/** In which views a story is looked at: see the table of tags in docs/testing.md. */
+async function viewsOf(story: Visited): Promise<View[]> {
+  const { id, title, importPath, tags = [] } = await entryOf(story)
+  const first = (await entries()).find((entry) => entry.importPath === importPath)?.id === id
+  const phoneOnly = tags.includes('phone')
+  const views: View[] = [phoneOnly ? 'phone' : 'desktop']
+  if (first || tags.includes('dark')) views.push('dark')
+  if (!phoneOnly && (tags.includes('narrow') || title.startsWith('pages/'))) views.push('phone')
+  return views
 }

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { shareFeedPost } from '#api/contract/feed.ts'
+import { drawn } from '#mocks/drawn.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { ShareMenu } from './ShareMenu.tsx'
@@ -38,7 +39,10 @@ type Story = StoryObj<typeof meta>
 
 const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Compartir' }))
-  return screen.findByRole('menu')
+  const menu = await screen.findByRole('menu')
+  // The list takes the pointer from its first frame on.
+  await drawn()
+  return menu
 }
 
 /** The button. */

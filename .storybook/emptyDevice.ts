@@ -1,0 +1,26 @@
+import { clearDeviceData } from '#api/deviceData.ts'
+import { setReachable } from '#api/reachability.ts'
+import { forgetUrls } from '#api/signedUrls.ts'
+import { setUnreadTotal } from '#api/unreadTotal.ts'
+import { current } from '#components/ui/alerts/store.ts'
+import { afterLayers } from '#components/ui/layers/backLayers.ts'
+import { dismiss, toasts } from '#components/ui/toast/store.ts'
+import { clearDeviceTexts } from '#lib/deviceText.ts'
+import { removeStory } from './decorators.tsx'
+
+/** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
+export async function emptyDevice(): Promise<void> {
+  removeStory()
+  for (let alert = current(); alert; alert = current()) alert.answer(false)
+  for (const { id } of toasts()) dismiss(id)
+  clearDeviceTexts('')
+  localStorage.clear()
+  sessionStorage.clear()
+  forgetUrls()
+  setReachable(true)
+  setUnreadTotal(0)
+  await clearDeviceData()
+  await new Promise<void>((resolve) => afterLayers(resolve))
+  document.documentElement.classList.remove('dark')
+  scrollTo(0, 0)
+}

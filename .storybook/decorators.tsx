@@ -52,28 +52,6 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-const waiting: ((own: boolean) => void)[] = []
-
-/** Alerts and toasts as in the app: of the many stories of a Docs page only the first one shows them. */
-function Hosts() {
-  const [own, setOwn] = useState(false)
-  // Before the play function begins.
-  useLayoutEffect(() => {
-    waiting.push(setOwn)
-    waiting[0]?.(true)
-    return () => {
-      waiting.splice(waiting.indexOf(setOwn), 1)
-      waiting[0]?.(true)
-    }
-  }, [])
-  return own ? (
-    <>
-      <AlertHost />
-      <ToastHost />
-    </>
-  ) : null
-}
-
 /** Theme, a fresh query cache and a router at `parameters.route`, mounted under `parameters.path` if given. */
 export const withApp: Decorator = (Story, { parameters, id }) => {
   const route: string | string[] = parameters.route ?? '/'
@@ -90,7 +68,12 @@ export const withApp: Decorator = (Story, { parameters, id }) => {
           ) : (
             <Story />
           )}
-          {parameters.hosts === false ? null : <Hosts />}
+          {parameters.hosts === false ? null : (
+            <>
+              <AlertHost />
+              <ToastHost />
+            </>
+          )}
           <Location />
         </MemoryRouter>
       </Removable>

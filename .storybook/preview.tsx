@@ -8,6 +8,8 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { fixClock } from '#lib/clock.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { withApp, withTheme } from './decorators.tsx'
+import { DocsPage } from './DocsPage.tsx'
+import { docsTheme, enterFrame, frameHeight } from './frame.ts'
 import { emptyDevice } from './emptyDevice.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
@@ -43,6 +45,7 @@ export default definePreview({
   decorators: [withApp, withTheme],
   parameters: {
     a11y: { test: 'error' },
+    docs: { page: DocsPage, story: { inline: false, height: frameHeight } },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: { storySort: { order: ['ui', '*', 'pages'] } },
   },
@@ -59,14 +62,14 @@ export default definePreview({
       },
     },
   },
-  initialGlobals: { theme: 'light' },
+  initialGlobals: { theme: docsTheme() ?? 'light' },
   // What a story measures must not depend on whether the font has arrived.
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
-  async beforeEach({ parameters, viewMode }) {
-    // Stories of a Docs page stand beside each other.
-    if (viewMode === 'story') await emptyDevice()
+  async beforeEach({ parameters, tags }) {
+    await enterFrame(tags)
+    await emptyDevice()
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']

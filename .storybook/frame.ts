@@ -18,11 +18,12 @@ const element = window.frameElement
 const frame = element?.id.startsWith('iframe--') ? (element as HTMLIFrameElement) : undefined
 const docs = frame && (window.parent as Window & { __STORYBOOK_ADDONS_CHANNEL__: Channel })
 
-/** The theme of the Docs page around this story. */
-export function docsTheme(): string | undefined {
-  const channel = docs?.__STORYBOOK_ADDONS_CHANNEL__
-  const [told] = channel?.last('globalsUpdated') ?? channel?.last('setGlobals') ?? []
-  return told?.globals.theme
+/** What differs from the usual globals: the theme is that of the Docs page, and accessibility is looked at elsewhere. */
+export function frameGlobals(): Record<string, unknown> {
+  if (!docs) return {}
+  const channel = docs.__STORYBOOK_ADDONS_CHANNEL__
+  const [told] = channel.last('globalsUpdated') ?? channel.last('setGlobals') ?? []
+  return { theme: told?.globals.theme ?? 'light', a11y: { manual: true } }
 }
 
 /** Controls and theme are set on the Docs page, and Storybook tells them only to stories that stand on it unframed. */

@@ -32,18 +32,39 @@ function ownStorage(): void {
   })
 }
 
+/** A history of its own: all frames of a page go through the browser's together. */
+function ownHistory(): void {
+  const states: unknown[] = [history.state]
+  let at = 0
+  const go = (by = 0) => {
+    if (by === 0 || !(at + by in states)) return
+    at += by
+    setTimeout(() => dispatchEvent(new PopStateEvent('popstate', { state: states[at] })))
+  }
+  Object.defineProperties(history, {
+    state: { get: () => states[at] },
+    length: { get: () => states.length },
+    replaceState: { value: (state: unknown) => void (states[at] = state) },
+    pushState: { value: (state: unknown) => void states.splice(++at, Infinity, state) },
+    go: { value: go },
+    back: { value: () => go(-1) },
+    forward: { value: () => go(1) },
+  })
+}
+
 /** Deletes the databases whose names begin so: what an earlier visit left. */
 async function forget(beginning: string, remove: (name: string) => void): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name?.startsWith(beginning)) remove(name)
 }
 
 /**
- * Gives this page a device of its own: storage, databases, locks and channels that it shares with no other page, though
- * all have one address. `name` tells it from the others.
+ * Gives this page a device of its own: storage, history, databases, locks and channels that it shares with no other page,
+ * though all have one address. `name` tells it from the others.
  */
 export function ownDevice(name: string): void {
   const own = (shared: string) => `${name} ${shared}`
   ownStorage()
+  ownHistory()
   const { locks } = navigator
   const open = indexedDB.open.bind(indexedDB)
   const deleteDatabase = indexedDB.deleteDatabase.bind(indexedDB)

@@ -9,8 +9,8 @@ import { fixClock } from '#lib/clock.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsPage } from './DocsPage.tsx'
-import { docsTheme, enterFrame, frameHeight } from './frame.ts'
 import { emptyDevice } from './emptyDevice.ts'
+import { enterFrame, frameGlobals, frameHeight } from './frame.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
 
@@ -62,7 +62,7 @@ export default definePreview({
       },
     },
   },
-  initialGlobals: { theme: docsTheme() ?? 'light' },
+  initialGlobals: { theme: 'light', ...frameGlobals() },
   // What a story measures must not depend on whether the font has arrived.
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')

@@ -198,18 +198,28 @@ export const CommunitiesLoading: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
-/** A product that was chosen, by its address; on a phone it has the page to itself. */
+/** A product that was chosen, by its address: on a phone it has the page to itself. */
 export const Chosen: Story = {
+  tags: ['phone'],
   parameters: { route: '/clases?producto=701' },
   async play({ canvas, canvasElement }) {
     const detail = await canvas.findByRole('region', { name: 'Detalle del producto' })
     await waitFor(() => expect(within(detail).getByText('2 de 5 pasos')).toBeVisible())
-    if (wide()) {
-      await expect(
-        within(list(canvas)).getByRole('link', { current: true, name: 'Conversaciones que importan' }),
-      ).toBeVisible()
-    } else await expect(canvas.queryByRole('region', { name: 'Tus productos' })).toBeNull()
+    await expect(canvas.queryByRole('region', { name: 'Tus productos' })).toBeNull()
     await pictured(canvasElement)
+  },
+}
+
+/** On a wide screen the chosen one is marked in the list beside it, as the one in Products. */
+export const ChosenBesideList: Story = {
+  tags: ['no-photo'],
+  parameters: { route: '/clases?producto=701' },
+  async play({ canvas }) {
+    const detail = await canvas.findByRole('region', { name: 'Detalle del producto' })
+    await waitFor(() => expect(within(detail).getByText('2 de 5 pasos')).toBeVisible())
+    await expect(
+      within(list(canvas)).getByRole('link', { current: true, name: 'Conversaciones que importan' }),
+    ).toBeVisible()
   },
 }
 /** Choosing one is kept in the address; the way back leads to the list as it was. */

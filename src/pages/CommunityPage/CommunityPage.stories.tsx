@@ -41,8 +41,9 @@ export const Loading: Story = {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando publicaciones' })).toBeVisible())
   },
 }
-/** One page of posts: no pagination. */
+/** One page of posts: no pagination below them, as in AsOwner. */
 export const OnePage: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: 'Siguiente' })).toBeNull()
@@ -91,8 +92,9 @@ export const Error: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toBeVisible())
   },
 }
-/** Reintentar asks again, and the posts come. */
+/** Reintentar asks again, and the posts come, as in AsOwner. */
 export const ErrorThenOk: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listCommunityPosts, 500))
   },

@@ -27,6 +27,7 @@ import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { press as pressKeys } from '#mocks/press.ts'
+import { drawn } from '#mocks/drawn.ts'
 import { CommunityDialogs, type CommunityIntent, type CommunityView } from './CommunityDialogs.tsx'
 
 interface CardsProps {
@@ -167,7 +168,7 @@ export const EscapeOrder: Story = {
     await userEvent.type(phone.getByLabelText('Teléfono'), '612345678')
     await escape()
     await gone(promise)
-    await new Promise((resolve) => setTimeout(resolve, 600))
+    await drawn()
     const still = await dialogNamed('Comprar Doce semanas para liderar')
     await expect(still.getByLabelText('Teléfono')).toHaveValue('+34 612 34 56 78')
     await escape()

@@ -14,6 +14,7 @@ import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { press } from '#mocks/press.ts'
+import { drawn } from '#mocks/drawn.ts'
 import { ExplorePage } from './ExplorePage.tsx'
 
 /** What was asked of the listing, in order. */
@@ -481,18 +482,18 @@ export const NoticeFailed: Story = {
 /** A join that ends later leaves open what was opened meanwhile. */
 export const JoinEndsLate: Story = {
   tags: ['no-photo'],
-  beforeEach({ msw }) {
-    msw.use(mock(purchaseCommunity, { success: true }, { delayMs: 1500 }))
-  },
-  async play({ canvas }) {
+  async play({ canvas, msw }) {
+    const answer = Promise.withResolvers<void>()
+    msw.use(mock(purchaseCommunity, () => answer.promise.then(() => ({ success: true }))))
     await settled(canvas, 12)
     await userEvent.click(card(canvas, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' }))
     await card(canvas, 'Mente en Calma').findByRole('button', { name: /^Unirse/u, busy: true })
     await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles de Hábitos que Duran' }))
     const details = await screen.findByRole('dialog', { name: 'Hábitos que Duran' })
     await waitFor(() => expect(details).toBeVisible())
+    answer.resolve()
     await screen.findByText(/Mente en Calma/u, { selector: '[aria-live] *' })
-    await new Promise((resolve) => setTimeout(resolve, 400))
-    await expect(details).toBeVisible()
+    await drawn()
+    await expect(details).toHaveAttribute('data-state', 'open')
   },
 }

@@ -2,7 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { SearchBox, type SearchBoxProps } from './SearchBox.tsx'
+import { drawn } from '#mocks/drawn.ts'
+import { changeWait } from '#mocks/waits.ts'
+import { SearchBox, type SearchBoxProps, searchQuietMs } from './SearchBox.tsx'
 
 function Controlled({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -31,14 +33,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
+/** Does something after which the typing rests, which takes no time here. */
+async function rested(act: () => Promise<void>): Promise<void> {
+  const end = changeWait(searchQuietMs, 0)
+  await act()
+  await drawn()
+  end()
+}
+
 /** One search for what was typed in one go; spaces around it do not count. */
 export const Typing: Story = {
   async play({ canvas, args }) {
     const field = canvas.getByRole('searchbox', { name: 'Buscar comunidades' })
     await userEvent.type(field, ' calma')
     await waitFor(() => expect(args.onSearch).toHaveBeenCalledWith('calma'))
-    await userEvent.type(field, ' ')
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await rested(() => userEvent.type(field, ' '))
     await expect(args.onSearch).toHaveBeenCalledOnce()
     await expect(field).toHaveValue(' calma ')
   },
@@ -58,9 +67,10 @@ export const TypingOn: Story = {
 /** Enter does not wait. */
 export const Enter: Story = {
   async play({ canvas, args }) {
-    await userEvent.type(canvas.getByRole('searchbox'), 'calma{Enter}')
+    const field = canvas.getByRole('searchbox')
+    await userEvent.type(field, 'calma{Enter}')
     await expect(args.onSearch).toHaveBeenCalledWith('calma')
-    await new Promise((resolve) => setTimeout(resolve, 450))
+    await rested(() => userEvent.type(field, ' '))
     await expect(args.onSearch).toHaveBeenCalledOnce()
   },
 }
@@ -75,9 +85,8 @@ export const Blank: Story = {
 export const Follows: Story = {
   args: { value: 'calma' },
   async play({ canvas, args }) {
-    await userEvent.click(canvas.getByRole('button', { name: 'Atrás' }))
+    await rested(() => userEvent.click(canvas.getByRole('button', { name: 'Atrás' })))
     await expect(canvas.getByRole('searchbox')).toHaveValue('otra')
-    await new Promise((resolve) => setTimeout(resolve, 450))
     await expect(args.onSearch).not.toHaveBeenCalled()
   },
 }

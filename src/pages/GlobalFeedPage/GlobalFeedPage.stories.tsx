@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { canPost, deletePost, likeFeedPost, listFeed, viewFeedPost } from '#api/contract/feed.ts'
 import { recordImpression } from '#api/contract/advertising.ts'
 import { createComment, getPost } from '#api/contract/posts.ts'
@@ -14,11 +14,14 @@ import {
   feedPageWithMore,
   feedText,
 } from '#mocks/fixtures/feed.ts'
+import { seenAfterMs } from '#components/feed/useSeen.ts'
 import { postDetail } from '#mocks/fixtures/posts.ts'
 import { handlers as adHandlers } from '#mocks/handlers/advertising.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { drawn } from '#mocks/drawn.ts'
+import { changeWait } from '#mocks/waits.ts'
 import { GlobalFeedPage } from './GlobalFeedPage.tsx'
 
 const meta = {
@@ -127,8 +130,9 @@ export const Error: Story = {
     await canvas.findByRole('button', prompt)
   },
 }
-/** Reintentar asks again, and the posts come. */
+/** Reintentar asks again, and the posts come, as in WithForm. */
 export const ErrorThenOk: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listFeed, 500))
   },
@@ -140,8 +144,21 @@ export const ErrorThenOk: Story = {
     await context.canvas.findByRole('button', prompt)
   },
 }
-/** More pages follow: the call asks for what the documents say, and the next page is appended. */
+/** More pages follow: the way to the next one stands below the posts. */
 export const HasMore: Story = {
+  beforeEach({ msw }) {
+    msw.use(mock(listFeed, { ...feedPageWithMore, data: [feedText] }))
+  },
+  async play(context) {
+    await posts?.(context)
+    await expect(await context.canvas.findByRole('button', { name: 'Cargar más' })).toBeVisible()
+    await context.canvas.findByRole('button', prompt)
+  },
+}
+
+/** The call for the next page asks for what the documents say, and its posts are appended. */
+export const MoreLoaded: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
       mock(listFeed, ({ query }) => {
@@ -187,10 +204,22 @@ export const LoadMoreFails: Story = {
   async play(context) {
     const { canvas, msw } = context
     const more = await canvas.findByRole('button', { name: 'Cargar más' })
+    await canvas.findByRole('button', prompt)
     msw.use(mockError(listFeed, 500))
     await userEvent.click(more)
     await waitFor(() => expect(canvas.getByText('Error al cargar el feed')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await posts?.(context)
+  },
+}
+
+/** Another try brings the next page, as in MoreLoaded. */
+export const MoreRetried: Story = {
+  ...LoadMoreFails,
+  tags: ['no-photo'],
+  async play(context) {
+    await LoadMoreFails.play?.(context)
+    const { canvas, msw } = context
     msw.use(mock(listFeed, feedPage2))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('La primera de la segunda página.')).toBeVisible())
@@ -287,18 +316,24 @@ export const LikeFails: Story = {
     await expect(canvas.queryByRole('button', { name: 'Te gusta 129' })).toBeNull()
   },
 }
-/** Views and impressions that fail are nobody's concern. */
+const told = fn<(path: string) => void>()
+
+/** Views and impressions that fail are nobody's concern: the feed is as in PostsAndAds. */
 export const TellingFails: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
       mock(listFeed, { ...feedPage, data: [feedText, feedAd] }),
       mockError(viewFeedPost, 500),
       mockError(recordImpression, 500),
     )
+    msw.events.on('response:mocked', ({ request }) => told(new URL(request.url).pathname))
+    return changeWait(seenAfterMs, 0)
   },
   async play(context) {
     await posts?.(context)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await waitFor(() => expect(told).toHaveBeenCalledWith('/api/global-feed/601/view'))
+    await drawn()
     await expect(context.canvas.queryByRole('alert')).toBeNull()
     await expect(sessionStorage.getItem('faro:viewed') ?? '[]').toBe('[]')
   },

@@ -139,6 +139,3 @@ export const SessionExpired: Story = {
     await waitFor(() => expect(canvas.getByText('Sesión expirada')).toBeVisible())
   },
 }
-
-/** On a phone. */
-export const Phone: Story = { tags: ['phone', 'dark'] }

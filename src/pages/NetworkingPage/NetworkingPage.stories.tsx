@@ -126,11 +126,15 @@ export const Disabled: Story = {
     await expect(canvas.queryByRole('button', { name: 'Unirse a la cola' })).toBeNull()
   },
 }
+/** What holds the queue's answer back. */
+let askedAnew: PromiseWithResolvers<void>
+
 /** Joined: what the reply told is shown until the queue has been asked for anew, which is at once. */
 export const Joined: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     let joined = false
+    askedAnew = Promise.withResolvers<void>()
     msw.use(
       mock(contract.joinQueue, async ({ request }) => {
         joined = true
@@ -141,7 +145,7 @@ export const Joined: Story = {
       }),
       mock(contract.getQueueStatus, async () => {
         if (!joined) return queueReply
-        await new Promise((resolve) => setTimeout(resolve, 400))
+        await askedAnew.promise
         return waitingReply
       }),
     )
@@ -150,6 +154,7 @@ export const Joined: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Unirse a la cola' }))
     await waitFor(() => expect(canvas.getByText('9.º')).toBeVisible())
     await expect(canvas.getByText('1 h 15 min')).toBeVisible()
+    askedAnew.resolve()
     await waitFor(() => expect(canvas.getByText('4.º')).toBeVisible())
     await expect(canvas.getByText('Esperando')).toBeVisible()
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Cola de networking' })).toHaveFocus())

@@ -98,6 +98,16 @@ export const Saved: Story = {
     await known('Lucía N. · Lucía N.')
     await expect(storedUser()).toMatchObject({ id: 7, name: 'Lucía N.' })
     await waitFor(() => expect(screen.getByText('Perfil actualizado')).toBeVisible())
+    // Under the pointer it stays.
+    await userEvent.hover(screen.getByText('Perfil actualizado'))
+  },
+}
+
+/** Opened again after saving, it begins with what was saved and restores nothing. */
+export const OpenedAfterSaving: Story = {
+  tags: ['no-photo'],
+  async play(context) {
+    await Saved.play?.(context)
     await open()
     await dialog()
     await expect(screen.queryByText('Recuperamos lo que estabas escribiendo')).toBeNull()
@@ -116,6 +126,14 @@ export const ClosedUnsaved: Story = {
     await open()
     await waitFor(() => expect(screen.getByText('Recuperamos lo que estabas escribiendo')).toBeVisible())
     await expect(screen.getByDisplayValue('Lucía a medias')).toBeVisible()
+  },
+}
+
+/** What came back is dropped: the profile's own name is there, with the focus. */
+export const Discarded: Story = {
+  tags: ['no-photo'],
+  async play(context) {
+    await ClosedUnsaved.play?.(context)
     await userEvent.click(screen.getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.getByDisplayValue('Lucía Navarro')).toHaveFocus())
   },

@@ -68,8 +68,8 @@ export const Own: Story = {
   },
 }
 
-/** The own profile under its own id. */
-export const OwnById: Story = { ...Own, tags: [], parameters: { route: '/perfil/7' } }
+/** The own profile under its own id: the same screen. */
+export const OwnById: Story = { ...Own, tags: ['no-photo'], parameters: { route: '/perfil/7' } }
 
 /** One thing would help the own profile most. */
 export const OwnNextStep: Story = {

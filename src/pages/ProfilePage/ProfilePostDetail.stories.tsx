@@ -134,8 +134,9 @@ export const DeleteFails: Story = {
   },
 }
 
-/** Deleted elsewhere before it was opened: the server's words. */
+/** Deleted elsewhere before it was opened: the dialog of PostDetailModal says so in the server's words. */
 export const Gone: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(getPost, 404, { error: 'Publicación no encontrada' }))
   },

@@ -9,7 +9,7 @@ import {
   type Referral,
   referralsLimit,
 } from '#api/contract/referrals.ts'
-import { clearDrafts } from '#lib/drafts.ts'
+import { clearDrafts, draftTexts } from '#lib/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
@@ -104,8 +104,9 @@ export const EmptyHistory: Story = {
     await expect(submit(canvas)).toBeDisabled()
   },
 }
-/** The history cannot be loaded: it is shown as empty, without a word about it. */
+/** The history cannot be loaded: it is shown as empty, as in EmptyHistory, without a word about it. */
 export const SilentError: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listReferrals, 500, { error: 'No disponible' }))
   },
@@ -411,8 +412,7 @@ export const CreatedAfterLeaving: Story = {
     await waitFor(() => expect(canvas.getByText('Creando...')).toBeVisible())
     await leave()
     arrive()
-    // The answer is read, and what the device kept is dropped.
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await waitFor(async () => expect(await draftTexts('7:')).toEqual([]))
     await comeBack()
     await waitFor(() => expect(names(canvas)).toHaveLength(4))
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('')

@@ -38,6 +38,7 @@ export const Weeks: Story = {
 }
 /** Large numbers, and an hour's fraction. */
 export const Many: Story = {
+  tags: ['narrow'],
   args: { products: 1204, modules: 15_360, hours: 12_345.5, weeks: 3601 },
   async play({ canvas }) {
     await expect(figures(canvas)).toEqual(['1204', '15.360', '12.345,5', '3601'])

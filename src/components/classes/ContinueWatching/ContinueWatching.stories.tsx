@@ -12,7 +12,7 @@ type Story = StoryObj<typeof meta>
 
 /** Three that were begun: how much is left, and the way to that second. */
 export const Three: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas }) {
     const links = canvas.getAllByRole('link')
     await expect(links).toHaveLength(3)

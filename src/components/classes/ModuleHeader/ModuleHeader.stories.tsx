@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 
 /** Title, description, coach, community, level by number and name, videos, and 8 minutes for each. */
 export const Complete: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     await expect(canvas.getByText('Nivel 2 · Intermedio')).toBeVisible()
     await expect(canvas.getByText('5 videos')).toBeVisible()

@@ -75,7 +75,7 @@ export const Loading: Story = {
 }
 /** The player, with its still: nothing plays by itself. */
 export const Playing: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas }) {
     const video = await loaded(canvas)
     await expect(video.paused).toBe(true)
@@ -128,6 +128,7 @@ export const ServerText: Story = {
 }
 /** Above the member's level: what it takes, and no stream call. */
 export const Locked: Story = {
+  tags: ['narrow'],
   args: {
     video: { id: 'v5', title: 'Acompañar un conflicto', level: 3 },
     source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },

@@ -54,7 +54,7 @@ export const Loading: Story = {
 }
 /** Modules and action plan, both by order_index, with who made it and what it costs. */
 export const ModulesAndPlan: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas, canvasElement }) {
     await pictured(canvasElement)
     await expect(

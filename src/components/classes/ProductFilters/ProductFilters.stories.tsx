@@ -23,6 +23,7 @@ export const Default: Story = {
 }
 /** Expired ones are among those shown: one can keep to the accessible ones. */
 export const Divided: Story = {
+  tags: ['narrow'],
   args: { filter: { text: 'delegar', expired: true, which: 'todas' }, divides: true },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))

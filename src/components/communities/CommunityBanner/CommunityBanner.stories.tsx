@@ -24,7 +24,7 @@ const inert = (name: string): Story['play'] =>
   }
 
 /** The owner's, with a button that does nothing yet. */
-export const FullOwner: Story = { play: inert('Gestionar Comunidad') }
+export const FullOwner: Story = { tags: ['narrow'], play: inert('Gestionar Comunidad') }
 /** The moderator's, with a button that does nothing yet. */
 export const FullModerator: Story = {
   args: { community: moderatedCommunity },
@@ -39,11 +39,11 @@ export const FullMember: Story = {
   },
 }
 /** Compact, for the owner. */
-export const CompactOwner: Story = { args: { variant: 'compact' } }
+export const CompactOwner: Story = { tags: ['narrow'], args: { variant: 'compact' } }
 /** Compact, for a member. */
 export const CompactMember: Story = { args: { community: joinedCommunity, variant: 'compact' } }
-/** A private community. */
-export const Private: Story = { args: { community: moderatedCommunity } }
+/** A private community, for a member. */
+export const Private: Story = { args: { community: { ...joinedCommunity, is_public: false } } }
 /** Without a description. */
 export const NoDescription: Story = {
   args: { community: plainCommunity },

@@ -21,6 +21,7 @@ const shown: Story['play'] = async () => {
 
 /** A public community that the member has joined. */
 export const PublicMember: Story = {
+  tags: ['narrow'],
   async play({ args }) {
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar a la Comunidad' }))
     await expect(args.onEnter).toHaveBeenCalledWith(joinedCommunity)

@@ -58,6 +58,7 @@ export const Empty: Story = {
 
 /** Owned and joined together, sorted by name, each with role, visibility and count. */
 export const OwnedAndJoined: Story = {
+  tags: ['narrow'],
   args: { defaultOpen: true },
   async play({ canvas }) {
     const names = (await canvas.findAllByRole('option')).map((option) => option.textContent)
@@ -78,8 +79,9 @@ export const ManyScrolls: Story = {
   },
 }
 
-/** A community both owned and joined appears once, as owner. */
+/** A community both owned and joined appears once, as owner: the list is the one of OwnedAndJoined. */
 export const Duplicate: Story = {
+  tags: ['no-photo'],
   args: {
     defaultOpen: true,
     communities: mergeCommunities({
@@ -136,8 +138,9 @@ export const NoMatch: Story = {
   },
 }
 
-/** With the keyboard alone: arrows, Enter for the detail, and in. */
+/** With the keyboard alone: arrows, Enter for the detail, and in, which closes everything. */
 export const ByKeyboard: Story = {
+  tags: ['no-photo'],
   args: { current: joinedCommunity },
   async play({ canvas, args }) {
     canvas.getByRole('button').focus()

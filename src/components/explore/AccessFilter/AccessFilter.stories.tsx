@@ -11,7 +11,7 @@ type Story = StoryObj<typeof meta>
 
 /** Nothing is filtered; each type can be chosen. */
 export const All: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas, args }) {
     await expect(canvas.getByRole('group', { name: 'Filtrar por tipo de acceso' })).toBeVisible()
     await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Todas')

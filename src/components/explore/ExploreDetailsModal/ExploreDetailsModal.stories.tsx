@@ -66,7 +66,7 @@ const pictured = async () => {
 
 /** A free community: one joins at once. */
 export const Free: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ args }) {
     const dialog = await modal()
     await pictured()

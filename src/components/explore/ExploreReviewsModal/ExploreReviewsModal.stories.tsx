@@ -62,7 +62,7 @@ export const Loading: Story = {
 }
 /** Ten of twenty-eight: only rating, comment and date, no author. */
 export const TenReviews: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play() {
     const dialog = await opened()
     await expect(dialog.getByText('10 de 28 reseñas')).toBeVisible()

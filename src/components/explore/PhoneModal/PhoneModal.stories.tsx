@@ -52,7 +52,7 @@ const confirm = (dialog: Modal) => userEvent.click(dialog.getByRole('button', { 
 
 /** The phone is asked for; the picker has written the prefix of Spain. */
 export const Empty: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play() {
     const dialog = await modal()
     await expect(field(dialog)).toHaveValue('+34 ')

@@ -82,7 +82,7 @@ export const StillWaiting: Story = {
 
 /** Paid: the ways to what was bought. Putting it aside takes it out of the address. */
 export const Paid: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Pago confirmado: Doce semanas para liderar')).toBeVisible())
     await expect(canvas.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')

@@ -123,7 +123,7 @@ export const Full: Story = {
 
 /** What it includes, each with its benefits. */
 export const Includes: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play() {
     await toPart('Qué incluye')
   },
@@ -174,7 +174,9 @@ export const MoreTestimonials: Story = {
     const dialog = await modal()
     await waitFor(() => expect(figures(dialog)).toHaveLength(6))
     await toPart('Testimonios')
-    await expect(dialog.getByText('+8 más')).toBeInTheDocument()
+    const rest = dialog.getByText('+8 más')
+    rest.scrollIntoView({ block: 'center' })
+    await waitFor(() => expect(rest).toBeVisible())
   },
 }
 
@@ -197,24 +199,35 @@ export const NoTestimonials: Story = {
   },
 }
 
-/** The testimonials failed: the rest of the page lives on, and another try brings them. */
+/** The testimonials failed: the rest of the page lives on, and another try is offered. */
 export const TestimonialsFail: Story = {
-  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listSalesTestimonials, 500))
   },
+  async play() {
+    const dialog = await modal()
+    await expect(await dialog.findByText('No pudimos cargar los testimonios')).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeInTheDocument()
+    await toPart('Testimonios')
+  },
+}
+
+/** Another try brings the testimonials. */
+export const TestimonialsRetried: Story = {
+  ...TestimonialsFail,
+  tags: ['no-photo'],
   async play({ msw }) {
     const dialog = await modal()
     const retry = await dialog.findByRole('button', { name: 'Reintentar' })
-    await expect(dialog.getByText('No pudimos cargar los testimonios')).toBeInTheDocument()
     msw.use(mock(listSalesTestimonials, { success: true, testimonios: [textTestimonial] }))
     await userEvent.click(retry)
     await waitFor(() => expect(figures(dialog)).toHaveLength(1))
   },
 }
 
-/** Without a link to a call, or with one that may not be followed. */
+/** Without a link to a call, or with one that may not be followed, that part is left out, as in NoVideo. */
 export const NoCallLink: Story = {
+  tags: ['no-photo'],
   args: { page: { ...plainSalesPage, url_solicitar_llamado: 'javascript:alert(1)' } },
   async play() {
     const dialog = await modal()

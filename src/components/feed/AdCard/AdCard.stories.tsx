@@ -89,8 +89,9 @@ export const LoadError: Story = {
   },
   play: says('No se pudo cargar el contenido publicitario'),
 }
-/** Another try brings the picture. */
+/** Another try brings the picture, as in Image. */
 export const LoadErrorThenOk: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(getCreativeUrl, 500))
   },
@@ -109,8 +110,9 @@ export const InvalidReply: Story = {
   },
   play: says('Respuesta inválida del servidor'),
 }
-/** The reply is no JSON at all. */
+/** The reply is no JSON at all: it says the same as for an invalid one. */
 export const NotJson: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockText(getCreativeUrl, '<html>'))
   },
@@ -134,8 +136,9 @@ export const TwoCreatives: Story = {
     )
   },
 }
-/** Ads take no comments: there is no form, and who asks is told. */
+/** Ads take no comments: there is no form, and who asks is told by the page. The card stays as it is. */
 export const CommentBlocked: Story = {
+  tags: ['no-photo'],
   async play({ canvas, args }) {
     await canvas.findByAltText('Certificación en Coaching Ontológico')
     await expect(canvas.queryByRole('textbox')).toBeNull()
@@ -158,8 +161,9 @@ export const UnsafeLink: Story = {
     await expect(canvas.queryByRole('link')).toBeNull()
   },
 }
-/** Seen for a second: an impression of the creative that stands out. */
+/** Seen for a second: an impression of the creative that stands out, which nobody sees. */
 export const Impression: Story = {
+  tags: ['no-photo'],
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(imageCreative), { timeout: 4000 })
   },

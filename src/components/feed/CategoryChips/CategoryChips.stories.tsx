@@ -26,6 +26,7 @@ type Story = StoryObj<typeof meta>
 
 /** All categories. */
 export const All: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Todo' })).toHaveAttribute('aria-pressed', 'true')
   },

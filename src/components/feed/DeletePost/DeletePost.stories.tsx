@@ -28,8 +28,9 @@ async function confirm() {
   await userEvent.click(screen.getByRole('button', { name: 'Eliminar' }))
 }
 
-/** The post of somebody else: no button. */
+/** The post of somebody else: no button, just the card. */
 export const Hidden: Story = {
+  tags: ['no-photo'],
   render: ({ onDelete }) => <GlobalPostCard post={feedText} onDelete={onDelete} />,
   async play({ canvas }) {
     await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()

@@ -28,6 +28,7 @@ type Story = StoryObj<Args>
 
 /** Who said what; the feed names them in user_name. */
 export const WithComments: Story = {
+  tags: ['narrow'],
   async play() {
     await waitFor(() => expect(screen.getByText('Bruno Escudero')).toBeVisible())
     await expect(screen.getByRole('button', { name: 'Comentar' })).toBeDisabled()

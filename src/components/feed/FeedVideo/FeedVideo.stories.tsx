@@ -80,19 +80,28 @@ export const UrlError: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getFeedVideoUrl, 500))
   },
-  async play({ canvas, msw, canvasElement }) {
+  async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.getByText('Error obteniendo URL de video')).toBeVisible())
-    msw.use(mock(getFeedVideoUrl, { success: true, video_url: videoUrl, expires_in: 86_400 }))
-    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
-    await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
-    // Back to the state that the story is about.
-    forgetUrls()
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },
-  tags: ['no-photo'],
 }
-/** The call says no in an ok reply. */
+
+/** Another try brings the address, and it plays. */
+export const UrlRetried: Story = {
+  ...UrlError,
+  tags: ['no-photo'],
+  async play({ canvas, msw, canvasElement }) {
+    await userEvent.click(canvas.getByRole('button', { name }))
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(mock(getFeedVideoUrl, { success: true, video_url: videoUrl, expires_in: 86_400 }))
+    await userEvent.click(retry)
+    await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
+  },
+}
+/** The call says no in an ok reply: the words of UrlError. */
 export const UrlRefused: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mock(getFeedVideoUrl, { success: false, error: 'x' }))
   },

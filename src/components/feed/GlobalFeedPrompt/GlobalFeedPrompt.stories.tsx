@@ -19,6 +19,7 @@ type Story = StoryObj<typeof meta>
 
 /** The server says yes: the prompt, its pickers, and the way to the communities. */
 export const Allowed: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: '¿En qué estás pensando?' }))
     await expect(args.onOpen).toHaveBeenLastCalledWith()

@@ -9,6 +9,9 @@ import { feedImage, feedOwn, feedPage, feedText, feedVideo } from '#mocks/fixtur
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
+import { drawn } from '#mocks/drawn.ts'
+import { changeWait } from '#mocks/waits.ts'
+import { seenAfterMs } from '../useSeen.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
 /** Moves the count as the page does: at once, and back when the server does not take it. */
@@ -79,11 +82,13 @@ export const Text: Story = {
     await expect(args.onComments).toHaveBeenCalledWith(feedText)
   },
 }
-/** A second on the screen counts as seen, once. */
+/** A second on the screen counts as seen, once: nothing on the card tells. */
 export const Seen: Story = {
+  tags: ['no-photo'],
+  beforeEach: () => changeWait(seenAfterMs, 0),
   async play({ args }) {
-    await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText), { timeout: 4000 })
-    await new Promise((resolve) => setTimeout(resolve, 1200))
+    await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText))
+    await drawn()
     await expect(args.onSeen).toHaveBeenCalledOnce()
   },
 }
@@ -112,8 +117,9 @@ export const Featured: Story = {
     await expect(canvas.getByText('Destacado')).toBeVisible()
   },
 }
-/** Not liked by the reader. */
+/** Not liked by the reader: the card of Text. */
 export const NotLiked: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Me gusta 128' })).toHaveAttribute(
       'aria-pressed',
@@ -129,8 +135,9 @@ export const Liked: Story = {
     await expect(canvas.getByRole('button', { name: 'Te gusta 129' })).toHaveAttribute('aria-pressed', 'true')
   },
 }
-/** The server did not take the like: count and mark are back. */
+/** The server did not take the like: count and mark are back, as if nothing had been. */
 export const LikeReverted: Story = {
+  tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
   beforeEach({ msw }) {
     msw.use(mockError(likeFeedPost, 500))
@@ -143,6 +150,7 @@ export const LikeReverted: Story = {
 }
 /** The server did not take it back: count and mark are as before. */
 export const UnlikeReverted: Story = {
+  tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
   beforeEach({ msw }) {
     msw.use(
@@ -155,8 +163,9 @@ export const UnlikeReverted: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 128' })).toBeVisible())
   },
 }
-/** Clicked three times in a hurry: the last wish holds, one call at a time, and the count is the server's. */
+/** Clicked three times in a hurry: the last wish holds, one call at a time, and the count is the server's, as in Liked. */
 export const RapidClicks: Story = {
+  tags: ['no-photo'],
   render: (args) => <FirstOfFeed {...args} />,
   beforeEach({ msw }) {
     calls.length = 0
@@ -189,8 +198,9 @@ export const OwnPost: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }
-/** By somebody else: no delete button. */
+/** By somebody else: no delete button, and no figures but the views: the card of Text. */
 export const OtherPost: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()
     await expect(canvas.queryByText(/interacción/)).toBeNull()

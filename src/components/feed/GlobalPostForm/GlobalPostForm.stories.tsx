@@ -45,12 +45,24 @@ export const Empty: Story = {
     await expect(publish(canvas)).toBeEnabled()
   },
 }
-/** The counter follows; what is sent is trimmed, with the bare word of the category. */
+async function typed(canvas: Canvas) {
+  await userEvent.type(canvas.getByRole('textbox'), ' Hola ')
+  await userEvent.selectOptions(canvas.getByRole('combobox'), 'Negocios')
+}
+
+/** Something typed: the counter follows. */
 export const Typing: Story = {
-  async play({ canvas, args }) {
-    await userEvent.type(canvas.getByRole('textbox'), ' Hola ')
+  async play({ canvas }) {
+    await typed(canvas)
     await expect(canvas.getByText('6/2000')).toBeVisible()
-    await userEvent.selectOptions(canvas.getByRole('combobox'), 'Negocios')
+  },
+}
+
+/** What is sent is trimmed, with the bare word of the category. */
+export const WhatIsSent: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
+    await typed(canvas)
     await userEvent.click(publish(canvas))
     await waitFor(() =>
       expect(args.onPublish).toHaveBeenCalledWith(
@@ -75,6 +87,7 @@ export const AtLimit: Story = {
 }
 /** An image with a remove button; the same file can be chosen again after it was taken out. */
 export const ImagePreview: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     const file = await picture()
     await choose(canvas, 'image', file)
@@ -94,8 +107,9 @@ export const ImagePreview: Story = {
     await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
   },
 }
-/** Pasted from the clipboard. */
+/** Pasted from the clipboard: it ends up as one that was chosen. */
 export const PastedImage: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     const clipboardData = carrying(await picture())
     canvas
@@ -287,8 +301,9 @@ export const ServerMessage: Story = {
     await expect(canvas.queryByText('Error al crear el post')).toBeNull()
   },
 }
-/** Published: an empty form. */
+/** Published: the form is empty again. */
 export const Success: Story = {
+  tags: ['no-photo'],
   args: { text },
   async play({ canvas, args }) {
     await userEvent.click(publish(canvas))

@@ -24,8 +24,9 @@ export const Busy: Story = {
     await expect(args.onMore).not.toHaveBeenCalled()
   },
 }
-/** That was the last page: nothing. */
+/** That was the last page: nothing is left to see. */
 export const Gone: Story = {
+  tags: ['no-photo'],
   args: { more: false },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull()

@@ -8,7 +8,9 @@ import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { videoUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
+import { changeWait, forEver } from '#mocks/waits.ts'
 import { SignedVideo } from './SignedVideo.tsx'
+import { authPauseMs } from './useSignedVideo.ts'
 
 const meta = {
   component: SignedVideo,
@@ -113,19 +115,30 @@ export const ServerMessage: Story = {
   play: says('El almacén de videos está en mantenimiento'),
 }
 
-/** A fault of authentication: another try follows by itself after two seconds. */
+/** Refused for a fault of authentication at first, then never answered. */
+const refusedOnce = () => {
+  let calls = 0
+  return () => {
+    calls += 1
+    return calls === 1
+      ? Promise.reject(new MediaError('Token de autenticación inválido o expirado', { auth: true }))
+      : new Promise<string>(() => undefined)
+  }
+}
+
+/** A fault of authentication: another try follows by itself after two seconds, which stand still here. */
 export const AutoRetry: Story = {
-  args: {
-    load: (() => {
-      let calls = 0
-      return () => {
-        calls += 1
-        return calls === 1
-          ? Promise.reject(new MediaError('Token de autenticación inválido o expirado', { auth: true }))
-          : new Promise<string>(() => undefined)
-      }
-    })(),
+  args: { load: refusedOnce() },
+  beforeEach: () => changeWait(authPauseMs, forEver),
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
   },
+}
+
+/** Two seconds later it is tried again, and looks as it did at first. */
+export const AutoRetried: Story = {
+  args: { load: refusedOnce() },
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
     await waitFor(() => expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible(), {

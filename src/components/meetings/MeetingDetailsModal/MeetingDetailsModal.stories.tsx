@@ -32,6 +32,7 @@ const dialog = async () => {
 
 /** Link and password, each to be copied. */
 export const WithPassword: Story = {
+  tags: ['narrow'],
   async play() {
     const modal = await dialog()
     await expect(modal.getByRole('link', { name: /^https:\/\/zoom\.example\/j\/901/ })).toHaveAttribute(
@@ -55,6 +56,7 @@ export const WithoutPassword: Story = {
     const modal = await dialog()
     await expect(modal.getByRole('link', { name: 'Unirse' })).toBeVisible()
     await expect(modal.queryByText(/Contraseña/)).toBeNull()
+    modal.getByRole('link', { name: /^https:\/\/zoom\.example/ }).scrollIntoView({ block: 'end' })
   },
 }
 

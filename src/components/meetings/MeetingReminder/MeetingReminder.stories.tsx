@@ -1,18 +1,25 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { listSoonMeetings } from '#api/contract/meetings.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { soonReminder } from '#mocks/fixtures/meetings.ts'
 import { mock, mockError } from '#mocks/mock.ts'
+import { drawn } from '#mocks/drawn.ts'
 import { setReminders } from '../ReminderSwitch/remindersOn.ts'
 import { MeetingReminder } from './MeetingReminder.tsx'
 
-const reply = (...meetings: (typeof soonReminder)[]) => mock(listSoonMeetings, { success: true, meetings })
+const asked = fn()
+const reply = (...meetings: (typeof soonReminder)[]) =>
+  mock(listSoonMeetings, () => {
+    asked()
+    return { success: true, meetings }
+  })
 
 const meta = {
   component: MeetingReminder,
   parameters: { clock: '2026-11-21T12:03:00Z' },
   beforeEach({ msw }) {
+    asked.mockClear()
     msw.use(reply(soonReminder))
     return () => toasts().forEach(({ id }) => dismiss(id))
   },
@@ -21,7 +28,11 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const text = 'Empieza a las 13:12: Reto de la semana en veinte minutos · Liderazgo Consciente'
-const asked = () => new Promise((resolve) => setTimeout(resolve, 600))
+/** The answer has come and been shown, if it is to be. */
+async function answered() {
+  await waitFor(() => expect(asked).toHaveBeenCalled())
+  await drawn()
+}
 
 /** Ten minutes or less before a meeting of any of my communities, on whatever screen: it stays until it is closed. */
 export const Default: Story = {
@@ -52,7 +63,7 @@ export const TooEarly: Story = {
   tags: ['no-photo'],
   parameters: { clock: '2026-11-21T12:01:00Z' },
   async play() {
-    await asked()
+    await answered()
     await expect(screen.queryByText(text)).toBeNull()
   },
 }
@@ -65,7 +76,7 @@ export const OnlyOnce: Story = {
     localStorage.setItem('faro:reminded:7', JSON.stringify({ [soonReminder.id]: start }))
   },
   async play() {
-    await asked()
+    await answered()
     await expect(screen.queryByText(text)).toBeNull()
   },
 }
@@ -75,7 +86,7 @@ export const TurnedOff: Story = {
   tags: ['no-photo'],
   beforeEach: () => setReminders(false),
   async play() {
-    await asked()
+    await answered()
     await expect(screen.queryByText(text)).toBeNull()
   },
 }
@@ -87,7 +98,7 @@ export const Failure: Story = {
     msw.use(mockError(listSoonMeetings, 500))
   },
   async play() {
-    await asked()
+    await answered()
     await expect(screen.queryByRole('alert')).toBeNull()
   },
 }

@@ -35,13 +35,22 @@ export const CrowdedDay: Story = {
   },
 }
 
-/** Other months, and back to the present one. */
-export const OtherMonths: Story = {
+/** Another month, and nothing in it. */
+export const OtherMonth: Story = {
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
     await expect(canvas.getByRole('heading', { name: 'enero de 2027' })).toBeVisible()
     await expect(canvas.getByText('No hay reuniones este mes.')).toBeVisible()
+  },
+}
+
+/** From another month back to the present one, by the next meeting and by today. */
+export const BackToThisMonth: Story = {
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Mes siguiente' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Ir a la próxima: sábado, 21 de noviembre' }))
     await expect(canvas.getByRole('heading', { name: 'noviembre de 2026' })).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Mes anterior' }))

@@ -58,14 +58,22 @@ export const Failed: Story = {
     await expect(args.onRetry).toHaveBeenCalled()
   },
 }
-/** People are searched for, chosen and added. */
-export const AddMembers: Story = {
-  tags: ['phone'],
+const chooseTwo: NonNullable<Story['play']> = async (context) => {
+  await choose(context)
+  const { canvas } = context
+  await userEvent.click(canvas.getByRole('button', { name: /Julia Ferrer/ }))
+  await waitFor(() => expect(canvas.getByRole('button', { name: 'Añadir 2 personas' })).toBeVisible())
+}
+
+/** People were searched for and chosen. */
+export const AddMembers: Story = { tags: ['phone'], play: chooseTwo }
+
+/** They are added, but for one who was taken out again, and the search closes. */
+export const MembersAdded: Story = {
+  tags: ['no-photo'],
   async play(context) {
-    await choose(context)
+    await chooseTwo(context)
     const { canvas, args } = context
-    await userEvent.click(canvas.getByRole('button', { name: /Julia Ferrer/ }))
-    await waitFor(() => expect(canvas.getByRole('button', { name: 'Añadir 2 personas' })).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar a Julia Ferrer' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Añadir 1 persona' }))
     await waitFor(() =>

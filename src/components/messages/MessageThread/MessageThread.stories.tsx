@@ -72,6 +72,7 @@ export const Conversation: Story = {
 }
 /** A group: who says what, notes, and where the unread ones begin. */
 export const Group: Story = {
+  tags: ['narrow'],
   args: { messages: groupMessages, group: true, firstUnreadId: 9104 },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Yo puedo hacer de coachee esta semana.')).toBeVisible())

@@ -4,7 +4,9 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { searchPeople } from '#api/contract/messaging.ts'
 import { people } from '#mocks/fixtures/messaging.ts'
 import { mock, mockPending, mockText } from '#mocks/mock.ts'
-import { UserSearch } from './UserSearch.tsx'
+import { drawn } from '#mocks/drawn.ts'
+import { changeWait } from '#mocks/waits.ts'
+import { quietMs, UserSearch } from './UserSearch.tsx'
 
 const asked = fn()
 
@@ -33,11 +35,10 @@ const field = { name: 'Buscar personas' }
 
 /** Nothing typed, or only blanks: nothing is asked. */
 export const Empty: Story = {
+  beforeEach: () => changeWait(quietMs, 0),
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), '   ')
-    await new Promise((resolve) => {
-      setTimeout(resolve, 400)
-    })
+    await drawn()
     await expect(asked).not.toHaveBeenCalled()
     await expect(canvas.getByText('Escribe un nombre.')).toBeVisible()
   },

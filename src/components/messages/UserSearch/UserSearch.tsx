@@ -37,7 +37,7 @@ const Choice = chakra('button', {
 })
 
 /** Milliseconds of quiet after which what was typed is searched for. */
-const quietMs = 250
+export const quietMs = 250
 
 export interface UserSearchProps {
   /** Members of this conversation are left out. */

@@ -24,6 +24,7 @@ type Story = StoryObj<typeof meta>
 
 /** Somebody to talk with: who it is, what both share, three questions to begin with, and the time that is left. */
 export const Pair: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     const card = canvas.getByRole('region', { name: 'Te toca hablar con Irene Castaño' })
     await expect(card).toHaveTextContent('Quedan 10:12')

@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 
 /** Everything that the community has settled. */
 export const Full: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     const facts = canvas
       .getAllByRole('term')

@@ -30,6 +30,7 @@ const join: Story['play'] = async ({ canvas }) =>
 
 /** Networking is enabled and the member is not in the queue: how many are, when the next round is, and joining. */
 export const CanJoin: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     await expect(canvas.getByText('3 personas en la cola')).toBeVisible()
     await expect(canvas.getByText('4:30')).toBeVisible()
@@ -56,6 +57,7 @@ export const Loading: Story = {
 }
 /** The member waits: place, wait, status, since when, the next round, and what to do meanwhile. */
 export const InQueue: Story = {
+  tags: ['narrow'],
   args: { status: waitingReply },
   async play({ canvas, args }) {
     await expect(canvas.getByText('4.º')).toBeVisible()

@@ -15,6 +15,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Rep
 
 /** Reporting somebody: a reason, what else is to be said, and blocking them, too. */
 export const Default: Story = {
+  tags: ['narrow'],
   async play({ args }) {
     const form = await dialog()
     await expect(form.getAllByRole('radio')).toHaveLength(5)
@@ -43,6 +44,16 @@ export const NoReason: Story = {
     await expect(group).toHaveAccessibleDescription('Elige un motivo')
     await waitFor(() => expect(form.getAllByRole('radio')[0]).toHaveFocus())
     await expect(args.onReport).not.toHaveBeenCalled()
+  },
+}
+
+/** A reason given afterwards takes the message away. */
+export const ReasonGiven: Story = {
+  tags: ['no-photo'],
+  async play() {
+    const form = await dialog()
+    await userEvent.click(form.getByRole('button', { name: 'Enviar reporte' }))
+    await form.findByText('Elige un motivo')
     await userEvent.click(form.getByRole('radio', { name: 'Otro motivo' }))
     await waitFor(() => expect(form.queryByText('Elige un motivo')).toBeNull())
   },

@@ -24,7 +24,8 @@ export const FeedComment: Story = {
     await waitFor(() => expect(canvas.getByText('Bruno Escudero')).toBeVisible())
   },
 }
-/** By somebody without an image. */
+/** By somebody without an image: the initials are made here, and look like the server's. */
 export const NoImage: Story = {
+  tags: ['no-photo'],
   args: { comment: { ...memberComment, author_initials: null, author_fallback_color: null } },
 }

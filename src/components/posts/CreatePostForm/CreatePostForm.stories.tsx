@@ -138,6 +138,7 @@ export const Busy: Story = {
 }
 /** Files on their way, with what has gone and a way to stop. */
 export const Uploading: Story = {
+  tags: ['narrow'],
   args: {
     text,
     onPublish: (_post, { onUploadProgress }) => {
@@ -193,8 +194,9 @@ export const Recovered: Story = {
   },
 }
 
-/** A picture pasted into the text. */
+/** A picture pasted into the text: it ends up as one that was chosen. */
 export const Pasted: Story = {
+  tags: ['no-photo'],
   args: { text },
   async play({ canvas }) {
     const clipboardData = carrying(await picture())
@@ -204,18 +206,29 @@ export const Pasted: Story = {
     await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
   },
 }
-/** A picture held over the form, and let go. */
-export const Dropped: Story = {
+const drag = (canvas: Canvas, type: 'dragover' | 'drop', dataTransfer: DataTransfer) =>
+  canvas
+    .getByRole('textbox')
+    .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+
+/** A picture held over the form. */
+export const HeldOver: Story = {
   args: { text },
   async play({ canvas }) {
-    const dataTransfer = carrying(await picture())
-    const drag = (type: string) =>
-      canvas
-        .getByRole('textbox')
-        .dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
-    drag('dragover')
+    drag(canvas, 'dragover', carrying(await picture()))
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
-    drag('drop')
+  },
+}
+
+/** Let go over the form, it ends up as one that was chosen. */
+export const Dropped: Story = {
+  args: { text },
+  tags: ['no-photo'],
+  async play({ canvas }) {
+    const dataTransfer = carrying(await picture())
+    drag(canvas, 'dragover', dataTransfer)
+    await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
+    drag(canvas, 'drop', dataTransfer)
     await waitFor(() => expect(canvas.getByAltText('Vista previa de la imagen')).toBeVisible())
   },
 }

@@ -35,6 +35,7 @@ export const Last: Story = {
 }
 /** One page only: nothing is shown. */
 export const SinglePageHidden: Story = {
+  tags: ['no-photo'],
   args: { current: 1, total: 1, hasPrev: false, hasNext: false },
   async play({ canvas }) {
     await expect(canvas.queryByRole('navigation')).toBeNull()

@@ -90,6 +90,7 @@ export const Video: Story = {
 }
 /** What was said. */
 export const Comments: Story = {
+  tags: ['narrow'],
   args: { post: { ...communityDetail, content: 'Breve.', comments } },
   async play() {
     await waitFor(() => expect(screen.getByText('Ana Quiroga')).toBeVisible())

@@ -67,7 +67,7 @@ export const Avatar: Story = {
 /** A photograph becomes the cover: four times as wide as high. */
 export const Cover: Story = {
   args: { kind: 'cover' },
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   loaders: [async () => ({ file: await photograph() })],
   async play({ args }) {
     await userEvent.click(await cropped('Guardar portada'))
@@ -114,6 +114,14 @@ export const Empty: Story = {
   async play() {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible())
     await expect(screen.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
+  },
+}
+
+/** A picture let go over the empty window is taken, as in Avatar. */
+export const Dropped: Story = {
+  tags: ['no-photo'],
+  async play() {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible())
     const body = screen.getByText('JPEG, PNG, GIF o WebP, hasta 10 MB.')
     const dataTransfer = carrying(await photograph())
     for (const type of ['dragover', 'drop']) {
@@ -156,6 +164,16 @@ export const Unreadable: Story = {
         expect(screen.getByRole('alert')).toHaveTextContent('No pudimos leer esta imagen. Prueba con otra.'),
       patience,
     )
+    await expect(screen.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
+  },
+}
+
+/** Another one that can be read takes its place, as in Avatar. */
+export const OtherChosen: Story = {
+  tags: ['no-photo'],
+  args: { file: nonsense() },
+  async play() {
+    await screen.findByRole('alert', undefined, patience)
     await userEvent.upload(screen.getByTestId('picture-input'), await photograph())
     await cropped('Guardar foto')
     await expect(screen.queryByRole('alert')).toBeNull()

@@ -103,8 +103,9 @@ export const NoLimits: Story = {
     await expect(canvas.queryByText(/Puedes crear|comunidades creadas|no incluye/)).toBeNull()
   },
 }
-/** Since when the member is a coach. */
+/** Since when the member is a coach: a line of the panel in Limits. */
 export const CoachSince: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Coach desde el 1 de marzo de 2024')).toBeVisible())
   },

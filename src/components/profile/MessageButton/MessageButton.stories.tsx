@@ -63,6 +63,7 @@ export const CopyFails: Story = {
 
 /** `can_send_message` is not there: nothing. */
 export const Hidden: Story = {
+  tags: ['no-photo'],
   args: { allowed: false },
   async play({ canvas }) {
     await expect(canvas.queryByRole('button')).toBeNull()

@@ -63,6 +63,7 @@ async function write(name: string | RegExp, text: string) {
 
 /** What the profile says today. */
 export const Open: Story = {
+  tags: ['narrow'],
   async play({ args }) {
     await expect(await field('Nombre')).toHaveValue('Lucía Navarro')
     await expect(await field('Año')).toHaveValue('1988')
@@ -226,10 +227,18 @@ export const Validation: Story = {
       'Escribe un título para el enlace',
     )
     await expect(args.onSave).not.toHaveBeenCalled()
-    await userEvent.type(name, 'L')
+  },
+}
+
+/** What is mended is no longer told. */
+export const Mended: Story = {
+  tags: ['no-photo'],
+  async play() {
+    await write('Nombre', '   ')
+    await save()
+    await screen.findByText('El nombre es obligatorio')
+    await userEvent.type(await field('Nombre'), 'L')
     await waitFor(() => expect(screen.queryByText('El nombre es obligatorio')).toBeNull())
-    await userEvent.clear(name)
-    await userEvent.type(name, '   ')
   },
 }
 
@@ -261,6 +270,7 @@ export const BioCut: Story = {
 
 /** Links are added, moved and taken out, and the focus stays where one works. */
 export const Links: Story = {
+  tags: ['narrow'],
   async play({ args }) {
     const titles = () =>
       screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Título' }).map(({ value }) => value)

@@ -31,6 +31,7 @@ type Story = StoryObj<typeof meta>
 
 /** Cover, picture, bio, counts and links. */
 export const Full: Story = {
+  tags: ['narrow'],
   async play({ canvas, canvasElement }) {
     await expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible()
     await expect(canvas.getByText('24', { exact: true }).parentElement).toHaveTextContent('24 publicaciones')
@@ -151,6 +152,7 @@ export const UnsafeLinks: Story = {
 
 /** The owner's: facts that only they see, and another cover at hand. */
 export const Owner: Story = {
+  tags: ['narrow'],
   args: {
     account: <Badge>Nivel 3 · Avanzado</Badge>,
     onChangeCover: fn(),

@@ -27,6 +27,7 @@ async function loaded(root: Element) {
 
 /** The photographs, each of which opens whole. */
 export const Photos: Story = {
+  tags: ['narrow'],
   async play({ canvas, canvasElement }) {
     await loaded(canvasElement)
     await expect(canvas.getAllByRole('button')).toHaveLength(4)

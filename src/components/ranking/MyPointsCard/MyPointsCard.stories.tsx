@@ -19,6 +19,7 @@ const rows = (canvas: Canvas, name = 'De dónde vienen tus puntos') =>
 
 /** Points, place, actions, the five kinds of action, what each is worth and the way to the podium. */
 export const Full: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     await expect(canvas.getByText('146')).toBeVisible()
     await expect(canvas.getByText('4.º')).toBeVisible()

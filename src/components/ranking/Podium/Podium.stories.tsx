@@ -38,6 +38,7 @@ const places = (canvas: Canvas) =>
 
 /** First, second and third, with what their points came from. */
 export const Three: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     const read = places(canvas)
     await expect(read).toHaveLength(3)

@@ -33,6 +33,7 @@ const dialog = async () => {
 
 /** Each point with its reason, its date and the way to the post; points that were taken back say why. */
 export const Entries: Story = {
+  tags: ['narrow'],
   async play() {
     const shown = await dialog()
     await expect(shown.getByText('Total de noviembre de 2026')).toBeVisible()

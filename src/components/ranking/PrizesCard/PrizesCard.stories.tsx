@@ -13,6 +13,7 @@ type Story = StoryObj<typeof meta>
 
 /** Prizes for the first three: a place may have one or several. */
 export const ThreePlaces: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     await expect(canvas.getByText('Gana el top 3 del ranking mensual.')).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 }).map((place) => place.textContent)).toEqual([

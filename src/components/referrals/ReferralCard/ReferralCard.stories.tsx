@@ -77,7 +77,7 @@ export const Converted: Story = {
 /** With email, notes, and the ways to reach them. */
 export const Full: Story = {
   args: { referral: fullReferral },
-  tags: ['dark'],
+  tags: ['dark', 'narrow'],
   async play({ canvas }) {
     const call = await canvas.findByRole('link', { name: 'Llamar a Carmen Ortega Molina' })
     await expect(call).toHaveAttribute('href', 'tel:+34633201045')

@@ -59,6 +59,7 @@ export const Loading: Story = {
 }
 /** Ten of twenty-eight, with their authors; more come on demand. */
 export const Reviews: Story = {
+  tags: ['narrow'],
   async play() {
     const dialog = await opened()
     await listed(dialog)
@@ -74,8 +75,8 @@ export const Reviews: Story = {
     await expect(asked.mock.calls).toEqual([['limit=10&offset=0'], ['limit=10&offset=10']])
   },
 }
-/** Who has not written one can: it is sent, said in an alert, and stands first in the list at once. */
-export const CanWrite: Story = {
+/** Written a moment ago: it was sent, said in an alert, and stands first in the list at once. */
+export const JustWritten: Story = {
   async play() {
     const dialog = await opened()
     await listed(dialog)

@@ -66,9 +66,9 @@ export const Repaired: Story = {
     await waitFor(() => expect(args.onSend).toHaveBeenLastCalledWith({ rating: 5 }))
   },
 }
-/** Four stars, and the helper has begun two lines; one that stays empty is not sent. */
+/** Four stars, and the helper has begun two lines. */
 export const Rated: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await userEvent.click(canvas.getByRole('radio', { name: '4 estrellas' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Qué buscabas' }))
     await waitFor(() => expect(comment(canvas)).toHaveFocus())
@@ -78,6 +78,15 @@ export const Rated: Story = {
       expect(comment(canvas)).toHaveValue('Buscaba: un grupo que no corriera.\nMe ha cambiado: '),
     )
     await expect(canvas.queryByRole('button', { name: 'Qué cambió' })).toBeNull()
+  },
+}
+
+/** A line that the helper has begun and that stays empty is not sent. */
+export const EmptyLineNotSent: Story = {
+  tags: ['no-photo'],
+  async play(context) {
+    const { canvas, args } = context
+    await Rated.play?.(context)
     await send(canvas)
     await waitFor(() =>
       expect(args.onSend).toHaveBeenLastCalledWith({

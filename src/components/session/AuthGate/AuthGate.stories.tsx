@@ -42,8 +42,9 @@ export const Verifying: Story = {
   },
 }
 
-/** Nobody is signed in: the sign-in stands in place of a protected screen. */
+/** Nobody is signed in: the sign-in stands in place of a protected screen, as a visitor finds it. */
 export const SignedOutRedirect: Story = {
+  tags: ['no-photo'],
   parameters: { session: null },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible())
@@ -53,6 +54,7 @@ export const SignedOutRedirect: Story = {
 
 /** The check of a saved session failed: local storage is empty and the sign-in shows. */
 export const CheckFailed: Story = {
+  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(me, 500))
     localStorage.setItem('favoritos', '[1]')
@@ -77,8 +79,9 @@ export const Restored: Story = {
   },
 }
 
-/** A member who opens the sign-in is sent to the feed. */
+/** A member who opens the sign-in is sent to the feed, which is let through as in Restored. */
 export const LoggedInVisitsLogin: Story = {
+  tags: ['no-photo'],
   parameters: { route: '/login' },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Contenido para miembros')).toBeVisible())

@@ -22,21 +22,24 @@ type Story = StoryObj<typeof meta>
 
 /** The sign-in interrupted something: one press leads back. */
 export const Offered: Story = {
+  tags: ['narrow'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('link', { name: 'Volver a Calendario' })).toBeVisible())
   },
 }
 
-/** Followed: the person is back where they were. */
+/** Followed: the person is back where they were, and the notice is gone. */
 export const Followed: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('link', { name: 'Volver a Calendario' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/calendario'))
   },
 }
 
-/** Closed: it does not come back. */
+/** Closed: it does not come back, and nothing is left. */
 export const Dismissed: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Cerrar aviso' }))
     await expect(canvas.queryByRole('link')).toBeNull()

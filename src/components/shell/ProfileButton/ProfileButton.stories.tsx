@@ -28,8 +28,9 @@ export const Initial: Story = {
   },
 }
 
-/** The image cannot be shown: the initial stands in. */
+/** The image cannot be shown: the initial stands in, as in Initial. */
 export const BrokenImage: Story = {
+  tags: ['no-photo'],
   args: {
     user: {
       ...sessionUser,

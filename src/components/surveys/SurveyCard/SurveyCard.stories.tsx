@@ -70,8 +70,9 @@ export const WithMap: Story = {
     await expect(map).toHaveAttribute('rel', 'noopener noreferrer')
   },
 }
-/** Answering earns euros. */
+/** Answering earns euros: a badge of the card in Active. */
 export const Reward: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await expect(canvas.getByText(/^Recompensa: 5,00\s€$/u)).toBeVisible()
   },

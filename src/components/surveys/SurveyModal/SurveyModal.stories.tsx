@@ -110,6 +110,7 @@ export const First: Story = {
 }
 /** In the middle both ways are open, and going back keeps the answers. */
 export const Middle: Story = {
+  tags: ['narrow'],
   async play() {
     const dialog = await modal()
     await focused(dialog, /sesiones en directo/)
@@ -388,6 +389,16 @@ export const QuestionsChanged: Story = {
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/Las preguntas han cambiado/))
     await expect(dialog.getByText('Una respuesta ya no vale porque la encuesta ha cambiado.')).toBeVisible()
     await expect(dialog.getByText('Pregunta 2 de 3')).toBeVisible()
+  },
+}
+
+/** The answers that still fit the changed questions are there on the way back. */
+export const FittingAnswersStay: Story = {
+  ...QuestionsChanged,
+  tags: ['no-photo'],
+  async play() {
+    const dialog = await sendShort()
+    await dialog.heading(/puesto en práctica/)
     await userEvent.click(dialog.button('Anterior'))
     await waitFor(() => expect(dialog.getByRole('radio', { name: '4' })).toBeChecked())
     await userEvent.click(dialog.button('Siguiente'))

@@ -24,6 +24,7 @@ const isReady = (window: Awaited<ReturnType<typeof dialog>>) =>
 
 /** The camera may not be used: why, how to allow it, and the way back to the form with its file picker. */
 export const Denied: Story = {
+  tags: ['narrow'],
   beforeEach: () => brokenCamera('NotAllowedError'),
   async play({ args }) {
     const window = await dialog()

@@ -35,6 +35,7 @@ const figures = (canvas: Pick<ReturnType<typeof within>, 'getAllByRole'>, role: 
 
 /** Stats, and the own testimonials, the newest first. */
 export const Full: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible())
     await expect(figures(canvas, 'term')).toEqual(['Testimonios', 'Puntos', 'Con video', 'Con imagen'])

@@ -39,6 +39,7 @@ const failedText = 'Error al cargar el video/la imagen. Inténtalo de nuevo.'
 
 /** The picture over the whole screen, with an address of its own that lasts an hour. */
 export const Image: Story = {
+  tags: ['narrow'],
   async play() {
     const viewer = await opened()
     await picture(viewer)

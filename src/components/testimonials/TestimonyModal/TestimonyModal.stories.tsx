@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { cancelUpload, getUploadProgress, uploadTestimony } from '#api/contract/testimonies.ts'
 import { stallMs } from '#api/testimonySending.ts'
+import { changeWait } from '#mocks/waits.ts'
 import { fakeCamera } from '../CameraRecorder/camera.fixture.ts'
 import { clip, picture, sized } from '#components/posts/files.fixture.ts'
 import { clearDrafts } from '#lib/drafts.ts'
@@ -161,6 +162,7 @@ export const WithVideo: Story = {
 }
 /** With an image and its preview. */
 export const WithImage: Story = {
+  tags: ['narrow'],
   async play() {
     const form = await dialog()
     await fill(form)
@@ -209,8 +211,8 @@ export const Duplicate: Story = refused(
 )
 /** A conflict without a code that is known. */
 export const Conflict: Story = refused(409, {}, 'Ya has completado este tipo de testimonio')
-/** The status says that a file is too large. */
-export const TooLarge413: Story = refused(413, {}, tooLarge)
+/** The status says that a file is too large, in the words for the server's code. */
+export const TooLarge413: Story = { ...refused(413, {}, tooLarge), tags: ['no-photo'] }
 /** The server takes the data for wrong. */
 export const BadRequest: Story = refused(
   400,
@@ -237,12 +239,7 @@ export const Timeout: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(uploadTestimony))
     // That minute passes in a moment.
-    const wait = window.setTimeout
-    const shorter = (task: TimerHandler, ms?: number) => wait(task, ms === stallMs ? 400 : ms)
-    window.setTimeout = shorter as typeof setTimeout
-    return () => {
-      window.setTimeout = wait
-    }
+    return changeWait(stallMs, 400)
   },
   async play() {
     const form = await filledAndSent()

@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>
 
 /** Pendiente: with its prompt, points, how many told already, and the button to tell. */
 export const Pending: Story = {
+  tags: ['narrow'],
   async play({ canvas, args }) {
     await waitFor(() => expect(canvas.getByText('Pendiente')).toBeVisible())
     await expect(canvas.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible()

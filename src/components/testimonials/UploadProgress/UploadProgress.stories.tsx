@@ -17,6 +17,7 @@ type Story = StoryObj<typeof meta>
 
 /** Bytes are on their way: percentage, bytes, speed and time left, and a way to stop. */
 export const Uploading: Story = {
+  tags: ['narrow'],
   args: { state: { phase: 'uploading', ...halfWay } },
   async play({ canvas, args }) {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '52')

@@ -85,8 +85,9 @@ export const LongText: Story = {
   ],
 }
 
-/** A link that looks like a button. */
+/** A link that looks exactly like a button. */
 export const Link: Story = {
+  tags: ['no-photo'],
   render: () => (
     <ButtonLink to="/explorar-comunidades" variant="secondary" icon={<Compass />}>
       Explorar Comunidades

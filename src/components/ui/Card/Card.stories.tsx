@@ -40,6 +40,3 @@ export const Plain: Story = {
     ),
   },
 }
-
-/** On a dark ground. */
-export const Dark: Story = { ...Plain, globals: { theme: 'dark' } }

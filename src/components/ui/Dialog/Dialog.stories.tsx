@@ -59,15 +59,13 @@ const gone = (canvasElement: HTMLElement) =>
 
 /** Open: title, sentence, body and actions; a sheet on a phone. */
 export const Open: Story = {
+  tags: ['narrow'],
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
     await expect(dialog).toHaveAccessibleName('Liderazgo Consciente')
     await waitFor(() => expect(dialog).toHaveAccessibleDescription('Comunidad pública de 128 miembros.'))
   },
 }
-
-/** Open on a dark ground. */
-export const Dark: Story = { ...Open, globals: { theme: 'dark' } }
 
 /** A short question: with a mouse its field has the focus, on a touch screen no keyboard jumps up. */
 export const Small: Story = {
@@ -95,6 +93,7 @@ export const Large: Story = {
 
 /** More than fits: the body scrolls between a header and a footer that stay. */
 export const LongBody: Story = {
+  tags: ['narrow'],
   args: {
     title: 'Condiciones de la comunidad que hay que leer con calma antes de entrar por primera vez',
     children: Array.from({ length: 24 }, (_, n) => (
@@ -129,8 +128,9 @@ export const WithForm: Story = {
   },
 }
 
-/** Escape closes it and the focus returns. */
+/** Escape closes it and the focus returns to the button, which alone is left. */
 export const Escaped: Story = {
+  tags: ['no-photo'],
   play: async ({ canvasElement }) => {
     await open(canvasElement)
     await press('{Escape}')
@@ -138,8 +138,9 @@ export const Escaped: Story = {
   },
 }
 
-/** The cross closes it. */
+/** The cross closes it: only the button is left. */
 export const ClosedByCross: Story = {
+  tags: ['no-photo'],
   play: async ({ canvasElement }) => {
     await open(canvasElement)
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
@@ -149,6 +150,7 @@ export const ClosedByCross: Story = {
 
 /** The browser's Back closes it and the page stays; it can be opened again at once. */
 export const BackedOut: Story = {
+  tags: ['no-photo'],
   play: async ({ canvasElement }) => {
     for (const _ of [1, 2]) {
       await open(canvasElement)
@@ -159,27 +161,39 @@ export const BackedOut: Story = {
   },
 }
 
-/** On a phone, pulling the header down closes the sheet; a small pull lets it go back. */
+const pull = async (by: number) => {
+  const title = screen.getByRole('heading', { name: 'Liderazgo Consciente' })
+  const at = { pointerId: 7, pointerType: 'touch', bubbles: true }
+  await fireEvent.pointerDown(title, { ...at, clientY: 500 })
+  await fireEvent.pointerMove(title, { ...at, clientY: 500 + by })
+  await fireEvent.pointerUp(title, { ...at, clientY: 500 + by })
+}
+
+/** On a phone, pulling the header down closes the sheet, and only the button is left; a small pull lets it go back. */
 export const PulledDown: Story = {
+  tags: ['phone', 'no-photo'],
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
-    const title = screen.getByRole('heading', { name: 'Liderazgo Consciente' })
-    const pull = async (by: number) => {
-      const at = { pointerId: 7, pointerType: 'touch', bubbles: true }
-      await fireEvent.pointerDown(title, { ...at, clientY: 500 })
-      await fireEvent.pointerMove(title, { ...at, clientY: 500 + by })
-      await fireEvent.pointerUp(title, { ...at, clientY: 500 + by })
-    }
     await pull(20)
     await expect(dialog).toBeInTheDocument()
     await pull(160)
-    if (innerWidth < 768) await gone(canvasElement)
-    else await expect(dialog).toBeInTheDocument()
+    await gone(canvasElement)
   },
 }
 
-/** The focus goes round inside. */
+/** On a wide screen it is no sheet: a pull leaves it as it is. */
+export const PulledOnDesktop: Story = {
+  tags: ['no-photo'],
+  play: async ({ canvasElement }) => {
+    const dialog = await open(canvasElement)
+    await pull(160)
+    await expect(dialog).toHaveAttribute('data-state', 'open')
+  },
+}
+
+/** The focus goes round inside: a picture holds but one of its stops. */
 export const FocusTrapped: Story = {
+  tags: ['no-photo'],
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
     for (let press = 0; press < 5; press += 1) {
@@ -221,8 +235,9 @@ const onlyOuter = () =>
     await expect(screen.getByRole('dialog', { name: 'Publicación' })).toBeVisible()
   })
 
-/** One over another: Back closes the top one, then the other. */
+/** One over another: Back closes the top one, then the other, and only the button is left. */
 export const NestedBack: Story = {
+  tags: ['no-photo'],
   render: () => <Nested />,
   play: async ({ canvasElement }) => {
     await openBoth(canvasElement)
@@ -247,8 +262,9 @@ export const NestedEscape: Story = {
   },
 }
 
-/** A link inside leads away as any link does. */
+/** A link inside leads away as any link does, and the dialog is gone. */
 export const LinkInside: Story = {
+  tags: ['no-photo'],
   args: { children: <Link to="/perfil/7">Ver perfil</Link> },
   play: async ({ canvasElement }) => {
     await open(canvasElement)

@@ -42,6 +42,7 @@ export const Retrying: Story = { args: { onRetry: fn(), busy: true } }
 
 /** A part of a page failed; the rest goes on. */
 export const Compact: Story = {
+  tags: ['narrow'],
   args: { compact: true, onRetry: fn(), detail: httpError(500, 'Internal Server Error') },
 }
 

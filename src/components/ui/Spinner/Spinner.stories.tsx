@@ -22,6 +22,3 @@ export const HiddenLabel: Story = {
     await expect(within(canvasElement).getByRole('status')).toHaveTextContent(common.loading)
   },
 }
-
-/** On a dark ground. */
-export const Dark: Story = { globals: { theme: 'dark' } }

@@ -23,10 +23,18 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing chosen yet; arrow keys choose. */
+/** Nothing chosen yet. */
 export const Empty: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('radiogroup', { name: 'Calificación' })).toBeVisible()
+    await expect(canvas.queryByRole('radio', { checked: true })).toBeNull()
+  },
+}
+
+/** Arrow keys choose. */
+export const ByKeyboard: Story = {
+  tags: ['no-photo'],
+  async play({ canvas, args }) {
     await userEvent.tab()
     await expect(canvas.getByRole('radio', { name: '1 estrella' })).toHaveFocus()
     await userEvent.keyboard(' {ArrowRight}{ArrowRight}')

@@ -83,6 +83,7 @@ const remove = () =>
 
 /** Something is lost by confirming: Cancelar has the focus. */
 export const ConfirmDanger: Story = {
+  tags: ['narrow'],
   args: { ask: remove },
   play: async ({ canvasElement }) => {
     const dialog = await open(canvasElement)
@@ -94,8 +95,9 @@ export const ConfirmDanger: Story = {
 /** The same on a dark ground. */
 export const ConfirmDangerDark: Story = { ...ConfirmDanger, globals: { theme: 'dark' } }
 
-/** Confirmed by its button. */
+/** Confirmed by its button: the answer comes, the dialog is gone. */
 export const Confirmed: Story = {
+  tags: ['no-photo'],
   args: { ask: remove },
   play: async ({ canvasElement }) => {
     await open(canvasElement)
@@ -106,6 +108,7 @@ export const Confirmed: Story = {
 
 /** Answered before it had a frame to take the focus in, as on a busy machine: the focus returns all the same. */
 export const AnsweredAtOnce: Story = {
+  tags: ['no-photo'],
   args: { ask: remove },
   play: async ({ canvasElement }) => {
     const opener = within(canvasElement).getByRole('button', { name: 'Abrir' })
@@ -125,8 +128,9 @@ export const AnsweredAtOnce: Story = {
   },
 }
 
-/** Escape is a no, and the focus returns. */
+/** Escape is a no, and the focus returns: the dialog is gone. */
 export const Escaped: Story = {
+  tags: ['no-photo'],
   args: { ask: remove },
   play: async ({ canvasElement }) => {
     await open(canvasElement)
@@ -136,8 +140,9 @@ export const Escaped: Story = {
   },
 }
 
-/** The browser's Back is a no. */
+/** The browser's Back is a no: the dialog is gone. */
 export const BackedOut: Story = {
+  tags: ['no-photo'],
   args: { ask: remove },
   play: async ({ canvasElement }) => {
     await open(canvasElement)

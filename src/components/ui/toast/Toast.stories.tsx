@@ -52,6 +52,13 @@ export const Danger: Story = {
 /** With one thing to do about it. */
 export const WithAction: Story = {
   args: { text: 'Comentario enviado', options: { action: { label: 'Ver', onSelect } } },
+  play: held('Comentario enviado'),
+}
+
+/** Doing it takes the toast away. */
+export const ActionTaken: Story = {
+  ...WithAction,
+  tags: ['no-photo'],
   play: async () => {
     onSelect.mockClear()
     await userEvent.hover(await screen.findByText('Comentario enviado'))
@@ -62,11 +69,7 @@ export const WithAction: Story = {
 }
 
 /** With one thing to do about it, on a dark ground. */
-export const Dark: Story = {
-  globals: { theme: 'dark' },
-  args: { text: 'Comentario enviado', options: { action: { label: 'Ver', onSelect } } },
-  play: held('Comentario enviado'),
-}
+export const Dark: Story = { ...WithAction, globals: { theme: 'dark' } }
 
 /** A long text keeps to two lines. */
 export const LongText: Story = {
@@ -81,6 +84,7 @@ export const LongText: Story = {
 
 /** It stays until it is closed, with a link that opens in another tab. */
 export const Sticky: Story = {
+  tags: ['narrow'],
   args: {
     text: 'Empieza a las 19:00: Dar malas noticias con claridad · Liderazgo Consciente',
     options: { tone: 'info', sticky: true, action: { label: 'Unirse', href: 'https://example.org/sala' } },

@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright'
+
+export interface DocsEntry {
+  id: string
+  title: string
+  name: string
+  type?: string
+}
+
+export interface DocsFailure {
+  name: string
+  message: string
+}
+
+interface Outcome {
+  id: string
+  error?: string
+}
+
+/** Docs pages whose stories want different things of what a page has only once. */
+const visited = [
+  // Handlers.
+  'components-feed-adcard--docs',
+  // The session.
+  'components-session-authgate--docs',
+  // Layers over the page, the focus, the history.
+  'ui-dialog--docs',
+  // Toasts.
+  'ui-toast--docs',
+  // Local storage.
+  'components-meetings-reminderswitch--docs',
+]
+/** As many as show whether they disturb each other. */
+const storiesAPage = 4
+const patienceMs = 90_000
+
+/** Hears on the Docs page how the stories in its frames went: one plays after the other. */
+function hear(): void {
+  if (window.top !== window) return
+  const own = window as unknown as {
+    outcomes: Outcome[]
+    __STORYBOOK_ADDONS_CHANNEL__?: { on: (event: string, listener: (payload: never) => void) => void }
+  }
+  own.outcomes = []
+  let thrown = ''
+  const began = setInterval(() => {
+    const channel = own.__STORYBOOK_ADDONS_CHANNEL__
+    if (!channel) return
+    clearInterval(began)
+    for (const event of ['playFunctionThrewException', 'storyThrewException', 'storyErrored']) {
+      channel.on(event, ({ message }: Error) => (thrown ||= message))
+    }
+    channel.on('storyFinished', ({ storyId, status }: { storyId: string; status: string }) => {
+      const error = thrown || (status === 'error' ? 'It failed.' : '')
+      own.outcomes.push({ id: storyId, ...(error && { error }) })
+      thrown = ''
+    })
+  }, 5)
+}
+
+async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntry[]): Promise<DocsFailure[]> {
+  const failures: DocsFailure[] = []
+  const wanted = new Set(stories.map(({ id }) => id))
+  page.on('pageerror', ({ message }) => failures.push({ name: `${docs.title}/Docs`, message }))
+  await page.addInitScript(hear)
+  await page.route(
+    (address) =>
+      address.searchParams.get('viewMode') === 'story' && !wanted.has(address.searchParams.get('id') ?? ''),
+    (route) => route.fulfill({ body: '' }),
+  )
+  await page.goto(`${url}/iframe.html?viewMode=docs&id=${docs.id}`)
+  await page
+    .waitForFunction(
+      (count) => (window as unknown as { outcomes: Outcome[] }).outcomes.length >= count,
+      wanted.size,
+      {
+        timeout: patienceMs,
+      },
+    )
+    .catch(() => undefined)
+  const outcomes = await page.evaluate(() => (window as unknown as { outcomes: Outcome[] }).outcomes)
+  for (const story of stories) {
+    const outcome = outcomes.find(({ id }) => id === story.id) ?? { error: 'It was not shown.' }
+    if (outcome.error) failures.push({ name: `${docs.title}/Docs: ${story.name}`, message: outcome.error })
+  }
+  return failures
+}
+
+/**
+ * Opens some Docs pages, each with its first stories.
+ * @param url where Storybook is served.
+ * @returns the stories that fail there.
+ */
+export async function checkDocsPages(
+  browser: Browser,
+  url: string,
+  entries: readonly DocsEntry[],
+): Promise<DocsFailure[]> {
+  const failures: DocsFailure[] = []
+  for (const id of visited) {
+    const docs = entries.find((entry) => entry.id === id)
+    if (!docs) {
+      failures.push({
+        name: id,
+        message: 'This Docs page is gone: choose another one in tests/visual/docsPages.ts.',
+      })
+      continue
+    }
+    const stories = entries
+      .filter(({ title, type }) => title === docs.title && type !== 'docs')
+      .slice(0, storiesAPage)
+    // High enough for all of them: frames below the window are not loaded.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 * (storiesAPage + 1) } })
+    failures.push(...(await visit(await context.newPage(), url, docs, stories)))
+    await context.close()
+  }
+  return failures
+}

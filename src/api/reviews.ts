@@ -15,6 +15,8 @@ import { ApiError } from './errors.ts'
 
 /** Milliseconds that the documents let review statistics be reused. */
 export const statsFreshMs = 5 * 60_000
+/** Milliseconds after which the surveys screen asks anew for reviews when somebody comes back to them. */
+const authoredFreshMs = 30_000
 /** Communities whose statistics are asked for together, and milliseconds between two batches. */
 export const statsBatch = 3
 export const statsPauseMs = 300
@@ -117,47 +119,77 @@ const noPage: ReviewPage = {
   canWrite: undefined,
 }
 
-/** Reviews of a community ten at a time, the newest first; one without any has an empty page. */
+/** Where the lists of a community's reviews are kept; the last part says whose screen it is. */
+const listsKey = (id: Id) => ['reviews', 'list', String(id)] as const
+
+/** A page of reviews; without `query` the first one, as many as the back end likes. 404 is an empty page. */
+async function reviewPage(
+  id: Id,
+  query: { limit: number; offset: number } | undefined,
+  signal: AbortSignal,
+): Promise<ReviewPage> {
+  try {
+    const reply = await call(contract.listReviews, { params: { id }, ...(query && { query }) }, { signal })
+    if (reply.success === false) {
+      throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
+    }
+    return {
+      reviews: reply.data ?? [],
+      total: reply.pagination?.total ?? reply.stats?.total_reviews ?? undefined,
+      stats: reply.stats ?? undefined,
+      own: reply.own_review ?? undefined,
+      canWrite: reply.can_write ?? undefined,
+    }
+  } catch (error) {
+    if (notFound(error)) return noPage
+    throw error
+  }
+}
+
+const pageFrom = (offset: number) => ({ limit: contract.reviewPageSize, offset })
+
+/** All pages as one list. */
+const joined = ({ pages }: ReviewPages) => ({
+  // Somebody may have written one meanwhile, which moves the others to the next page.
+  reviews: [...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values()],
+  total: pages.at(-1)?.total,
+  // What came last knows best.
+  stats: pages.at(-1)?.stats,
+  own: pages.at(-1)?.own,
+  canWrite: pages.at(-1)?.canWrite,
+})
+
+/** Reviews as the explore screen asks for them: ten at a time, the newest first. */
 export const reviewsQuery = (id: Id) =>
   infiniteQueryOptions({
-    queryKey: ['reviews', 'list', String(id)],
+    queryKey: [...listsKey(id), 'explore'],
     staleTime: statsFreshMs,
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }): Promise<ReviewPage> => {
-      const query = { limit: contract.reviewPageSize, offset: pageParam }
-      try {
-        const reply = await call(contract.listReviews, { params: { id }, query }, { signal })
-        if (reply.success === false) {
-          throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-        }
-        return {
-          reviews: reply.data ?? [],
-          total: reply.pagination?.total ?? reply.stats?.total_reviews ?? undefined,
-          stats: reply.stats ?? undefined,
-          own: reply.own_review ?? undefined,
-          canWrite: reply.can_write ?? undefined,
-        }
-      } catch (error) {
-        if (notFound(error)) return noPage
-        throw error
-      }
-    },
+    queryFn: ({ pageParam, signal }) => reviewPage(id, pageFrom(pageParam), signal),
     getNextPageParam: ({ reviews, total }, _pages, offset) => {
       const next = offset + contract.reviewPageSize
       const more = total === undefined ? reviews.length === contract.reviewPageSize : next < total
       return more && reviews.length > 0 ? next : undefined
     },
-    select: ({ pages }) => ({
-      // Somebody may have written one meanwhile, which moves the others to the next page.
-      reviews: [
-        ...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values(),
-      ],
-      total: pages.at(-1)?.total,
-      // What came last knows best.
-      stats: pages.at(-1)?.stats,
-      own: pages.at(-1)?.own,
-      canWrite: pages.at(-1)?.canWrite,
-    }),
+    select: joined,
+  })
+
+/**
+ * Reviews as the surveys screen asks for them: those of the community, without saying how many. What the back end
+ * keeps back follows ten at a time.
+ */
+export const authoredReviewsQuery = (id: Id) =>
+  infiniteQueryOptions({
+    queryKey: [...listsKey(id), 'surveys'],
+    staleTime: authoredFreshMs,
+    initialPageParam: 0,
+    queryFn: ({ pageParam, signal }) =>
+      reviewPage(id, pageParam > 0 ? pageFrom(pageParam) : undefined, signal),
+    getNextPageParam: ({ reviews, total }, _pages, offset) => {
+      const next = offset + reviews.length
+      return total !== undefined && next > offset && next < total ? next : undefined
+    },
+    select: joined,
   })
 
 /** The member's own review: as the server says, or found among those that are loaded. */
@@ -192,10 +224,9 @@ function withOne(stats: ReviewStats | undefined, rating: number): ReviewStats | 
   }
 }
 
-/** Puts a review that was just written into the list at hand, before the server is asked again. */
+/** Puts a review that was just written into the lists at hand, before the server is asked again. */
 export function addReview(client: QueryClient, communityId: Id, review: Review): void {
-  const { queryKey } = reviewsQuery(communityId)
-  client.setQueryData<ReviewPages>(queryKey, (held) => {
+  client.setQueriesData<ReviewPages>({ queryKey: listsKey(communityId) }, (held) => {
     const last = held?.pages.at(-1)
     const first = held?.pages[0]
     if (!held || !last || !first) return held
@@ -214,7 +245,7 @@ export function addReview(client: QueryClient, communityId: Id, review: Review):
 
 /** Asks anew for a community's reviews and statistics, wherever they are shown. */
 export async function reloadReviews(client: QueryClient, communityId: Id): Promise<void> {
-  const keys = [reviewsQuery(communityId).queryKey, reviewStatsQuery(communityId).queryKey]
+  const keys = [listsKey(communityId), reviewStatsQuery(communityId).queryKey]
   // An answer that is under way may be older than what happened.
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))

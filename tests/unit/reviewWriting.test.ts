@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Review } from '../../src/api/contract/reviews.ts'
 import {
   addReview,
+  authoredReviewsQuery,
   createReview,
   loadReviewStats,
   ownReview,
@@ -21,7 +22,8 @@ import { writeReviewSchema } from '../../src/components/reviews/WriteReviewForm/
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 
-const listUrl = 'GET /api/reviews/community/c1?limit=10&offset=0'
+const listUrl = 'GET /api/reviews/community/c1'
+const exploreUrl = `${listUrl}?limit=10&offset=0`
 const statsUrl = 'GET /api/reviews/community/c1/stats'
 const stats = { total_reviews: 3, average_rating: 4, rating_distribution: { '4': 3 } }
 const mine: Review = { id: 'r9', user_id: 7, rating: 2, comment: 'Poco ritmo.' }
@@ -34,12 +36,12 @@ beforeEach(() => {
 
 const load = async (body: unknown, status = 200) => {
   server({ [listUrl]: { status, body } })
-  const data = await client.fetchInfiniteQuery(reviewsQuery('c1'))
-  return reviewsQuery('c1').select?.(data)
+  const data = await client.fetchInfiniteQuery(authoredReviewsQuery('c1'))
+  return authoredReviewsQuery('c1').select?.(data)
 }
-const held = () => {
-  const data = client.getQueryData<InfiniteData<never, number>>(reviewsQuery('c1').queryKey)
-  return data && reviewsQuery('c1').select?.(data)
+const held = (query = authoredReviewsQuery('c1')) => {
+  const data = client.getQueryData<InfiniteData<never, number>>(query.queryKey)
+  return data && query.select?.(data)
 }
 
 describe('reviews of the surveys screen', () => {
@@ -50,12 +52,32 @@ describe('reviews of the surveys screen', () => {
   it('A 404 on loading reviews is silent: the list is empty, without error text', async () => {
     expect(await load({ error: 'Sin reseñas' }, 404)).toEqual({ reviews: [], total: 0 })
   })
-  it('ten of ten by the statistics alone: no further page', async () => {
-    const data = Array.from({ length: 10 }, (_, id) => ({ id }))
-    server({ [listUrl]: { body: { success: true, data, stats: { total_reviews: 10 } } } })
-    const pages = await client.fetchInfiniteQuery(reviewsQuery('c1'))
-    const options = reviewsQuery('c1')
-    expect(options.getNextPageParam(pages.pages[0] as never, pages.pages as never, 0, [0])).toBeUndefined()
+  it('are asked for as the documents have it: GET /api/reviews/community/{communityId}, without a query', async () => {
+    await load({ success: true, data: [{ id: 1 }], stats })
+    expect(calls().map(({ call }) => call)).toEqual([listUrl])
+  })
+  const reviewsFrom = (first: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ id: first + index }))
+  const loadAll = async () => {
+    const options = authoredReviewsQuery('c1')
+    return options.select?.(await client.fetchInfiniteQuery({ ...options, pages: 9 }))
+  }
+  it.each([
+    ['as many as the statistics count', 13, { stats: { total_reviews: 13 } }],
+    ['as many as there are where nobody counts', 10, {}],
+  ])('%s have no further page', async (_, count, rest) => {
+    server({ [listUrl]: { body: { success: true, data: reviewsFrom(0, count), ...rest } } })
+    expect((await loadAll())?.reviews).toHaveLength(count)
+    expect(calls()).toHaveLength(1)
+  })
+  it('what a back end keeps back of them is asked for ten at a time', async () => {
+    const next = `${listUrl}?limit=10&offset=12`
+    server({
+      [listUrl]: { body: { success: true, data: reviewsFrom(0, 12), stats: { total_reviews: 15 } } },
+      [next]: { body: { success: true, data: reviewsFrom(12, 3), pagination: { total: 15 } } },
+    })
+    expect((await loadAll())?.reviews).toEqual(reviewsFrom(0, 15))
+    expect(calls().map(({ call }) => call)).toEqual([listUrl, next])
   })
 })
 
@@ -96,6 +118,20 @@ describe('a review that was just written', () => {
   it('needs no list', () => {
     addReview(client, 'c1', mine)
     expect(held()).toBeUndefined()
+  })
+  it('stands in the list of the explore screen too, where that is at hand, and both are asked for anew', async () => {
+    await load({ success: true, data: [{ id: 1 }], stats })
+    server({
+      [listUrl]: { body: { success: true, data: [mine, { id: 1 }], stats } },
+      [exploreUrl]: { body: { success: true, data: [{ id: 1 }], pagination: { total: 3 } } },
+    })
+    await client.fetchInfiniteQuery(reviewsQuery('c1'))
+    addReview(client, 'c1', mine)
+    expect(held(reviewsQuery('c1'))).toMatchObject({ reviews: [mine, { id: 1 }], total: 4 })
+    await reloadReviews(client, 'c1')
+    for (const { queryKey } of [reviewsQuery('c1'), authoredReviewsQuery('c1')]) {
+      expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true)
+    }
   })
   it('makes the explore screens ask anew for statistics that were fresh', async () => {
     server({ [statsUrl]: { body: { success: true, data: stats } } })

@@ -49,6 +49,7 @@ export const listReviews = endpoint({
   summary: 'Reviews of a community, the newest first; 404 counts as none',
   auth: 'bearer',
   params: idParams,
+  /** The explore screen says which it wants; the surveys screen does not. */
   query: z.object({
     limit: intQuery(1, 50, reviewPageSize),
     offset: intQuery(0, 1_000_000, 0),

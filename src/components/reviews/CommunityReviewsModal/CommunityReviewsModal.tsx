@@ -7,11 +7,11 @@ import type { Review } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/errors.ts'
 import {
   addReview,
+  authoredReviewsQuery,
   createReview,
   type NewReview,
   ownReview,
   reloadReviews,
-  reviewsQuery,
 } from '#api/reviews.ts'
 import { useUser } from '#api/session.ts'
 import { ReviewStats } from '#components/explore/ReviewStats/ReviewStats.tsx'
@@ -27,9 +27,6 @@ import { AuthoredReviews, ReviewsLoading } from './AuthoredReviews.tsx'
 const WriteReviewForm = lazyPart(
   async () => (await import('../WriteReviewForm/WriteReviewForm.tsx')).WriteReviewForm,
 )
-
-/** Milliseconds after which reviews are asked for again when this opens. */
-const staleMs = 30_000
 
 export interface CommunityReviewsModalProps {
   communityId: Id
@@ -48,7 +45,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const top = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState(false)
   const [wroteNow, setWroteNow] = useState(false)
-  const list = useInfiniteQuery({ ...reviewsQuery(communityId), staleTime: staleMs, enabled: open })
+  const list = useInfiniteQuery({ ...authoredReviewsQuery(communityId), enabled: open })
   const { data } = list
   const own = data && ownReview(data, user.id)
   const mayWrite = data !== undefined && !own && data.canWrite !== false && !wroteNow

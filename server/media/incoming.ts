@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import sharp from 'sharp'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
 import type { MediaLimit } from './limits.ts'
 import type { Storage } from './storage.ts'
@@ -21,15 +22,6 @@ export interface StoredMedia {
   height: number | null
 }
 
-const imageTypes = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp'])
-const videoTypes = new Set([
-  'video/mp4',
-  'video/quicktime',
-  'video/x-msvideo',
-  'video/vnd.avi',
-  'video/webm',
-  'video/x-m4v',
-])
 const sniffBytes = 4100
 /** Told of each piece of a file that has come, in bytes. */
 type OnBytes = (bytes: number) => void
@@ -74,7 +66,7 @@ export async function takeImage(
   try {
     await spool(source, file, limit)
     const type = await fileTypeFromFile(file)
-    if (!type || !imageTypes.has(type.mime)) throw wrongType('image', limit)
+    if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
     return await storeImage(storage, key, file, type.mime, size)
   } finally {
     await rm(file, { force: true })
@@ -192,8 +184,8 @@ export async function takeAttachment(
     })(),
     { objectMode: false },
   )
-  if (imageTypes.has(type)) return takeImage(storage, key, whole, limit)
-  const kind = videoTypes.has(type) ? ('video' as const) : ('file' as const)
+  if (imageTypes.includes(type)) return takeImage(storage, key, whole, limit)
+  const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
   return streamed(storage, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
@@ -249,7 +241,7 @@ async function streamed(
 async function sniffed(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
   const type = await fileTypeFromBuffer(head)
   const known = kind === 'image' ? imageTypes : videoTypes
-  if (!type || !known.has(type.mime)) throw wrongType(kind, limit)
+  if (!type || !known.includes(type.mime)) throw wrongType(kind, limit)
   return type.mime
 }
 

@@ -111,6 +111,12 @@ describe('a global post needs content or a file', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ width: 320, height: 200 })
   })
 
+  it('takes a JPEG that the device calls image/jpg', async () => {
+    const jpeg = await sharp(image.data).jpeg().toBuffer()
+    const post = await published({ content: '', image: picture(jpeg, 'foto.jpg', 'image/jpg') })
+    expect(post).toMatchObject({ media_type: 'image' })
+  })
+
   it('takes a video alone, with duration, aspect class and a still', async () => {
     const post = await published({
       content: '  ',

@@ -181,6 +181,11 @@ describe('media', () => {
     ).toBe(200)
   })
 
+  it('takes a JPEG that the device calls image/jpg', async () => {
+    const fields = { ...postFields(open, 'Foto'), image: photo(jpeg, 'foto.jpg', 'image/jpg') }
+    expect((await send(member, fields, withMedia)).statusCode).toBe(200)
+  })
+
   it('keeps nothing of a post that is refused after its files came', async () => {
     const before = await storedFiles()
     const reply = await send(stranger, { ...postFields(closed, 'No'), image: photo() }, withMedia)

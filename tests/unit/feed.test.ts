@@ -119,6 +119,7 @@ describe('a global post', () => {
       'video/mp4',
       'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 750.00MB',
     ],
+    ['image', 10, 'image/jpg', undefined],
     ['video', 500 * MB, 'video/quicktime', undefined],
     ['video', 10, 'video/x-msvideo', undefined],
     ['video', 10, 'video/webm', undefined],

@@ -33,9 +33,11 @@ const problems = (schema: z.ZodMiniType, value: unknown) =>
 describe('files of a community post', () => {
   it.each([
     ['image', 10 * MB, 'image/jpeg', undefined],
+    ['image', 10, 'image/jpg', undefined],
     ['image', 10 * MB + 1, 'image/jpeg', 'La imagen no puede ser mayor a 10MB'],
     ['video', 500 * MB, 'video/mp4', undefined],
     ['video', 500 * MB + 1, 'video/mp4', 'El video no puede ser mayor a 500MB'],
+    ['video', 10, 'video/vnd.avi', undefined],
     ['image', 10, 'image/svg+xml', expect.stringContaining('JPEG, PNG, GIF, WebP')],
     ['video', 10, 'video/x-matroska', expect.stringContaining('MP4, MOV, AVI, WebM')],
   ] as const)('%s of %i bytes as %s: %s', (kind, size, type, text) => {

@@ -338,6 +338,7 @@ describe('pictures', () => {
 
   it.each([
     [10 * MB, 'image/jpeg', undefined],
+    [10, 'image/jpg', undefined],
     [10 * MB, 'image/gif', undefined],
     [10 * MB + 1, 'image/webp', 'La imagen no puede ser mayor a 10MB'],
     [10, 'image/svg+xml', expect.stringContaining('JPEG, PNG, GIF, WebP')],

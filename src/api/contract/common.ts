@@ -38,6 +38,28 @@ export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.
 /** A file in a multipart body (a `File` in the browser). */
 export const file = z.custom<Blob>((value) => typeof Blob !== 'undefined' && value instanceof Blob)
 
+/** Pictures that can be sent, by the type that a device gives a file: some devices say `image/jpg` of a JPEG. */
+export const imageTypes: readonly string[] = [
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+]
+/** Videos that can be sent, likewise: MP4, QuickTime, AVI, WebM and M4V under all their names. */
+export const videoTypes: readonly string[] = [
+  'video/mp4',
+  'video/quicktime',
+  'video/mov',
+  'video/x-msvideo',
+  'video/vnd.avi',
+  'video/avi',
+  'video/msvideo',
+  'video/webm',
+  'video/x-m4v',
+  'video/m4v',
+]
+
 export const levels = [1, 2, 3, 4, 5] as const
 export const level = z.literal(levels)
 export type Level = z.output<typeof level>

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { category, feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
-import { imageTypes, type MediaKind, videoTypes } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
 /** '501.25MB': how the documents write the size of a file that is too large. */

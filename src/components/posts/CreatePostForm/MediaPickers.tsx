@@ -1,8 +1,9 @@
 import { ImagePlus, Video } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
-import { imageTypes, type MediaKind, videoTypes } from './createPost.schema.ts'
+import type { MediaKind } from './createPost.schema.ts'
 
 export interface MediaPickersProps {
   disabled: boolean

@@ -1,17 +1,7 @@
 import * as z from 'zod/mini'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes, postMaxLength } from '#api/contract/posts.ts'
 import { posts as t } from '#locales/posts.ts'
-
-/** What the pickers offer and the form takes. */
-export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp']
-export const videoTypes = [
-  'video/mp4',
-  'video/quicktime',
-  'video/x-msvideo',
-  'video/avi',
-  'video/webm',
-  'video/x-m4v',
-]
 
 const image = z.instanceof(File).check(
   z.refine((file) => imageTypes.includes(file.type), t.imageType),

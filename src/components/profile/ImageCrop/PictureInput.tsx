@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { pictureTypes } from './pictureFile.ts'
+import { imageTypes } from '#api/contract/common.ts'
 
 export interface PictureInputProps {
   inputRef: RefObject<HTMLInputElement | null>
@@ -14,7 +14,7 @@ export function PictureInput({ inputRef, onFile }: PictureInputProps) {
       type="file"
       hidden
       data-testid="picture-input"
-      accept={pictureTypes.join(',')}
+      accept={imageTypes.join(',')}
       onChange={(event) => {
         const file = event.target.files?.[0]
         // The same file may be chosen again.

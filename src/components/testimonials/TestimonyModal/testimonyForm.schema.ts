@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import {
   testimonyContentMaxLength,
   testimonyImageMaxBytes,
@@ -12,25 +13,14 @@ export type MediaKind = 'video' | 'image'
 /** By type, and by ending for files whose type the device does not know. */
 const allowed = {
   video: {
-    types: [
-      'video/mp4',
-      'video/webm',
-      'video/quicktime',
-      'video/mov',
-      'video/x-msvideo',
-      'video/vnd.avi',
-      'video/avi',
-      'video/msvideo',
-      'video/x-m4v',
-      'video/m4v',
-    ],
+    types: videoTypes,
     endings: ['mp4', 'webm', 'mov', 'avi', 'm4v'],
     wrongType: t.videoTypeInvalid,
     maxBytes: testimonyVideoMaxBytes,
     tooLarge: t.videoTooLarge,
   },
   image: {
-    types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif'],
+    types: imageTypes,
     endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
     wrongType: t.imageTypeInvalid,
     maxBytes: testimonyImageMaxBytes,
@@ -50,9 +40,7 @@ const ending = (file: File) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCa
 export function mediaProblem(kind: MediaKind, file: File): string | undefined {
   const { types, endings, wrongType, maxBytes, tooLarge } = allowed[kind]
   const type = bareType(file)
-  const fits = type
-    ? (types as readonly string[]).includes(type)
-    : (endings as readonly string[]).includes(ending(file))
+  const fits = type ? types.includes(type) : (endings as readonly string[]).includes(ending(file))
   if (!fits) return wrongType(type || ending(file) || t.unknownType)
   if (file.size > maxBytes) return tooLarge
   return file.size === 0 ? t.emptyFile : undefined

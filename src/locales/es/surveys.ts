@@ -39,6 +39,7 @@ export const surveys = {
   questions: (n: number) => count(n, 'pregunta', 'preguntas'),
   responses: answerCount,
   by: (coach: string) => `De ${coach}`,
+  in: (community: string) => `En ${community}`,
   reward: (amount: string) => `Recompensa: ${amount}`,
   responded: 'Respondida',
   outcome: 'Qué haremos:',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Clock, ListChecks, UserRound, UsersRound } from 'lucide-react'
+import { Clock, ListChecks, MessageSquareText, UserRound, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
@@ -21,20 +21,22 @@ const List = chakra('ul', {
   },
 })
 
-/** What a survey takes, who asks, and how many have answered. */
+/** What a survey takes, how many have answered, who asks, and in which community. */
 export function Facts({ survey }: { survey: Survey }) {
   const { total_questions: questions, total_responses: responses } = survey
   const coach = survey.coach_name?.trim()
+  const community = survey.community_name?.trim()
   return (
     <List>
       <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(minutesOf(survey.estimated_time))}</Fact>
       {questions != null && questions > 0 && (
         <Fact icon={<ListChecks aria-hidden="true" />}>{t.questions(questions)}</Fact>
       )}
-      {responses != null && responses > 0 && (
-        <Fact icon={<UsersRound aria-hidden="true" />}>{t.responses(responses)}</Fact>
+      {responses != null && (
+        <Fact icon={<MessageSquareText aria-hidden="true" />}>{t.responses(responses)}</Fact>
       )}
       {coach && <Fact icon={<UserRound aria-hidden="true" />}>{t.by(coach)}</Fact>}
+      {community && <Fact icon={<UsersRound aria-hidden="true" />}>{t.in(community)}</Fact>}
     </List>
   )
 }

@@ -31,7 +31,9 @@ export const Active: Story = {
   async play({ canvas, args }) {
     await expect(canvas.getByText('Activa')).toBeVisible()
     await expect(canvas.getByText('9 preguntas')).toBeVisible()
+    await expect(canvas.getByText('12 respuestas')).toBeVisible()
     await expect(canvas.getByText('De Marta Ríos')).toBeVisible()
+    await expect(canvas.getByText('En Liderazgo Consciente')).toBeVisible()
     await expect(canvas.queryByRole('link')).toBeNull()
     const button = canvas.getByRole('button', start)
     await expect(button).toHaveTextContent('Comenzar Encuesta')
@@ -41,11 +43,12 @@ export const Active: Story = {
     await userEvent.unhover(button)
   },
 }
-/** Not open yet, or no longer: it cannot be started. */
+/** Not open yet, or no longer: it cannot be started. Nobody has answered it. */
 export const Inactive: Story = {
   args: { survey: inactiveSurvey },
   async play({ canvas }) {
     await expect(canvas.getByText('Inactiva')).toBeVisible()
+    await expect(canvas.getByText('0 respuestas')).toBeVisible()
     await expect(canvas.queryByRole('button', start)).toBeNull()
   },
 }
@@ -134,6 +137,7 @@ export const Bare: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: 'Encuesta sin título' })).toBeVisible()
     await expect(canvas.getByText('Inactiva')).toBeVisible()
+    await expect(canvas.queryByText(/respuesta|^(De|En) /u)).toBeNull()
     await expect(canvas.queryByRole('button', start)).toBeNull()
   },
 }

@@ -38,6 +38,12 @@ export const moduleQuery = (id: Id) =>
     queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
   })
 
+/** Whether there may be a picture to ask for: not where an address is said to be none and no other is given. */
+export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
+  const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
+  return said.length === 0 || said.some(Boolean)
+}
+
 /** Milliseconds in which a picture that could not be had is not asked for again. */
 export const imageFailureMs = 300_000
 

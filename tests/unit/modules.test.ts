@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/errors.ts'
 import {
   dropVideoAddress,
+  mayHaveImage,
   moduleImageQuery,
   moduleOf,
   videoAddress,
@@ -39,6 +40,16 @@ const jsonFetch = (answer: (url: string) => object) => {
   })
   return asked
 }
+
+describe('a module’s picture is asked for unless the server says that there is none', () => {
+  it.each([
+    [{}, true],
+    [{ image_url: '/a' }, true],
+    [{ image_url: null, wasabi_image_url: '/a' }, true],
+    [{ image_url: null }, false],
+    [{ image_url: '', wasabi_image_url: null }, false],
+  ])('%j: %s', (addresses, asked) => expect(mayHaveImage({ id: 1, ...addresses })).toBe(asked))
+})
 
 describe('a module', () => {
   const module = { id: 'm1', title: 'Uno', videos: [] }

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { getModuleProgress, saveVideoProgress } from '#api/contract/learning.ts'
-import { getModule, streamVideo } from '#api/contract/modules.ts'
+import { getModule, getModuleImage, streamVideo } from '#api/contract/modules.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
 import {
   emptyModule,
@@ -11,11 +11,15 @@ import {
   videoExtras,
 } from '#mocks/fixtures/modules.ts'
 import { handlers, seekableClip } from '#mocks/handlers/modules.ts'
+import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { ModulePage } from './ModulePage.tsx'
 
 /** The videos that a stream call was made for. */
 const streamed = fn<(id: string) => void>()
+
+/** Each time that the picture was asked for. */
+const pictured = fn()
 
 const meta = {
   component: ModulePage,
@@ -51,6 +55,7 @@ export const Loading: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('status', { name: 'Cargando el módulo' })).toBeVisible())
+    await expect(canvas.getByRole('heading', { name: 'Módulo', level: 1 })).toBeInTheDocument()
   },
 }
 /** Header, player, and the videos in order_index order; the first one not yet watched is chosen. */
@@ -105,7 +110,27 @@ export const Error: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Módulo no encontrado')).toBeVisible())
+    await expect(canvas.getByRole('heading', { name: 'Módulo', level: 1 })).toBeInTheDocument()
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+/** The server says that it has no picture: none is asked for, so that no 404 is noted, and a book stands in for it. */
+export const NoPicture: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    pictured.mockClear()
+    msw.use(
+      mock(getModule, { success: true, ...learningModule, image_url: null, wasabi_image_url: null }),
+      mock(getModuleImage, () => {
+        pictured()
+        return { success: true, signed_url: imageUrl }
+      }),
+    )
+  },
+  async play({ canvas, canvasElement }) {
+    await shown(canvas, 'El silencio como herramienta')
+    await expect(pictured).not.toHaveBeenCalled()
+    await expect(canvasElement.querySelector('header img')).toBeNull()
   },
 }
 /** The address names a locked video: what unlocks it, and no stream call. */

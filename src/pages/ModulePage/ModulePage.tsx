@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { errorDetail, serverMessageOr } from '#api/errors.ts'
-import { moduleImageQuery, moduleQuery } from '#api/modules.ts'
+import { mayHaveImage, moduleImageQuery, moduleQuery } from '#api/modules.ts'
 import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -32,11 +32,15 @@ function failureOf(error: unknown): { title: string; detail?: string } {
 
 function Module({ id }: { id: Id }) {
   const { data, error, isFetching, refetch } = useQuery(moduleQuery(id))
-  const { data: image } = useQuery(moduleImageQuery(id))
+  const { data: image } = useQuery({
+    ...moduleImageQuery(id),
+    enabled: data !== undefined && mayHaveImage(data),
+  })
   if (!data) {
     return (
       <>
         <title>{routes.title(routes.module)}</title>
+        <chakra.h1 srOnly>{routes.module}</chakra.h1>
         {error ? (
           <ErrorState
             {...failureOf(error)}

@@ -4,7 +4,7 @@ import { Clock, GraduationCap, SquarePlay } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModuleSummary } from '#api/contract/modules.ts'
-import { moduleImageQuery } from '#api/modules.ts'
+import { mayHaveImage, moduleImageQuery } from '#api/modules.ts'
 import { useNear } from '#components/media/useNear.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { classes as t } from '#locales/classes.ts'
@@ -96,8 +96,6 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
 function ModuleCover({ module }: { module: ModuleSummary }) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNear(frame)
-  // Where neither address is said there may still be one; where there is none, nothing is asked.
-  const none = module.image_url === null && !module.wasabi_image_url
-  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near && !none })
+  const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near && mayHaveImage(module) })
   return <Cover ref={frame} shape="wide" src={data} />
 }

@@ -3,7 +3,7 @@ import { call } from './client.ts'
 import type { Id } from './contract/common.ts'
 import * as contract from './contract/testimonies.ts'
 import { ApiError } from './errors.ts'
-import { UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
+import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
 import { createSpeedometer } from './uploadSpeed.ts'
 
 /** Milliseconds without a byte after which an upload counts as lost. It may take as long as it likes while they move. */
@@ -84,16 +84,14 @@ export async function sendTestimony(
       },
     )
     if (reply.success === false || reply.error_code) {
-      throw new UploadError(
-        uploadFailure(reply) ?? t.processingFailed,
-        reply.error_code ? 'refused' : 'failed',
-      )
+      const message = refusalText(reply) ?? t.processingFailed
+      throw new UploadError({ message }, reply.error_code ? 'refused' : 'failed')
     }
     return reply.upload_id == null ? id : String(reply.upload_id)
   } catch (error) {
     if (!(error instanceof ApiError) || outer.aborted) throw error
-    if (stalled) throw new UploadError(t.timeout, 'lost')
-    throw new UploadError(uploadFailure(error) ?? t.processingFailed, kindOf(error))
+    if (stalled) throw new UploadError({ message: t.timeout }, 'lost')
+    throw new UploadError(uploadFailure(error), kindOf(error))
   } finally {
     stopWatching()
     outer.removeEventListener('abort', end)

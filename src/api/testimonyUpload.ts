@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import * as contract from './contract/testimonies.ts'
 import { ApiError } from './errors.ts'
 import { isSame, type NewTestimony, sendTestimony } from './testimonySending.ts'
-import { hasStatus, isOver, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
+import { hasStatus, isOver, refusalText, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
 import { pause, timed, type Waiting } from './uploadWaiting.ts'
 
 /** Milliseconds until the progress is asked for, the first time and after that, as the documents give them. */
@@ -15,9 +15,18 @@ const slowPollMs = 10_000
 /** So many times in a row an upload has to be unknown to the server before it counts as gone. */
 const unknownTimes = 3
 
+/** What the server says of an upload that goes on. */
+interface Told {
+  /** 0 to 100. */
+  percentage?: number | undefined
+  message?: string | undefined
+  /** The last question about it failed. */
+  pollFailed?: boolean
+}
+
 export type UploadState =
   | { phase: 'idle' }
-  | {
+  | ({
       phase: 'uploading'
       /** Bytes. */
       loaded: number
@@ -26,16 +35,8 @@ export type UploadState =
       bytesPerSecond?: number | undefined
       /** No byte has moved for a while. */
       waiting?: boolean
-      /** The last question about it failed. */
-      pollFailed?: boolean
-    }
-  | {
-      phase: 'processing'
-      /** 0 to 100. */
-      percentage?: number | undefined
-      message?: string | undefined
-      pollFailed?: boolean
-    }
+    } & Told)
+  | ({ phase: 'processing' } & Told)
   | { phase: 'cancelling' }
   | { phase: 'cancel-failed' }
   | { phase: 'cancelled' }
@@ -44,6 +45,8 @@ export type UploadState =
   | {
       phase: 'error'
       message?: string | undefined
+      /** The reason, where the headline does not give it. */
+      detail?: string | undefined
       /** The same again would be refused again. */
       refused?: boolean
     }
@@ -97,7 +100,7 @@ export function createTestimonyUpload() {
       if (run !== mine || signal.aborted) return
       const kind = error instanceof UploadError ? error.kind : 'failed'
       if (kind !== 'lost') unanswered = undefined
-      set({ phase: 'error', message: uploadFailure(error), refused: kind === 'refused' })
+      set({ phase: 'error', ...uploadFailure(error), refused: kind === 'refused' })
     }
   }
 
@@ -131,7 +134,7 @@ export function createTestimonyUpload() {
         if (mine.abort.signal.aborted || error instanceof UploadError || isOver(error)) throw error
         failures += 1
         unknown = hasStatus(error, 404) ? unknown + 1 : 0
-        if (unknown === unknownTimes) throw new UploadError(t.pollFailed, 'lost')
+        if (unknown === unknownTimes) throw new UploadError({ message: t.pollFailed }, 'lost')
         if (state.phase === 'processing' || state.phase === 'uploading') set({ ...state, pollFailed: true })
       }
       const every = Math.min(slowPollMs, pollMs * 2 ** Math.max(0, failures - 1))
@@ -147,16 +150,15 @@ export function createTestimonyUpload() {
       return true
     }
     if (status === 'error') {
-      const said = uploadFailure(reply) ?? (progress?.message || t.processingFailed)
-      throw new UploadError(said, reply.error_code ? 'refused' : 'failed')
+      const message = refusalText(reply) ?? (progress?.message || t.processingFailed)
+      throw new UploadError({ message }, reply.error_code ? 'refused' : 'failed')
     }
     if (!status && reply.success === false) throw new ApiError('refused')
+    const { percentage, message, loaded, total } = progress ?? {}
+    const said = { percentage: percentage ?? undefined, message: message || undefined }
     if (status === 'uploading') {
-      set({ phase: 'uploading', loaded: progress?.loaded ?? 0, total: progress?.total ?? 0 })
-    } else {
-      const { percentage, message } = progress ?? {}
-      set({ phase: 'processing', percentage: percentage ?? undefined, message: message || undefined })
-    }
+      set({ phase: 'uploading', loaded: loaded ?? 0, total: total ?? 0, ...said })
+    } else set({ phase: 'processing', ...said })
     return false
   }
 

@@ -4,14 +4,22 @@ import { ApiError } from './errors.ts'
 /** `lost`: it may be there although nobody said so; `refused`: the same again would be refused again. */
 export type UploadFailureKind = 'lost' | 'refused' | 'failed'
 
+/** What is said of a failure: the headline, and where that says little a line below it. */
+export interface FailureWords {
+  message: string
+  detail?: string
+}
+
 /** An upload that failed, with what is said of it. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly kind: UploadFailureKind
+  readonly detail: string | undefined
 
-  constructor(message: string, kind: UploadFailureKind) {
+  constructor({ message, detail }: FailureWords, kind: UploadFailureKind) {
     super(message)
     this.kind = kind
+    this.detail = detail
   }
 }
 
@@ -34,15 +42,22 @@ interface Refusal {
   error_code?: string | null | undefined
 }
 
-/** What is said of a failure or of a reply that refuses: by its code first, then by its status, then in its words. */
-export function uploadFailure(failure: unknown): string | undefined {
-  if (failure instanceof UploadError) return failure.message
-  if (failure instanceof ApiError) {
-    if (failure.kind === 'network') return t.network
-    return byCode[failure.code ?? ''] ?? byStatus[failure.status] ?? failure.serverMessage ?? failure.message
+/** What is said of a call that failed: by its code first, then by its status, else that it did, with the reason below. */
+export function uploadFailure(failure: unknown): FailureWords {
+  if (failure instanceof UploadError) {
+    const { message, detail } = failure
+    return { message, ...(detail !== undefined && { detail }) }
   }
-  if (failure instanceof Error) return t.processingFailed
-  const { error, error_code: code } = failure as Refusal
+  if (!(failure instanceof ApiError)) return { message: t.processingFailed }
+  if (failure.kind === 'network') return { message: t.network }
+  const known = byCode[failure.code ?? ''] ?? byStatus[failure.status]
+  if (known) return { message: known }
+  if (isOver(failure)) return { message: failure.message }
+  return { message: t.processingFailed, detail: failure.serverMessage ?? failure.message }
+}
+
+/** What is said of a reply that refuses: by its code first, then in its words. */
+export function refusalText({ error, error_code: code }: Refusal): string | undefined {
   return byCode[code ?? ''] ?? (error || undefined)
 }
 

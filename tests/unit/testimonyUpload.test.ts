@@ -110,8 +110,6 @@ describe('sending', () => {
     [409, { error: 'x' }, 'Ya has completado este tipo de testimonio'],
     [413, {}, 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.'],
     [400, { error: 'x' }, 'Datos incorrectos. Verifica que todos los campos estén completos.'],
-    [404, { error: 'La comunidad no existe' }, 'La comunidad no existe'],
-    [500, {}, 'HTTP 500: Texto'],
     [
       200,
       { success: false, error_code: 'LIMIT_FILE_SIZE' },
@@ -126,6 +124,27 @@ describe('sending', () => {
     await pass(0)
     expect(upload.getState()).toMatchObject({ phase: 'error', message: text })
     expect(calls()).toHaveLength(0)
+  })
+  it.each([
+    [401, {}, 'HTTP 401: Texto'],
+    [403, {}, 'HTTP 403: Texto'],
+    [500, {}, 'HTTP 500: Texto'],
+    [404, { error: 'La comunidad no existe' }, 'La comunidad no existe'],
+    [200, 'nada', 'Estructura de datos inválida'],
+  ])('%i %j has the catalogue’s headline, with «%s» as the detail', async (status, body, detail) => {
+    // The renewed token is refused as well.
+    server({ 'POST /api/auth/refresh': { body: { success: true, token: 'token-nuevo' } } })
+    await start()
+    lastXhr()?.answer(status, body)
+    await pass(0)
+    if (phase() === 'uploading') lastXhr()?.answer(status, body)
+    await pass(0)
+    expect(upload.getState()).toMatchObject({
+      phase: 'error',
+      message: 'Error procesando el testimonio',
+      detail,
+      refused: false,
+    })
   })
   it.each([
     ['INVALID_FILE_TYPE', true],
@@ -298,6 +317,12 @@ describe('following', () => {
     await taken({ body: { status: 'uploading', progress: { loaded: 5, total: 10 } } })
     await pass(500)
     expect(upload.getState()).toEqual({ phase: 'uploading', loaded: 5, total: 10 })
+  })
+  it('shows percentage and message also where the server names no bytes', async () => {
+    const progress = { percentage: 35, message: 'Recibiendo' }
+    await taken({ body: { status: 'uploading', progress } })
+    await pass(500)
+    expect(upload.getState()).toEqual({ phase: 'uploading', loaded: 0, total: 0, ...progress })
   })
   it('nothing is asked once the screen is gone', async () => {
     await taken(processing)

@@ -118,6 +118,7 @@ describe('how far it is', () => {
   it('never more than 100 %, unknown while nobody knows', () => {
     expect(percentOf({ phase: 'uploading', loaded: 11, total: 10 })).toBe(100)
     expect(percentOf({ phase: 'uploading', loaded: 11, total: 0 })).toBeUndefined()
+    expect(percentOf({ phase: 'uploading', loaded: 0, total: 0, percentage: 35.5 })).toBe(35)
     expect(percentOf({ phase: 'processing' })).toBeUndefined()
     expect(percentOf({ phase: 'processing', percentage: 60.7 })).toBe(60)
   })

@@ -28,6 +28,18 @@ export const Uploading: Story = {
     await expect(args.onCancel).toHaveBeenCalledOnce()
   },
 }
+/** The server names no bytes: its own words and its percentage, and no bytes that are not. */
+export const UploadingWithoutBytes: Story = {
+  args: {
+    state: { phase: 'uploading', loaded: 0, total: 0, percentage: 35, message: 'Recibiendo archivos' },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading', { name: 'Recibiendo archivos' })).toBeVisible()
+    await expect(canvas.getByText('35 %')).toBeVisible()
+    await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35')
+    await expect(canvas.queryByText(/ B( |$)/u)).toBeNull()
+  },
+}
 /** All has arrived; the server says what it is doing. */
 export const Processing: Story = {
   args: { state: { phase: 'processing', percentage: 60, message: 'Preparando el video' } },
@@ -66,6 +78,20 @@ export const ErrorFallback: Story = {
   args: { state: { phase: 'error' } },
   async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Error procesando el testimonio')
+  },
+}
+/** Refused for a reason that the documents have no words for: their headline, and the reason below it. */
+export const ErrorDetail: Story = {
+  args: {
+    state: {
+      phase: 'error',
+      message: 'Error procesando el testimonio',
+      detail: 'HTTP 500: Internal Server Error',
+    },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading')).toHaveTextContent(/^Error procesando el testimonio$/u)
+    await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
   },
 }
 /** A question about it was not answered: that is said, and asked again by itself or by the press. */

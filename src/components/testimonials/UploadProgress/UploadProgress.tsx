@@ -112,6 +112,7 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
           tone="danger"
           icon={<CircleAlert aria-hidden="true" />}
           title={state.message ?? t.processingFailed}
+          detail={state.detail}
           text={t.failedText}
           action={!state.refused && <Again label={t.retry} onPress={onRetry} />}
         />
@@ -142,7 +143,7 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
         )}
       </Row>
       {!cancelling && <ProgressTrack label={titleOf(state)} percent={percent} />}
-      {state.phase === 'uploading' && <Line>{sentText(state)}</Line>}
+      {state.phase === 'uploading' && state.total > 0 && <Line>{sentText(state)}</Line>}
       {!cancelling && state.pollFailed && (
         <Row>
           <chakra.div role="alert" flex="1 1 14rem">
@@ -168,26 +169,29 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
 }
 
 function titleOf(state: UnderProps['state']): string {
-  if (state.phase === 'uploading') return t.uploading
-  return state.phase === 'processing' ? (state.message ?? t.processing) : t.cancelling
+  if (state.phase === 'cancelling') return t.cancelling
+  return state.message ?? (state.phase === 'uploading' ? t.uploading : t.processing)
 }
 
 interface EndedProps {
   tone: 'success' | 'danger' | 'neutral'
   icon: ReactNode
   title: string
+  /** Why, where the title does not say it. */
+  detail?: string | undefined
   text: string
   action?: ReactNode
 }
 
 /** It has ended, one way or another. */
-function Ended({ tone, icon, title, text, action }: EndedProps) {
+function Ended({ tone, icon, title, detail, text, action }: EndedProps) {
   return (
     <Row justifyContent="space-between">
       <Head tone={tone} flex="1 1 14rem">
         {icon}
         <div role={tone === 'danger' ? 'alert' : undefined}>
           <Title>{title}</Title>
+          {detail && <Line>{detail}</Line>}
           {text && <Line>{text}</Line>}
         </div>
       </Head>

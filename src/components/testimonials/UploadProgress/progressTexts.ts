@@ -8,12 +8,10 @@ export type Moving = Extract<UploadState, { phase: 'uploading' | 'processing' }>
 
 /** How far it is, 0 to 100; undefined where nobody knows. */
 export function percentOf(state: Moving): number | undefined {
-  if (state.phase === 'processing') {
-    return state.percentage === undefined
-      ? undefined
-      : Math.max(0, Math.min(100, Math.floor(state.percentage)))
-  }
-  return state.total > 0 ? Math.min(100, Math.floor((state.loaded / state.total) * 100)) : undefined
+  const counted =
+    state.phase === 'uploading' && state.total > 0 ? (state.loaded / state.total) * 100 : undefined
+  const percentage = state.percentage ?? counted
+  return percentage === undefined ? undefined : Math.max(0, Math.min(100, Math.floor(percentage)))
 }
 
 /** 'quedan unos 35 s', from bytes that are left and bytes a second; nothing while it cannot be told. */
@@ -27,10 +25,10 @@ export function timeLeft(bytes: number, bytesPerSecond: number | undefined): str
   return t.hoursLeft(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** Bytes, speed and time left in one line. */
+/** Bytes, speed and time left in one line, where somebody counts them. */
 export function sentText(state: Extract<UploadState, { phase: 'uploading' }>): string {
   const { loaded, total, bytesPerSecond, waiting } = state
-  if (total > 0 && loaded >= total) return t.arriving
+  if (loaded >= total) return t.arriving
   const parts = [
     t.sent(formatBytes(loaded), formatBytes(total)),
     waiting ? t.waiting : bytesPerSecond && t.speed(formatBytes(bytesPerSecond)),
@@ -46,7 +44,7 @@ export const earnedPoints = (points: number | undefined): number => points ?? de
 export function announcement(state: UploadState): string {
   if (state.phase === 'uploading') {
     const percent = percentOf(state) ?? 0
-    return percent < 25 ? t.uploading : t.announced(Math.floor(percent / 25) * 25)
+    return percent < 25 ? (state.message ?? t.uploading) : t.announced(Math.floor(percent / 25) * 25)
   }
   if (state.phase === 'processing') return state.message ?? t.processing
   if (state.phase === 'cancelling') return t.cancelling

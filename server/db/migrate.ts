@@ -12,7 +12,12 @@ import * as profiles from './migrations/0009_profiles.ts'
 import * as surveys from './migrations/0010_surveys.ts'
 import * as testimonyUploads from './migrations/0011_testimony_uploads.ts'
 import * as networking from './migrations/0012_networking.ts'
+import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
 
+/**
+ * In their order. They are history: what one does never changes once it has been released, so they use nothing of the
+ * application, which does.
+ */
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
   '0002_media_owners': mediaOwners,
@@ -26,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0010_surveys': surveys,
   '0011_testimony_uploads': testimonyUploads,
   '0012_networking': networking,
+  '0013_foreign_key_indexes': foreignKeyIndexes,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -8,8 +8,8 @@ import { type Db, openDatabase } from '../../server/db/client.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
 
-/** A database of its own as an earlier version left it: with this many of the migrations, and no rows. */
-export async function oldDatabase(migrations: number): Promise<Db> {
+/** A database of its own with nothing in it, closed when the file is done. */
+export async function emptyDatabase(): Promise<Db> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
   await server.connect()
@@ -19,7 +19,12 @@ export async function oldDatabase(migrations: number): Promise<Db> {
   url.pathname = `/${name}`
   const db = openDatabase(url.href)
   afterAll(() => db.destroy())
+  return db
+}
 
+/** A database of its own as an earlier version left it: with this many of the migrations, and no rows. */
+export async function oldDatabase(migrations: number): Promise<Db> {
+  const db = await emptyDatabase()
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
     db,
   )

@@ -1,5 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { pointKinds } from '#api/contract/rankings.ts'
+
+/** What earned points when this table was made. */
+const pointKinds = ['posts', 'comments', 'surveys', 'referrals', 'testimonials']
 
 /** Columns of the totals by kind. */
 export const totalKinds = pointKinds.flatMap((kind) => [`${kind}_points`, `${kind}_actions`])

@@ -62,7 +62,6 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  app.decorate('exact', config.exact)
   answerErrors(app)
   app.decorate('db', db)
   dropUnusedConnections(app)

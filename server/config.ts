@@ -19,8 +19,6 @@ export interface Config {
   /** Takes payments; without it a test page stands in, which moves no money. */
   readonly stripe: StripeSettings | undefined
   readonly logLevel: string
-  /** Check also the busiest calls' replies against their schema and remember nothing between calls: for tests. */
-  readonly exact: boolean
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -51,7 +49,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     logLevel: env['LOG_LEVEL'] ?? 'info',
-    exact: env['EXACT'] === 'true',
   }
 }
 

@@ -2,10 +2,13 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import { adsFreshMs } from '../../server/modules/feed/ads.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
+// The clock stands but for what a test lets pass: the running ads are remembered for two seconds.
+vi.useFakeTimers({ toFake: ['Date'] })
 const { app, db } = await startHarness()
 const coach = await registerCoach(app, db)
 const member = await register(app)
@@ -14,6 +17,7 @@ for (let index = 0; index < 34; index += 1) await publishInFeed(app, coach, { co
 
 beforeEach(async () => {
   await sql`delete from ads`.execute(db)
+  vi.advanceTimersByTime(adsFreshMs)
 })
 
 const hour = 3_600_000
@@ -102,7 +106,18 @@ describe('ads in the feed', () => {
     expect(await adsOf()).toEqual([])
     await addAd('Sin fin', -2, null)
     await addAd('Ahora', -1, 1)
+    vi.advanceTimersByTime(adsFreshMs)
     expect(await adsOf()).toEqual(['Ahora', 'Sin fin'])
+  })
+
+  it('that are changed are on the screens within two seconds', async () => {
+    await addAd('Antes')
+    expect(await adsOf()).toEqual(['Antes'])
+    await sql`update ads set description = 'Después'`.execute(db)
+    vi.advanceTimersByTime(1999)
+    expect(await adsOf()).toEqual(['Antes'])
+    vi.advanceTimersByTime(1)
+    expect(await adsOf()).toEqual(['Después'])
   })
 
   it('stand after the third and the eighth post, and leave no post out', async () => {

@@ -51,7 +51,6 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
     publicUrl: undefined,
     stripe,
     logLevel: 'silent',
-    exact: true,
   }
   if (indexHtml) {
     await mkdir(config.clientDir)

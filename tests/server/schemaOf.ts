@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/client.ts'
 
 /** Everything the migrations make, one line a thing, without what the spacing of their SQL leaves in it. */
 const things = [
@@ -20,7 +21,7 @@ const things = [
 ]
 
 /** What a database consists of, sorted: columns, constraints, indexes, functions, triggers, extensions, and its rows. */
-export async function schemaOf(db: Kysely<never>): Promise<string[]> {
+export async function schemaOf(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
     db,

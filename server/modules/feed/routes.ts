@@ -14,7 +14,7 @@ import { listFeed, placeText, readPlace } from './repository.ts'
 /** The global feed. */
 export function feedRoutes(app: FastifyInstance): void {
   const { db, media } = app
-  const ads = runningAds(db, app.exact ? 0 : adsFreshMs)
+  const ads = runningAds(db, adsFreshMs)
 
   route(app, contract.canPost, async ({ user }) => {
     const allowed = await mayPublish(app, user.id)
@@ -27,33 +27,28 @@ export function feedRoutes(app: FastifyInstance): void {
     return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
   })
 
-  route(
-    app,
-    contract.listFeed,
-    async ({ query, user }) => {
-      const { page, limit, category, before } = query
-      const [{ rows, hasMore }, chosen] = await Promise.all([
-        listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
-        query.include_ads === 'true' ? ads.forPage(page) : [],
-      ])
-      const last = rows.at(-1)
-      return {
-        success: true,
-        data: mixAds(
-          rows.map((row) => toFeedItem(media, row)),
-          chosen,
-        ),
-        pagination: {
-          page,
-          limit,
-          hasMore,
-          hasNext: hasMore,
-          nextBefore: hasMore && last ? placeText(last) : undefined,
-        },
-      }
-    },
-    { hot: true },
-  )
+  route(app, contract.listFeed, async ({ query, user }) => {
+    const { page, limit, category, before } = query
+    const [{ rows, hasMore }, chosen] = await Promise.all([
+      listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
+      query.include_ads === 'true' ? ads.forPage(page) : [],
+    ])
+    const last = rows.at(-1)
+    return {
+      success: true,
+      data: mixAds(
+        rows.map((row) => toFeedItem(media, row)),
+        chosen,
+      ),
+      pagination: {
+        page,
+        limit,
+        hasMore,
+        hasNext: hasMore,
+        nextBefore: hasMore && last ? placeText(last) : undefined,
+      },
+    }
+  })
 
   route(app, contract.viewFeedPost, async ({ params, body, user }) => {
     const { id } = await readablePost(db, user.id, params.id)

@@ -24,33 +24,28 @@ import {
 export function postRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
-  route(
-    app,
-    contract.listCommunityPosts,
-    async ({ params, query, user }) => {
-      const communityId = String(params.id)
-      const { postsCount, role } = await communityAccess(db, user.id, communityId)
-      const visitor = role === null
-      const [rows, hidden] = await Promise.all([
-        listPosts(db, user.id, communityId, { ...query, visitor }),
-        visitor ? countHidden(db, user.id, communityId) : 0,
-      ])
-      const totalPosts = Math.max(0, postsCount - hidden)
-      const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
-      return {
-        success: true,
-        posts: rows.map((row) => toPost(media, row)),
-        pagination: {
-          currentPage: query.page,
-          totalPages,
-          totalPosts,
-          hasPrev: query.page > 1,
-          hasNext: query.page < totalPages,
-        },
-      }
-    },
-    { hot: true },
-  )
+  route(app, contract.listCommunityPosts, async ({ params, query, user }) => {
+    const communityId = String(params.id)
+    const { postsCount, role } = await communityAccess(db, user.id, communityId)
+    const visitor = role === null
+    const [rows, hidden] = await Promise.all([
+      listPosts(db, user.id, communityId, { ...query, visitor }),
+      visitor ? countHidden(db, user.id, communityId) : 0,
+    ])
+    const totalPosts = Math.max(0, postsCount - hidden)
+    const totalPages = Math.max(1, Math.ceil(totalPosts / query.limit))
+    return {
+      success: true,
+      posts: rows.map((row) => toPost(media, row)),
+      pagination: {
+        currentPage: query.page,
+        totalPages,
+        totalPosts,
+        hasPrev: query.page > 1,
+        hasNext: query.page < totalPages,
+      },
+    }
+  })
 
   for (const [endpoint, withMedia] of [
     [contract.createPost, false],

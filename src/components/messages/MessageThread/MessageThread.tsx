@@ -101,7 +101,12 @@ function Messages(props: MessageThreadProps) {
   const rows = threadRows({ messages, outgoing, ownId, firstUnreadId })
   const keys = rows.map(({ key }) => key)
   const loadOlder = older.more && older.state === 'idle' ? older.load : undefined
-  const { shift, onScroll, away, below, toEnd } = useThreadScroll({ keys, scroller, handle, loadOlder })
+  const { shift, onScroll, away, below, toEnd, jumping } = useThreadScroll({
+    keys,
+    scroller,
+    handle,
+    loadOlder,
+  })
   const [flash, setFlash] = useState<Id>()
   const [finding, setFinding] = useState(false)
   const said = useNewest(messages, ownId)
@@ -110,6 +115,7 @@ function Messages(props: MessageThreadProps) {
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
   useEffect(() => {
     if (flashIndex < 0) return undefined
+    jumping()
     handle.current?.scrollToIndex(flashIndex, { align: 'center' })
     const timer = setTimeout(() => setFlash(undefined), flashMs)
     return () => clearTimeout(timer)

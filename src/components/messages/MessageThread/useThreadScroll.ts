@@ -32,8 +32,9 @@ interface Options {
 /** Opens at the newest, follows it, stays put when older messages come in above, and asks for those in time. */
 export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
   const end = useRef(true)
-  const offsetSeen = useRef(0)
-  /** When a person last did what scrolls up, in milliseconds. */
+  /** Place and height of the list when it last moved. */
+  const seen = useRef({ offset: 0, size: 0 })
+  /** When a person last did what scrolls up or jumps, in milliseconds. */
   const handAt = useRef(Number.NEGATIVE_INFINITY)
   const settled = useRef(false)
   const [away, setAway] = useState(false)
@@ -101,10 +102,12 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     const list = handle.current
     if (!list) return
     const near = list.scrollSize - offset - list.viewportSize < nearEnd
-    // Only who scrolls up leaves the end; it also moves away by itself when what is above it grows.
+    // Only who scrolls up leaves the end. It also moves away by itself when what is above it grows; and messages that turn
+    // out lower than estimated pull the place back, while others have made the list longer before one hears of that.
     const byHand = performance.now() - handAt.current < byHandMs
-    end.current = near || (end.current && !byHand && offset >= offsetSeen.current)
-    offsetSeen.current = offset
+    const byItself = offset >= seen.current.offset || list.scrollSize !== seen.current.size
+    end.current = near || (end.current && !byHand && byItself)
+    seen.current = { offset, size: list.scrollSize }
     handAt.current = Number.NEGATIVE_INFINITY
     setAway(!end.current)
     if (end.current) setNewestSeen(last)
@@ -128,5 +131,9 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     /** How many have come since below. */
     below: away && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
     toEnd,
+    /** A person has asked for another place in the thread. */
+    jumping() {
+      handAt.current = performance.now()
+    },
   }
 }

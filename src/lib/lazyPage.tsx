@@ -6,6 +6,8 @@ export const chunkTimeoutMs = 120_000
 const reloadedKey = 'faro:reloaded-for-chunk'
 /** Milliseconds in which the page is reloaded at most once for a lost chunk. */
 const reloadEveryMs = 5 * 60_000
+/** Milliseconds that the next page may take to come when this one is being left. */
+export const leavingMs = 30_000
 
 /** A script chunk that did not arrive, not even after one reload. */
 export class ChunkError extends Error {
@@ -31,15 +33,23 @@ function withTimeout<T>(load: Load<T>): Promise<T> {
 export async function loadChunk<T>(load: Load<T>): Promise<T> {
   // Rendering at build time: no network, nothing to reload.
   if (typeof window === 'undefined') return load()
+  let leaving = false
+  const onLeave = () => (leaving = true)
+  // Only meanwhile: a page with this listener does not come back at once by Back.
+  addEventListener('beforeunload', onLeave)
   try {
     return await withTimeout(load)
   } catch (error) {
+    // Firefox gives up what is on its way as soon as a page is left for another: a reload would keep one here.
+    if (leaving) await new Promise((resolve) => setTimeout(resolve, leavingMs))
     const reloadedAt = Number(sessionStorage.getItem(reloadedKey))
     const again = Date.now() - reloadedAt < reloadEveryMs
     if (error instanceof ChunkError || again || !navigator.onLine) throw new ChunkError(String(error))
     sessionStorage.setItem(reloadedKey, String(Date.now()))
     location.reload()
     return new Promise(() => undefined)
+  } finally {
+    removeEventListener('beforeunload', onLeave)
   }
 }
 

@@ -2,11 +2,14 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ChunkError, lazyPage, lazyPart } from '../../src/lib/lazyPage.tsx'
+import { ChunkError, lazyPage, lazyPart, leavingMs } from '../../src/lib/lazyPage.tsx'
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  sessionStorage.clear()
 })
 
 function Part() {
@@ -68,4 +71,20 @@ it.each([
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   shown(make())
   expect(await screen.findByText('Falló')).toBeTruthy()
+})
+
+it('a page that is being left does not hold on by a reload for what its leaving has cut off', async () => {
+  vi.useFakeTimers()
+  const reload = vi.fn<() => void>()
+  vi.stubGlobal('location', { reload })
+  const { promise, reject } = Promise.withResolvers<typeof Part>()
+  shown(lazyPage(() => promise))
+  dispatchEvent(new Event('beforeunload'))
+  reject(new TypeError('Failed to fetch'))
+  await vi.advanceTimersByTimeAsync(leavingMs - 1)
+  expect(reload).not.toHaveBeenCalled()
+  expect(screen.getByText('La pantalla')).toBeTruthy()
+  // It was not left after all.
+  await vi.advanceTimersByTimeAsync(1)
+  expect(reload).toHaveBeenCalledOnce()
 })

@@ -45,7 +45,8 @@ declare module '@fastify/jwt' {
 export const tokenSeconds = 60 * 60
 /** Days that a session may rest before its owner has to sign in again. */
 export const sessionDays = 30
-const cookieName = 'faro_session'
+/** What the cookie with the session's signed id is called. */
+export const sessionCookie = 'faro_session'
 const refused = () => new HttpError(401, 'Token de autenticación inválido o expirado')
 
 /** Adds the three ways a request proves who sends it. Secrets are the instance-independent ones of the database. */
@@ -75,7 +76,7 @@ export function registerAuth(
   app.decorate('readExpiredToken', (request: FastifyRequest) => verify(request, true))
   app.decorate('issueToken', (user: { id: string }, sid: string) => app.jwt.sign({ sub: user.id, sid }))
   app.decorate('setSessionCookie', (reply: FastifyReply, sid: string) => {
-    reply.setCookie(cookieName, sid, {
+    reply.setCookie(sessionCookie, sid, {
       signed: true,
       httpOnly: true,
       sameSite: 'lax',
@@ -85,11 +86,11 @@ export function registerAuth(
     })
   })
   app.decorate('clearSessionCookie', (reply: FastifyReply) => {
-    reply.clearCookie(cookieName, { path: '/api' })
+    reply.clearCookie(sessionCookie, { path: '/api' })
   })
 
   async function memberOfCookie(request: FastifyRequest) {
-    const signed = request.cookies[cookieName]
+    const signed = request.cookies[sessionCookie]
     const sid = signed ? request.unsignCookie(signed) : undefined
     return sid?.valid && sid.value ? liveMember(db, sid.value) : undefined
   }

@@ -62,6 +62,25 @@ describe('registration', () => {
     expect(refused?.json()).toMatchObject({ error: 'Ya existe una cuenta con este email' })
   })
 
+  it('leaves what the members of all other tests are made with', async () => {
+    const rows = async (id: string) => ({
+      user: await db.selectFrom('users').where('id', '=', id).selectAll().executeTakeFirstOrThrow(),
+      sessions: await db.selectFrom('sessions').where('user_id', '=', id).selectAll().execute(),
+    })
+    const reply = await signUp({ ...right, email: 'como-todos@faro.test' })
+    const registered = await rows(reply.json<{ user: { id: string } }>().user.id)
+    const made = await rows((await register(app, { name: right.name })).id)
+    expect(made.user).toEqual({
+      ...registered.user,
+      id: expect.any(String),
+      email: expect.any(String),
+      email_key: expect.any(String),
+      password_hash: expect.stringMatching(/^argon2id/u),
+      created_at: expect.any(Date),
+    })
+    expect(made.sessions).toHaveLength(registered.sessions.length)
+  })
+
   it('stores no password in the clear', async () => {
     await signUp({ ...right, email: 'oculta@faro.test' })
     const row = await db.selectFrom('users').where('email_key', '=', 'oculta@faro.test').selectAll().execute()

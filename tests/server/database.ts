@@ -22,12 +22,24 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
   await chmod(dir, 0o755)
   const database = await startEmbedded(dir)
+  await neverWaitForTheDisk(database.url)
   project.provide('databaseUrl', database.url)
   project.provide('migrated', await migratedDatabase(database.url))
   return async () => {
     await database.stop()
     await rm(dir, { recursive: true, force: true })
   }
+}
+
+/** What is stored here is gone with the run: nothing has to outlive a cut in the power. */
+async function neverWaitForTheDisk(serverUrl: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await server.query(`alter system set ${setting} = off`)
+  await server.query('select pg_reload_conf()')
+  await server.end()
 }
 
 async function migratedDatabase(serverUrl: string): Promise<string> {

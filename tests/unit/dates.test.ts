@@ -9,12 +9,7 @@ import {
   timeOfDay,
   toDate,
 } from '#lib/dates.ts'
-import { describe, expect, it, vi } from 'vitest'
-
-// A zone with summer time, before the formatters are made.
-vi.hoisted(() => {
-  process.env['TZ'] = 'Europe/Madrid'
-})
+import { describe, expect, it } from 'vitest'
 
 const at = new Date(2026, 10, 21, 12, 0, 0)
 const ago = (minutes: number) => new Date(at.getTime() - minutes * 60_000)

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import * as streams from 'node:stream/web'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../src/api/contract/messaging.ts'
@@ -48,6 +49,9 @@ beforeEach(() => {
   beginSession('token', { id: 'yo', name: 'Yo' })
   vi.stubGlobal('fetch', openLine)
   vi.stubGlobal('BroadcastChannel', undefined)
+  // jsdom has no streams of its own.
+  vi.stubGlobal('ReadableStream', streams.ReadableStream)
+  vi.stubGlobal('TextDecoderStream', streams.TextDecoderStream)
   stop = startLive(
     'yo',
     (event) => events.push(event),

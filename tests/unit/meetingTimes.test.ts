@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   addDays,
   mondayOf,
@@ -11,11 +11,6 @@ import {
   weekText,
   zoneText,
 } from '../../src/components/meetings/times.ts'
-
-// A zone with summer time, before the formatters are made.
-vi.hoisted(() => {
-  process.env['TZ'] = 'Europe/Madrid'
-})
 
 const at = (time: string) => new Date(time)
 const madrid = 'Europe/Madrid'

@@ -1,160 +1,90 @@
 /**
- * Runs every suite and ends with one line, `N passed, N failed`. `--quick` leaves out what needs a browser or a build.
- * A check without tests of its own (types, lint, …) counts as one; a suite that ran nothing counts as a failure.
+ * Runs every suite and ends with one line, `N passed, N failed`. A check without tests of its own (types, lint, …)
+ * counts as one; a suite that ran nothing counts as a failure. A test that fails is run once more, alone: see
+ * `testing/flaky.ts`.
+ *
+ * `--quick` leaves out what needs a browser or a build. `--changed` runs what the changes since the branch left `main`
+ * can reach, `--changed=<revision>` those since that revision.
  */
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { parseArgs, stripVTControlCharacters } from 'node:util'
+import { mkdir, rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
 import { findBrowser } from './browser.ts'
+import { type Result, tryAgain } from './testing/again.ts'
+import { selectChanged } from './testing/changed.ts'
+import { describeFlaky, flakyFile, readRemembered, remember, whyNot } from './testing/flaky.ts'
+import { run } from './testing/run.ts'
+import { plan, results, type Suite } from './testing/suites.ts'
 
-interface Counts {
-  passed: number
-  failed: number
-}
-
-interface Suite {
-  name: string
-  /** A file under node_modules, or a script of this project. */
-  command: string
-  args: string[]
-  browser?: boolean
-  env?: NodeJS.ProcessEnv
-  /** Where the suite leaves its numbers; without it, the exit code is the only result. */
-  counts?: { file: string; read: (json: Record<string, unknown>) => Counts }
-}
-
-const { values } = parseArgs({ options: { quick: { type: 'boolean' } } })
-const results = join(process.cwd(), 'test-results')
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const num = (value: unknown) => (typeof value === 'number' ? value : 0)
-
-/** Vitest and Jest name their numbers alike. */
-const readJest = (json: Record<string, unknown>): Counts => ({
-  passed: num(json['numPassedTests']),
-  failed: Math.max(num(json['numFailedTests']), num(json['numFailedTestSuites']) > 0 ? 1 : 0),
+const { values } = parseArgs({
+  args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
+  options: { quick: { type: 'boolean', default: false }, changed: { type: 'string' } },
 })
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
-function readPlaywright(json: Record<string, unknown>): Counts {
-  const stats = (json['stats'] ?? {}) as Record<string, unknown>
-  const errors = Array.isArray(json['errors']) ? json['errors'].length : 0
-  return { passed: num(stats['expected']), failed: num(stats['unexpected']) + num(stats['flaky']) + errors }
-}
-
-function vitest(name: string, project: string): Suite {
-  const file = join(results, `${project}.json`)
-  return {
-    name,
-    command: 'node_modules/vitest/vitest.mjs',
-    args: [
-      'run',
-      `--project=${project}`,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    counts: { file, read: readJest },
-  }
-}
-
-function playwright(name: string, file: string, projects: string[]): Suite {
-  return {
-    name,
-    command: 'node_modules/playwright/cli.js',
-    args: [
-      'test',
-      '--config=tests/e2e/playwright.config.ts',
-      ...projects.map((project) => `--project=${project}`),
-    ],
-    browser: true,
-    env: { E2E_RESULTS: file },
-    counts: { file: join(results, `${file}.json`), read: readPlaywright },
-  }
-}
-
-const suites: Suite[] = [
-  { name: 'Types', command: 'node_modules/typescript/bin/tsc', args: ['--noEmit'] },
-  { name: 'Lint', command: 'node_modules/oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'Format', command: 'node_modules/oxfmt/bin/oxfmt', args: ['--check', '.'] },
-  vitest('Unit', 'unit'),
-  vitest('Contract', 'contract'),
-  vitest('Server', 'server'),
-  vitest('Server, measured', 'measured'),
-  { name: 'Build', command: 'scripts/build.ts', args: [], browser: true },
-  { name: 'Size', command: 'scripts/size.ts', args: [], browser: true },
-  {
-    name: 'Stories',
-    command: 'scripts/visual.ts',
-    args: [],
-    browser: true,
-    counts: {
-      file: join(results, 'stories.json'),
-      read: (json) => ({ passed: num(json['passed']), failed: num(json['failed']) }),
-    },
-  },
-  playwright('End to end', 'e2e', ['desktop', 'phone']),
-  playwright('End to end, measured', 'e2e-measured', ['measured']),
-]
-
-function start(suite: Suite): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [suite.command, ...suite.args], {
-      env: { ...process.env, ...suite.env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.on('error', (error) => (output += `${error.message}\n`))
-    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+/** The suite's line; below it what failed. */
+function describe({ suite, passed, failures, flaky, seconds }: Result): string[] {
+  const counts = [
+    `${passed} passed`,
+    `${failures.length} failed`,
+    ...(flaky.length > 0 ? [`${flaky.length} flaky`] : []),
+  ]
+  const line = `${failures.length > 0 ? '✗' : '✓'} ${suite.name}: ${counts.join(', ')} (${Math.round(seconds)} s)`
+  const named = failures.slice(0, 20).flatMap(({ name, message }) => {
+    const text = message.split('\n').slice(0, 4)
+    return [`    ${name}`, ...text.map((part) => `      ${part.slice(0, 300)}`)]
   })
+  return [line, ...named]
 }
 
-async function count({ counts }: Suite, code: number): Promise<Counts> {
-  if (!counts) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  if (!existsSync(counts.file)) return { passed: 0, failed: 1 }
-  const read = counts.read(JSON.parse(await readFile(counts.file, 'utf8')) as Record<string, unknown>)
-  const nothing = read.passed + read.failed === 0
-  return { passed: read.passed, failed: read.failed === 0 && (nothing || code !== 0) ? 1 : read.failed }
-}
-
-/** What names the failures in a suite's output, with what follows each: 60 lines, or the last 20 where nothing does. */
-function failures(output: string): string[] {
-  const lines = stripVTControlCharacters(output)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-  const named = lines.flatMap((line, at) =>
-    /^\s*(✗|✘|×|FAIL|\d+\) \[)|\berror\b.*:/i.test(line) ? [at, at + 1, at + 2, at + 3] : [],
+/** One stage: its lanes beside each other, then each test that failed once more, with nothing beside it. */
+async function runStage(lanes: Suite[][]): Promise<Result[]> {
+  const outcomes = await Promise.all(
+    lanes.map(async (lane) => {
+      const done = []
+      for (const suite of lane) done.push({ suite, outcome: await run(suite.command) })
+      return done
+    }),
   )
-  const wanted = [...new Set(named)].slice(0, 60)
-  const shown = wanted.length > 0 ? wanted.map((at) => lines[at] ?? '') : lines.slice(-20)
-  return shown.map((line) => `    ${line.trimEnd().slice(0, 300)}`)
+  const judged: Result[] = []
+  for (const { suite, outcome } of outcomes.flat()) {
+    const result = await tryAgain(suite, outcome)
+    for (const text of result.output) say(text)
+    for (const line of describe(result)) say(line)
+    judged.push(result)
+  }
+  return judged
 }
 
 async function main(): Promise<void> {
+  const begun = performance.now()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
-  const chosen = suites.filter(({ browser }) => !(values.quick && browser))
+  const selection =
+    values.changed === undefined ? undefined : await selectChanged(values.changed, values.quick)
+  if (selection) say(selection.why)
   if (!values.quick) say(`Browser: ${(await findBrowser()).origin}`)
-  const total: Counts = { passed: 0, failed: 0 }
-  const summary: string[] = []
-  for (const suite of chosen) {
-    const begun = Date.now()
-    const { code, output } = await start(suite)
-    const { passed, failed } = await count(suite, code)
-    total.passed += passed
-    total.failed += failed
-    if (failed > 0) say(output.trimEnd())
-    const seconds = Math.round((Date.now() - begun) / 1000)
-    const line = `${failed > 0 ? '✗' : '✓'} ${suite.name}: ${passed} passed, ${failed} failed (${seconds} s)`
-    say(line)
-    summary.push(line, ...(failed > 0 ? failures(output) : []))
-  }
+  const judged: Result[] = []
+  for (const lanes of plan({ quick: values.quick, selection: selection?.chosen }))
+    judged.push(...(await runStage(lanes)))
+
   // Once more at the end: a log is often cut at its beginning.
-  say(`\n${summary.join('\n')}\n`)
-  say(`${total.passed} passed, ${total.failed} failed`)
-  process.exitCode = total.failed > 0 ? 1 : 0
+  say(`\n${judged.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - begun) / 1000)} s\n`)
+  const flaky = judged.flatMap((result) => result.flaky)
+  const remembered = existsSync(flakyFile) ? await readRemembered() : []
+  const refused = whyNot(flaky, remembered)
+  if (flaky.length > 0) {
+    say(['flaky:', ...describeFlaky(flaky), ...refused.map((text) => `✗ ${text}`)].join('\n'))
+    if (process.env['CI']) say('  Run outside CI they would be added to tests/flaky.json.\n')
+    else {
+      await remember(flaky, remembered)
+      say('  Added to tests/flaky.json: commit it.\n')
+    }
+  }
+  const count = (of: (result: Result) => number) => judged.reduce((sum, result) => sum + of(result), 0)
+  const failed = count(({ failures }) => failures.length) + refused.length
+  say(`${count(({ passed }) => passed)} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
 }
 
 await main()

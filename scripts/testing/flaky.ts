@@ -1,0 +1,69 @@
+/**
+ * Tests that failed and passed when they were run again, alone: slow, not wrong. They are tolerated while they are
+ * few, and while none of them is an old acquaintance of `tests/flaky.json`.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface Flaky {
+  suite: string
+  /** Its name as the suite's report says it. */
+  test: string
+  /** What the failure said. */
+  message: string
+  /** Seconds that the failing try and the passing one took. */
+  seconds: [first: number, second: number]
+}
+
+/** One time that a test was flaky, as the committed file remembers it. */
+export interface Remembered {
+  suite: string
+  test: string
+  /** The day, as `2026-11-21`. */
+  date: string
+  message: string
+}
+
+/** More in one run than this, and something other than a test is slow. */
+export const mostFlaky = 5
+/** A test that was flaky so often before has to be mended. */
+export const mostTimes = 3
+
+export const flakyFile = join(process.cwd(), 'tests/flaky.json')
+
+/** Why these flaky tests fail the run; nothing while they are tolerated. */
+export function whyNot(flaky: Flaky[], remembered: Remembered[]): string[] {
+  const known = flaky.flatMap(({ suite, test }) => {
+    const times = remembered.filter((entry) => entry.suite === suite && entry.test === test).length
+    return times >= mostTimes ? [`${suite}: ${test} is in tests/flaky.json ${times} times: mend it.`] : []
+  })
+  const many = flaky.length > mostFlaky ? [`${flaky.length} flaky tests; at most ${mostFlaky} may be.`] : []
+  return [...many, ...known]
+}
+
+/** What the end of a run says of them. */
+export function describeFlaky(flaky: Flaky[]): string[] {
+  return flaky.flatMap(({ suite, test, message, seconds: [first, second] }) => [
+    `  ${suite}: ${test}`,
+    `    failed in ${first.toFixed(1)} s: ${message.split('\n').slice(0, 12).join('\n      ')}`,
+    `    passed the second time, alone, in ${second.toFixed(1)} s`,
+  ])
+}
+
+export const readRemembered = async (file = flakyFile) =>
+  JSON.parse(await readFile(file, 'utf8')) as Remembered[]
+
+/** Adds this run's flaky tests to the file, for the developer to commit. */
+export async function remember(
+  flaky: Flaky[],
+  before: Remembered[],
+  { file = flakyFile, date = new Date().toISOString().slice(0, 10) } = {},
+): Promise<void> {
+  const added = flaky.map(({ suite, test, message }) => ({
+    suite,
+    test,
+    date,
+    message: message.split('\n')[0] ?? '',
+  }))
+  await writeFile(file, `${JSON.stringify([...before, ...added], undefined, 2)}\n`)
+}

@@ -1,0 +1,64 @@
+/**
+ * Which files a change can reach. An edge is any quoted path in a file that leads to another one: an import, also a
+ * lazy one, a started script, a file or folder that is read. Too many edges only cost time; types alone make none.
+ */
+import { dirname, join, normalize } from 'node:path/posix'
+
+/** Each file or folder (with a slash at its end), and the files that name it. */
+export type Namers = Map<string, Set<string>>
+
+const typesOnly = /^\s*(?:import|export) type [^;'"]*? from '[^'\n]+'/gmu
+const quotedPath = /['"`]([\w#.@-][\w#.@/-]*|\/src\/[\w./-]+)(?=['"`]|\$\{)/gu
+
+function aliasesOf(imports: Record<string, string>): (path: string) => string | undefined {
+  const pairs = Object.entries(imports).map(([from, to]) => [
+    from.replace('*', ''),
+    to.replace(/^\.\/|\*$/gu, ''),
+  ])
+  return (path) => {
+    const pair = pairs.find(([from = '']) => path.startsWith(from))
+    return pair && `${pair[1]}${path.slice(pair[0]?.length)}`
+  }
+}
+
+/**
+ * The graph of these files, backwards.
+ * @param files Their text by path, relative to the root, with slashes.
+ * @param imports The `imports` of package.json.
+ */
+export function findNamers(files: Map<string, string>, imports: Record<string, string>): Namers {
+  const unaliased = aliasesOf(imports)
+  const folders = new Set<string>()
+  for (const file of files.keys())
+    for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(`${at}/`)
+  const namers: Namers = new Map()
+  for (const [file, text] of files) {
+    const candidates = (path: string) => {
+      const alias = unaliased(path)
+      if (alias) return [alias]
+      if (path.startsWith('/')) return [path.slice(1)]
+      const beside = normalize(join(dirname(file), path))
+      return path.includes('/') ? [beside, normalize(path)] : [beside]
+    }
+    for (const [, path = ''] of text.replaceAll(typesOnly, '').matchAll(quotedPath))
+      for (const found of candidates(path)) {
+        const folder = found.endsWith('/') ? found : `${found}/`
+        const target = files.has(found) ? found : folders.has(folder) ? folder : undefined
+        if (target === undefined || target === file) continue
+        namers.set(target, (namers.get(target) ?? new Set()).add(file))
+      }
+  }
+  return namers
+}
+
+/** The changed files and all that lead to one of them. */
+export function reachedBy(changed: Iterable<string>, namers: Namers): Set<string> {
+  const reached = new Set(changed)
+  for (const file of reached) {
+    const names = [file]
+    for (let at = dirname(file); at !== '.'; at = dirname(at)) names.push(`${at}/`)
+    // A set that grows while it is walked is walked to its end.
+    for (const name of names) for (const namer of namers.get(name) ?? []) reached.add(namer)
+  }
+  return reached
+}

@@ -1,0 +1,62 @@
+/** Starts one process of a suite and reads what it leaves. */
+import { spawn } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import type { ReadReport, Report } from './reports.ts'
+
+export interface Command {
+  /** A file under node_modules, or a script of this project, and its arguments. */
+  args: string[]
+  env?: NodeJS.ProcessEnv
+  /** Where it leaves its report; without one its exit code is the only result. */
+  report?: { file: string; read: ReadReport }
+  /** Whether it may find nothing to run. */
+  mayBeEmpty?: boolean
+}
+
+export interface Outcome extends Report {
+  output: string
+  seconds: number
+}
+
+function start({ args, env }: Command): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    child.on('error', (error) => (output += `${error.message}\n`))
+    child.on('close', (code) => resolve({ code: code ?? 1, output: output.trimEnd() }))
+  })
+}
+
+/** The report's numbers; where they do not explain how the process ended, that counts as a failure. */
+function judge({ report, mayBeEmpty }: Command, code: number, read: Report | undefined): Report {
+  const failed = (message: string): Report => ({
+    passed: read?.passed ?? 0,
+    failures: [{ name: 'The run itself', message }],
+  })
+  if (!report) return code === 0 ? { passed: 1, failures: [] } : failed(`ended with ${code}`)
+  if (read && read.failures.length > 0) return read
+  if (code !== 0) return failed(`ended with ${code}, though no test failed`)
+  if (read && read.passed > 0) return read
+  return mayBeEmpty ? { passed: 0, failures: [] } : failed('ran nothing')
+}
+
+/** Runs it to its end. A check without tests of its own counts as one; a run of nothing is a failure. */
+export async function run(command: Command): Promise<Outcome> {
+  const { report } = command
+  if (report) await rm(report.file, { force: true })
+  const begun = performance.now()
+  const { code, output } = await start(command)
+  const seconds = (performance.now() - begun) / 1000
+  const read =
+    report &&
+    (await readFile(report.file, 'utf8').then(
+      (text) => report.read(JSON.parse(text)),
+      () => undefined,
+    ))
+  return { ...judge(command, code, read), output, seconds }
+}

@@ -1,0 +1,135 @@
+/** What `npm test` runs, and what of it can run beside each other. */
+import { join } from 'node:path'
+import { readPlaywright, readStories, readVitest } from './reports.ts'
+import type { Command } from './run.ts'
+
+export interface Suite {
+  name: string
+  command: Command
+  /** The command that runs one failed test again, from what its failure says of it; `at` numbers the tries. */
+  again?: (only: string[], at: number) => Command
+}
+
+/** What of the tests to run: files of tests, ids of stories. Without it, all of them. */
+export interface Selection {
+  tests: string[]
+  stories: string[] | 'all'
+  /** Whether the built client can differ. */
+  client: boolean
+}
+
+export const results = join(process.cwd(), 'test-results')
+
+const check = (name: string, ...args: string[]): Suite => ({ name, command: { args } })
+
+/** Chosen files may all belong to the other suite of their folder. */
+const emptyIfNone = (files: string[], option: string) => (files.length > 0 ? [option] : [])
+
+function vitest(name: string, project: string, files: string[]): Suite {
+  const command = (only: string[], report: string): Command => {
+    const file = join(results, `${report}.json`)
+    return {
+      args: [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        `--project=${project}`,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+        ...only,
+      ],
+      report: { file, read: (json) => readVitest(json) },
+    }
+  }
+  return {
+    name,
+    command: {
+      ...command([...files, ...emptyIfNone(files, '--passWithNoTests')], project),
+      mayBeEmpty: files.length > 0,
+    },
+    again: (only, at) => command(only, `${project}-again-${at}`),
+  }
+}
+
+function playwright(name: string, folder: string, args: string[], files: string[]): Suite {
+  const command = (more: string[], left: string): Command => ({
+    args: ['node_modules/playwright/cli.js', 'test', '--config=tests/e2e/playwright.config.ts', ...more],
+    env: { E2E_RESULTS: left, E2E_BUILT: 'true' },
+    report: { file: join(results, `${left}.json`), read: readPlaywright },
+  })
+  return {
+    name,
+    command: {
+      ...command([...args, ...files, ...emptyIfNone(files, '--pass-with-no-tests')], folder),
+      mayBeEmpty: files.length > 0,
+    },
+    again: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
+  }
+}
+
+function stories(ids: string[] | 'all'): Suite {
+  const command = (args: string[]): Command => ({
+    args: ['scripts/visual.ts', ...args],
+    report: { file: join(results, 'stories.json'), read: readStories },
+  })
+  return {
+    name: 'Stories',
+    command: command(ids === 'all' ? [] : [`--ids=${ids.join(',')}`]),
+    again: (only) => command([...only, '--no-build']),
+  }
+}
+
+const folders: Record<string, string> = {
+  unit: 'tests/unit/',
+  contract: 'tests/contract/',
+  server: 'tests/server/',
+  e2e: 'tests/e2e/',
+}
+
+/**
+ * The suites in the order they run: stages one after the other, the lanes of a stage beside each other, the suites of
+ * a lane one after the other. What measures time has a stage to itself.
+ */
+export function plan({
+  quick,
+  selection,
+}: {
+  quick: boolean
+  selection?: Selection | undefined
+}): Suite[][][] {
+  const within = (folder: string) =>
+    selection?.tests.filter((file) => file.startsWith(folders[folder] ?? '')) ?? []
+  const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
+  const tests = (name: string, project: string, folder = project) =>
+    wanted(vitest(name, project, within(folder)), within(folder).length > 0)
+  const journeys = (name: string, folder: string, ...projects: string[]) =>
+    wanted(
+      playwright(
+        name,
+        folder,
+        projects.map((project) => `--project=${project}`),
+        within('e2e'),
+      ),
+      within('e2e').length > 0,
+    )
+  const build = [check('Build', 'scripts/build.ts'), check('Size', 'scripts/size.ts')]
+  const quickOnes = [
+    [
+      [check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')],
+      [check('Lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
+      [check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')],
+      [...tests('Unit', 'unit'), ...tests('Contract', 'contract')],
+      quick || (selection && !selection.client && within('e2e').length === 0) ? [] : build,
+    ],
+    [tests('Server', 'server')],
+    [tests('Server, measured', 'measured', 'server')],
+  ]
+  if (quick) return quickOnes
+  const some = selection?.stories ?? 'all'
+  return [
+    ...quickOnes,
+    [wanted(stories(some), some === 'all' || some.length > 0)],
+    [journeys('End to end', 'e2e', 'desktop', 'phone')],
+    [journeys('End to end, measured', 'e2e-measured', 'measured')],
+  ]
+}

@@ -45,7 +45,7 @@ export function whyNot(flaky: Flaky[], remembered: Remembered[]): string[] {
 export function describeFlaky(flaky: Flaky[]): string[] {
   return flaky.flatMap(({ suite, test, message, seconds: [first, second] }) => [
     `  ${suite}: ${test}`,
-    `    failed in ${first.toFixed(1)} s: ${message.split('\n').slice(0, 12).join('\n      ')}`,
+    `    failed in ${first.toFixed(1)} s: ${message.split('\n').slice(0, 12).join('\n    ')}`,
     `    passed the second time, alone, in ${second.toFixed(1)} s`,
   ])
 }

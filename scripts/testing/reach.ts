@@ -8,7 +8,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 export type Namers = Map<string, Set<string>>
 
 const typesOnly = /^\s*(?:import|export) type [^;'"]*? from '[^'\n]+'/gmu
-const quotedPath = /['"`]([\w#.@-][\w#.@/-]*|\/src\/[\w./-]+)(?=['"`]|\$\{)/gu
+const quotedPath = /['"`]((?!\.+\/?['"`])[\w#.@-][\w#.@/-]*|\/src\/[\w./-]+)(?=['"`]|\$\{)/gu
 
 function aliasesOf(imports: Record<string, string>): (path: string) => string | undefined {
   const pairs = Object.entries(imports).map(([from, to]) => [
@@ -56,7 +56,9 @@ export function reachedBy(changed: Iterable<string>, namers: Namers): Set<string
   const reached = new Set(changed)
   for (const file of reached) {
     const names = [file]
-    for (let at = dirname(file); at !== '.'; at = dirname(at)) names.push(`${at}/`)
+    // Stories are found by their names, never read from a folder.
+    if (!file.endsWith('.stories.tsx'))
+      for (let at = dirname(file); at !== '.'; at = dirname(at)) names.push(`${at}/`)
     // A set that grows while it is walked is walked to its end.
     for (const name of names) for (const namer of namers.get(name) ?? []) reached.add(namer)
   }

@@ -19,7 +19,11 @@ export interface Report {
 
 export type ReadReport = (json: unknown) => Report
 
-const clean = (text: string) => stripVTControlCharacters(text).trim()
+/** Without colours, and without what the stack says of packages. */
+const clean = (text: string) =>
+  stripVTControlCharacters(text)
+    .replaceAll(/\n\s+at [^\n]*(?:node_modules|node:internal|new Promise)[^\n]*/gu, '')
+    .trim()
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 interface VitestJson {

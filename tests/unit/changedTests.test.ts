@@ -13,7 +13,7 @@ const files = {
   'server/main.ts': "await import('./demo/load.ts')",
   'server/demo/load.ts': "readFile(join(import.meta.dirname, 'media', `${name}.mp4`))",
   'server/demo/media/a.mp4': '',
-  'tests/unit/dates.test.ts': "import { day } from '#lib/dates.ts'",
+  'tests/unit/dates.test.ts': "import { day } from '#lib/dates.ts'\n'2026.11'.split('.')",
   'tests/unit/card.test.ts': "vi.mock('../../src/components/Card/Card.tsx')",
   'tests/server/database.ts': '',
   'tests/server/start.test.ts': "spawn(process.execPath, ['server/main.ts'])",
@@ -56,6 +56,10 @@ describe('a change reaches', () => {
 
   it('what reads its folder when it is new or gone', () => {
     expect(chosen('server/demo/media/gone.mp4')?.tests).toContain('tests/server/start.test.ts')
+  })
+
+  it('nothing by standing in the same folder', () => {
+    expect(chosen('tests/unit/new.test.ts', 'server/demo/media.stories.tsx')?.tests).toEqual([])
   })
 
   it('nothing through a type', () => {

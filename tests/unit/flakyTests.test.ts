@@ -40,7 +40,7 @@ it('is named with what the failure said, and that it passed the second time', ()
     [
       '  Server: a',
       '    failed in 10.0 s: waited too long',
-      '          at here',
+      '        at here',
       '    passed the second time, alone, in 0.4 s',
     ].join('\n'),
   )

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { results } from '../tests/visual/paths.ts'
 
 export interface Failure {
+  /** Of the story, where it belongs to one. */
+  id?: string
   name: string
   message: string
 }

@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
 import { chromium } from 'playwright'
+import { checkDocsPages } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
 import { findBrowser } from './browser.ts'
 import type { Failure } from './visual-report.ts'
@@ -27,10 +28,9 @@ const { values } = parseArgs({
 
 interface JestResults {
   numPassedTests: number
-  numFailedTests: number
   testResults: {
     message: string
-    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+    assertionResults: { status: string; ancestorTitles: string[]; failureMessages: string[] }[]
   }[]
 }
 
@@ -63,13 +63,14 @@ const runnerPath = '/runner/'
 const groupSize = 30
 
 interface Entry {
+  id: string
   type: string
   title: string
   name: string
   importPath: string
 }
 
-/** Files of stories in groups, because the runner opens a browser context for each title. */
+/** Files of stories in groups, because the runner opens a browser context for each title. Tests are named by the id. */
 function inGroups(entries: [string, Entry][]): Record<string, Entry> {
   const grouped: Record<string, Entry> = {}
   let group = 1
@@ -82,16 +83,22 @@ function inGroups(entries: [string, Entry][]): Record<string, Entry> {
     }
     file = entry.importPath
     size += 1
-    grouped[id] = { ...entry, title: `Group ${group}`, name: `${entry.title}/${entry.name}` }
+    grouped[id] = { ...entry, title: `Group ${group}`, name: id }
   }
   return grouped
 }
 
+interface Index {
+  entries: Record<string, Entry>
+}
+
+const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as Index
+
+/** Whether every story is visited, so that a photograph without one is left over. */
+const whole = values.only === undefined && values.ids === undefined
+
 /** Storybook's index for the runner: the wanted stories, in groups. */
-async function runnerIndex(): Promise<Record<string, string>> {
-  const index = JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as {
-    entries: Record<string, Entry>
-  }
+function runnerIndex(index: Index): Record<string, string> {
   const pattern = new RegExp(values.only ?? '', 'i')
   const ids = values.ids?.split(',')
   const wanted = Object.entries(index.entries).filter(
@@ -118,7 +125,8 @@ async function staleBaselines(): Promise<string[]> {
 }
 
 async function main(): Promise<boolean> {
-  await rm(results, { recursive: true, force: true })
+  // Single stories add to the report of the run before, in which they may have failed.
+  if (values.ids === undefined) await rm(results, { recursive: true, force: true })
   await rm(outcome, { force: true })
   await mkdir(results, { recursive: true })
   if (values.build || !existsSync(storybook)) {
@@ -129,19 +137,35 @@ async function main(): Promise<boolean> {
       return false
     }
   }
+  const index = await readIndex()
   const { pinned, origin, launch } = await findBrowser()
   const mode = values.update ? 'update' : pinned ? 'compare' : 'off'
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
-  const site = await serveFolder(storybook, await runnerIndex())
+  const site = await serveFolder(storybook, runnerIndex(index))
   const browser = await chromium.launchServer(launch)
   say(`Visiting the stories with ${origin}…`)
-  const { output } = await run(
+  const [{ output }, docs] = await Promise.all([
+    visitStories(site.url, browser.wsEndpoint(), mode),
+    whole ? visitDocs(site.url, browser.wsEndpoint(), index) : [],
+  ])
+  await browser.close()
+  site.close()
+  if (!existsSync(outcome)) {
+    say(output)
+    return false
+  }
+  const jest = JSON.parse(await readFile(outcome, 'utf8')) as JestResults
+  return conclude(jest.numPassedTests, [...storyFailures(jest, index), ...docs])
+}
+
+function visitStories(url: string, endpoint: string, mode: string) {
+  return run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
       '--url',
-      site.url + runnerPath,
+      url + runnerPath,
       '--index-json',
       '--testTimeout',
       '60000',
@@ -151,50 +175,61 @@ async function main(): Promise<boolean> {
       '--outputFile',
       outcome,
     ],
-    {
-      BROWSER_ENDPOINT: browser.wsEndpoint(),
-      VISUAL_MODE: mode,
-      STORYBOOK_DISABLE_TELEMETRY: '1',
-    },
+    { BROWSER_ENDPOINT: endpoint, VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
   )
-  await browser.close()
-  site.close()
-  if (!existsSync(outcome)) {
-    say(output)
-    return false
-  }
-  return conclude(JSON.parse(await readFile(outcome, 'utf8')) as JestResults)
 }
 
-async function conclude(jest: JestResults): Promise<boolean> {
-  const failures: Failure[] = jest.testResults.flatMap(({ message, assertionResults }) =>
+async function visitDocs(url: string, endpoint: string, { entries }: Index): Promise<Failure[]> {
+  const browser = await chromium.connect(endpoint)
+  try {
+    return await checkDocsPages(browser, url, Object.values(entries))
+  } finally {
+    await browser.close()
+  }
+}
+
+function storyFailures(jest: JestResults, { entries }: Index): Failure[] {
+  return jest.testResults.flatMap(({ message, assertionResults }) =>
     assertionResults.length === 0 && message
-      ? [{ name: 'A file of stories', message: stripVTControlCharacters(message) }]
+      ? [{ name: 'A group of stories', message: stripVTControlCharacters(message) }]
       : assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) => ({
-            name: fullName,
-            message: stripVTControlCharacters(failureMessages.join('\n')),
-          })),
+          .map(({ ancestorTitles, failureMessages }) => {
+            const id = ancestorTitles.at(-1) ?? ''
+            const entry = entries[id]
+            return {
+              id,
+              name: entry ? `${entry.title}/${entry.name}` : id,
+              message: stripVTControlCharacters(failureMessages.join('\n')),
+            }
+          }),
   )
-  if (values.update && !values.only && failures.length === 0) {
-    for (const file of await removeStale()) say(`Removed ${file}: its story is gone.`)
-  } else if (!values.update && !values.only && failures.length === 0 && existsSync(seenList)) {
-    for (const file of await staleBaselines()) {
-      failures.push({ name: file, message: 'The story of this baseline is gone: run npm run visual:update.' })
+}
+
+async function conclude(passed: number, failures: Failure[]): Promise<boolean> {
+  if (whole && failures.length === 0 && existsSync(seenList)) {
+    if (values.update) {
+      for (const file of await removeStale()) say(`Removed ${file}: its story is gone.`)
+    } else {
+      for (const file of await staleBaselines()) {
+        failures.push({
+          name: file,
+          message: 'No story has this baseline any more: run npm run visual:update.',
+        })
+      }
     }
   }
   for (const { name, message } of failures)
     say(`✗ ${name}\n${message.replace(/^ {4}at .*\n?/gm, '').trim()}\n`)
   const report = await writeReport(failures)
-  const failed = Math.max(failures.length, jest.numFailedTests)
+  const failed = failures.length
   await writeFile(
     join(process.cwd(), 'test-results/stories.json'),
-    JSON.stringify({ passed: jest.numPassedTests, failed }),
+    JSON.stringify({ passed, failed, failures }),
   )
-  say(`Stories: ${jest.numPassedTests} passed, ${failed} failed`)
+  say(`Stories: ${passed} passed, ${failed} failed`)
   if (failed > 0) say(`Report: ${report}`)
-  return failed === 0 && jest.numPassedTests > 0
+  return failed === 0 && passed > 0
 }
 
 process.exitCode = (await main()) ? 0 : 1

@@ -9,7 +9,8 @@ export interface Config {
   readonly dataDir: string
   /** Connection string of your own PostgreSQL; without it an embedded one runs under `dataDir`. */
   readonly databaseUrl: string | undefined
-  readonly loadDemo: boolean
+  /** Whether an empty database gets the demo content: because nobody said otherwise, or because somebody asked for it. */
+  readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
   readonly clientDir: string
   /** Behind a proxy that ends TLS: trust its headers, mark the cookie Secure, send HSTS. */
@@ -37,7 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port,
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
-    loadDemo: env['DEMO'] !== 'false',
+    demo: readDemo(env),
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
     secure: env['SECURE'] === 'true',
     publicUrl: readPublicUrl(env['PUBLIC_URL']),
@@ -50,6 +51,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     logLevel: env['LOG_LEVEL'] ?? 'info',
   }
+}
+
+/** Demo accounts have a published password, so nobody's own database gets them unasked. */
+function readDemo({ DEMO: demo, DATABASE_URL: own }: NodeJS.ProcessEnv): Config['demo'] {
+  if (demo === 'true') return 'asked'
+  if (demo === 'false') return 'off'
+  if (demo) throw new Error(`DEMO debe ser true o false, no «${demo}».`)
+  return own ? 'off' : 'default'
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

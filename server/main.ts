@@ -1,22 +1,15 @@
 /** Runs the server: `node server/main.ts`. `npm start` builds the client first. */
 import { readConfig } from './config.ts'
 import { StartError } from './db/embedded.ts'
-import { DEMO_LOGINS } from './demo/people.ts'
 import { startServer } from './start.ts'
+import { startMessage } from './startMessage.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig()
   const server = await startServer(config)
-  say(`\n  Faro está en ${server.address}\n`)
-  if (config.loadDemo) {
-    say('  Cuentas de demostración (contraseña: faro-demo)')
-    for (const { email, label } of DEMO_LOGINS) say(`    ${email.padEnd(22)} ${label}`)
-    say('')
-  }
-  if (!config.stripe) say('  Los pagos son de prueba: no se cobra nada.\n')
-  say('  Ctrl-C para detener.\n')
+  say(startMessage(server, config))
 
   let stopping = false
   const stop = (signal: string) => {

@@ -4,13 +4,17 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { loadDemo } from './demo/load.ts'
+import { hasDemoAccounts, loadDemo } from './demo/load.ts'
 import { keepTidy } from './housekeeping.ts'
 
 export interface RunningServer {
   app: FastifyInstance
   /** Where it answers, such as `http://localhost:3000`. */
   address: string
+  /** People with the published password of the demo content are in the database. */
+  demoAccounts: boolean
+  /** Demo content was asked for, and refused because the database is in use. */
+  demoRefused: boolean
   /** Lets requests finish, then closes everything it opened. */
   stop(): Promise<void>
 }
@@ -26,7 +30,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     await migrate(db)
     const app = await buildApp({ config: { ...config, databaseUrl }, db })
-    if (config.loadDemo) await loadDemo({ db, storage: app.media.storage })
+    const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: app.media.storage }))
     const stopTidying = keepTidy(db, app.media.storage, (error) =>
       app.log.error({ err: error }, 'tidying failed'),
     )
@@ -36,6 +40,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return {
       app,
       address: `http://localhost:${port}`,
+      demoAccounts: await hasDemoAccounts(db),
+      demoRefused: config.demo === 'asked' && !demoThere,
       async stop() {
         stopTidying()
         await app.close()

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import type { Insertable, Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../db/client.ts'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { hashPassword } from '../modules/auth/passwords.ts'
 import { type DemoCommunity, demoCommunities } from './communities.ts'
-import { type DemoPerson, demoPassword, demoPeople } from './people.ts'
+import { type DemoPerson, demoDomain, demoPassword, demoPeople } from './people.ts'
 import { addAds, addFeed } from './feed.ts'
 import { addMeetings } from './meetings.ts'
 import { addMessages } from './messages.ts'
@@ -46,19 +46,32 @@ function seeded(seed: number): () => number {
   }
 }
 
+/** Whether there are people of the demo content, whose password everybody knows. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('users')
+    .where('email_key', 'like', `%@${demoDomain}`)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /**
  * Fills an empty database with demo content, once: all in one transaction, so that a start killed in the middle
- * begins anew the next time, and only one of several instances does it.
+ * begins anew the next time, and only one of several instances does it. A database with people is in use and is left
+ * as it is.
+ * @returns whether the content has been loaded, now or earlier.
  */
-export async function loadDemo({ db, storage }: Target): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const first = await trx
-      .insertInto('markers')
-      .values({ name: marker })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('name')
-      .executeTakeFirst()
-    if (!first) return
+export async function loadDemo({ db, storage }: Target): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows: first } = await sql`
+      insert into markers (name) select ${marker} where not exists (select from users)
+      on conflict do nothing returning name`.execute(trx)
+    if (first.length === 0) {
+      const earlier = trx.selectFrom('markers').where('name', '=', marker).select('name')
+      return (await earlier.executeTakeFirst()) !== undefined
+    }
     const random = seeded(20)
     const people = await addPeople(trx, storage)
     const pictures = await addPictures(trx, storage, people.get('marta@faro.demo') ?? '')
@@ -74,6 +87,7 @@ export async function loadDemo({ db, storage }: Target): Promise<void> {
     await addTestimonies(trx, people, pictures)
     await addNetworking(trx)
     await addSurveys(trx, people)
+    return true
   })
 }
 

@@ -10,6 +10,8 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'faro-demo'
+/** No real one, so nobody else has an address there. */
+export const demoDomain = 'faro.demo'
 
 /** Accounts that the start message names. */
 export const DEMO_LOGINS = [
@@ -118,7 +120,7 @@ const members: DemoPerson[] = [
     'Irene Casals',
   ].map((name, index) => ({
     name,
-    email: `${(name.split(' ')[0] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}.${index + 1}@faro.demo`,
+    email: `${(name.split(' ')[0] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}.${index + 1}@${demoDomain}`,
     level: 1 + (index % 4),
     picture: index % 3 === 0,
   })),

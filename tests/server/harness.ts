@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { afterAll, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
@@ -15,6 +14,7 @@ import { hashPassword } from '../../server/modules/auth/passwords.ts'
 import { type Account, openSession } from '../../server/modules/auth/service.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
+import { newDatabase } from './newDatabase.ts'
 
 export interface Harness {
   app: FastifyInstance
@@ -35,20 +35,14 @@ interface HarnessOptions {
 
 /** The application on a database and a data folder of its own, closed when the file is done. */
 export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): Promise<Harness> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: inject('databaseUrl') })
-  await server.connect()
-  await server.query(`create database ${name} template ${inject('migrated')}`)
-  await server.end()
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${name}`
+  const databaseUrl = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
   const config: Config = {
     host: '127.0.0.1',
     port: 0,
     dataDir,
-    databaseUrl: url.href,
-    loadDemo: false,
+    databaseUrl,
+    demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
     publicUrl: undefined,
@@ -61,7 +55,7 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
   }
   const opened: { app: FastifyInstance; db: Db }[] = []
   async function open() {
-    const db = openDatabase(url.href)
+    const db = openDatabase(databaseUrl)
     await migrate(db)
     const app = await buildApp({ config, db })
     await app.ready()

@@ -13,10 +13,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'faro-life-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-const config = {
-  ...readConfig({ PORT: '0', DATA_DIR: dir, HOST: '127.0.0.1', LOG_LEVEL: 'silent' }),
-  loadDemo: true,
-}
+const config = readConfig({ PORT: '0', DATA_DIR: dir, HOST: '127.0.0.1', LOG_LEVEL: 'silent' })
 
 it('refuses a second start on the same data with a clear message, and takes it when the first has stopped', async () => {
   const first = await startEmbedded(dir)

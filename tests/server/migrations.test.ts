@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
-import { emptyDatabase } from './oldDatabase.ts'
+import { emptyDatabase } from './newDatabase.ts'
 import { schemaOf } from './schemaOf.ts'
 
 // The contract of a later version, in which one more thing earns points and another is no longer there.

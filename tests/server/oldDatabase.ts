@@ -1,26 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Kysely, sql } from 'kysely'
-import pg from 'pg'
-import { afterAll, inject } from 'vitest'
-import { type Db, openDatabase } from '../../server/db/client.ts'
+import type { Db } from '../../server/db/client.ts'
+import { emptyDatabase } from './newDatabase.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
-
-/** A database of its own with nothing in it, closed when the file is done. */
-export async function emptyDatabase(): Promise<Db> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
-  const server = new pg.Client({ connectionString: inject('databaseUrl') })
-  await server.connect()
-  await server.query(`create database ${name}`)
-  await server.end()
-  const url = new URL(inject('databaseUrl'))
-  url.pathname = `/${name}`
-  const db = openDatabase(url.href)
-  afterAll(() => db.destroy())
-  return db
-}
 
 /** A database of its own as an earlier version left it: with this many of the migrations, and no rows. */
 export async function oldDatabase(migrations: number): Promise<Db> {

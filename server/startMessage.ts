@@ -1,0 +1,25 @@
+import type { Config } from './config.ts'
+import { DEMO_LOGINS, demoPassword } from './demo/people.ts'
+import type { RunningServer } from './start.ts'
+
+/** What whoever starts Faro reads once it answers. */
+export function startMessage(server: RunningServer, config: Config): string {
+  const paragraphs = [`  Faro está en ${server.address}`]
+  if (server.demoRefused) {
+    paragraphs.push(
+      '  DEMO=true no ha cargado nada: el contenido de demostración solo entra en una base de datos sin cuentas.',
+    )
+  }
+  if (server.demoAccounts) {
+    paragraphs.push(
+      [
+        `  Hay cuentas de demostración, y todo el mundo conoce su contraseña: ${demoPassword}`,
+        ...DEMO_LOGINS.map(({ email, label }) => `    ${email.padEnd(22)} ${label}`),
+        '  Antes de abrir Faro al público, quítalas como explica docs/operating.md.',
+      ].join('\n'),
+    )
+  }
+  if (!config.stripe) paragraphs.push('  Los pagos son de prueba: no se cobra nada.')
+  paragraphs.push('  Ctrl-C para detener.')
+  return `\n${paragraphs.join('\n\n')}\n\n`
+}

@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { type Db, openDatabase } from '../../server/db/client.ts'
+
+/** Makes a database, a copy of another one if that is named; its connection string. */
+export async function newDatabase(template?: string): Promise<string> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const server = new pg.Client({ connectionString: inject('databaseUrl') })
+  await server.connect()
+  await server.query(`create database ${name}${template ? ` template ${template}` : ''}`)
+  await server.end()
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** A database with nothing in it, closed when the file is done. */
+export async function emptyDatabase(): Promise<Db> {
+  const db = openDatabase(await newDatabase())
+  afterAll(() => db.destroy())
+  return db
+}

@@ -86,7 +86,8 @@ export const TurnedOff: Story = {
   tags: ['no-photo'],
   beforeEach: () => setReminders(false),
   async play() {
-    await answered()
+    await drawn()
+    await expect(asked).not.toHaveBeenCalled()
     await expect(screen.queryByText(text)).toBeNull()
   },
 }
@@ -96,6 +97,7 @@ export const Failure: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listSoonMeetings, 500))
+    msw.events.on('response:mocked', () => asked())
   },
   async play() {
     await answered()

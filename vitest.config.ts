@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const node = { environment: 'node' as const }
+/** Milliseconds after which what is waited for is given up: never how long something may take. */
+const node = {
+  environment: 'node' as const,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
+}
 
 const server = {
   ...node,
   globalSetup: ['tests/server/database.ts'],
   // Each file has a database and an application of its own; what they share is only what one server shares too.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 }
 
 /** They measure milliseconds, so nothing runs beside them. */

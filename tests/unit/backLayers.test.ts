@@ -1,12 +1,21 @@
 // @vitest-environment jsdom
-import { addLayer } from '#components/ui/layers/backLayers.ts'
+import { addLayer, afterLayers } from '#components/ui/layers/backLayers.ts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const layers = () => (history.state as { layers?: number } | null)?.layers ?? 0
-const settled = () => new Promise((resolve) => setTimeout(resolve, 160))
+const settled = () => new Promise<void>((resolve) => void afterLayers(resolve))
+
+// Before the layers listen: they keep their own steps from everybody behind them.
+const steps = vi.hoisted(() => {
+  const heard = { next: () => {} }
+  window.addEventListener('popstate', () => heard.next(), { capture: true })
+  return heard
+})
 
 async function back() {
+  const stepped = new Promise<void>((resolve) => (steps.next = resolve))
   history.back()
+  await stepped
   await settled()
 }
 

@@ -12,7 +12,8 @@ import {
 } from '../../src/api/classes.ts'
 import { ApiError } from '../../src/api/errors.ts'
 import { beginSession, endSession } from '../../src/api/session.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
+import { turns } from '../patience.ts'
 
 let client: QueryClient
 
@@ -173,14 +174,16 @@ describe('a step of the action plan', () => {
   })
 
   it('is not overtaken by a list that was on its way', async () => {
+    const { held, release } = hold()
     server({
-      [list]: { body: { success: true, steps: [{ step_id: 8, done: false }] }, after: 20 },
+      [list]: { body: { success: true, steps: [{ step_id: 8, done: false }] }, held },
       [tick]: taken,
     })
     const late = client.fetchQuery({ ...stepsQuery(5), staleTime: 0 }).catch(() => undefined)
     await setStepDone(client, 5, 8, true)
+    release()
     await late
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    await turns()
     expect(isDone()).toBe(true)
   })
 })

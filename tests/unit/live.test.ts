@@ -8,6 +8,7 @@ import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/mess
 import { beginPolling } from '../../src/api/messagingLive.ts'
 import { beginSession } from '../../src/api/session.ts'
 import { threadQuery } from '../../src/api/thread.ts'
+import { eventually } from '../patience.ts'
 
 interface Line {
   token: string | null
@@ -23,7 +24,7 @@ const client = new QueryClient()
 const hello = 'data: {"type":"hello"}\n\n'
 const read = 'data: {"type":"read","conversation_id":"c","user_id":"u","position":3}\n\n'
 const types = () => events.map(({ type }) => type)
-const until = (check: () => void) => vi.waitFor(check, { timeout: 4000, interval: 10 })
+const until = eventually
 
 function openLine(_url: string, init: RequestInit): Promise<Response> {
   if (refuse) return Promise.resolve(new Response('{}', { status: refuse }))
@@ -59,6 +60,7 @@ beforeEach(() => {
   )
 })
 afterEach(() => {
+  vi.useRealTimers()
   stop()
   vi.unstubAllGlobals()
 })
@@ -101,10 +103,9 @@ describe('the stream', () => {
   })
   it('ends for good when it is stopped', async () => {
     await until(() => expect(lines).toHaveLength(1))
+    vi.useFakeTimers()
     stop()
-    await new Promise((resolve) => {
-      setTimeout(resolve, 700)
-    })
+    await vi.advanceTimersByTimeAsync(60_000)
     expect(lines).toHaveLength(1)
   })
 })

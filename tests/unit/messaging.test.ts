@@ -22,6 +22,7 @@ import { beginSession } from '../../src/api/session.ts'
 import { messageSchema } from '../../src/components/messages/MessageComposer/messageComposer.schema.ts'
 import { newConversationSchema } from '../../src/components/messages/NewConversationForm/newConversation.schema.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { eventually } from '../patience.ts'
 
 const base = '/api/messaging'
 const list = `GET ${base}/conversations?type=all&page=1&limit=20`
@@ -229,7 +230,7 @@ describe('what the live stream tells', () => {
     const stop = new QueryObserver(client, statsQuery).subscribe(() => undefined)
     void client.invalidateQueries({ queryKey: messagingKeys.stats })
     came('m')
-    await vi.waitFor(() => expect(unreadTotal()).toBe(6))
+    await eventually(() => expect(unreadTotal()).toBe(6))
     expect(client.isFetching()).toBe(0)
     stop()
   })

@@ -7,6 +7,7 @@ import { messagingDetail } from '../../src/api/messaging.ts'
 import { setReachable } from '../../src/api/reachability.ts'
 import { beginSession } from '../../src/api/session.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
+import { eventually } from '../patience.ts'
 
 const path = '/api/messaging/conversations/c1/messages'
 const send = `POST ${path}`
@@ -27,7 +28,7 @@ const bodies = () =>
   calls(send).map(
     ({ init }) => JSON.parse(init.body as string) as { content: string; idempotency_key: string },
   )
-const settled = (check: () => void) => vi.waitFor(check, { timeout: 4000, interval: 10 })
+const settled = eventually
 
 beforeEach(() => {
   fakeNetwork()
@@ -134,10 +135,9 @@ describe('a broken line', () => {
     close()
     const theirs = new Outbox(client, 'otra')
     const closeTheirs = theirs.open()
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-    expect(theirs.entries()).toEqual([])
+    // What is kept is read in the order it was asked for.
+    theirs.add('c1', { content: 'de otra' })
+    await settled(() => expect(theirs.entries()).toMatchObject([{ content: 'de otra', state: 'waiting' }]))
     closeTheirs()
   })
   it('is wiped on signing out', async () => {
@@ -147,10 +147,8 @@ describe('a broken line', () => {
     expect(outbox.entries()).toEqual([])
     close()
     start()
-    await new Promise((resolve) => {
-      setTimeout(resolve, 50)
-    })
-    expect(outbox.entries()).toEqual([])
+    outbox.add('c1', { content: 'dos' })
+    await settled(() => expect(states()).toEqual(['dos: waiting']))
   })
 })
 

@@ -32,7 +32,8 @@ import { useProfileDraft } from '../../src/components/profile/ProfileEditForm/us
 import { webAddress } from '../../src/components/profile/ProfileEditForm/webAddress.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import type { Draft } from '../../src/lib/drafts.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
+import { turns } from '../patience.ts'
 
 const profile: UserProfile = {
   user_id: '7',
@@ -399,14 +400,16 @@ describe('saving', () => {
   it('is not undone by a profile that was asked for before', async () => {
     const { queryKey } = userProfileQuery('7')
     client.setQueryData(queryKey, profile)
+    const { held, release } = hold()
     server({
-      [`GET ${path}`]: { body: { success: true, data: profile }, after: 50 },
+      [`GET ${path}`]: { body: { success: true, data: profile }, held },
       [`PUT ${path}`]: { body: { success: true, data: saved } },
     })
     const asked = client.fetchQuery({ ...userProfileQuery('7'), staleTime: 0 }).catch(() => undefined)
     await saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
+    release()
     await asked
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await turns()
     expect(client.getQueryData(queryKey)?.name).toBe('Lucía N.')
   })
 
@@ -462,11 +465,13 @@ describe('saving', () => {
     const { queryKey } = postQuery(41)
     const post = { id: 41, comments: [], comments_count: 0 }
     client.setQueryData(queryKey, post)
-    server({ 'GET /api/posts/41': { body: post, after: 50 } })
+    const { held, release } = hold()
+    server({ 'GET /api/posts/41': { body: post, held } })
     const asked = client.fetchQuery(postQuery(41)).catch(() => undefined)
     await addComment(client, 41, { id: 9, content: 'Gracias.' })
+    release()
     await asked
-    await new Promise((resolve) => setTimeout(resolve, 80))
+    await turns()
     expect(client.getQueryData(queryKey)).toMatchObject({ comments: [{ id: 9 }], comments_count: 1 })
   })
 

@@ -7,6 +7,7 @@ import { testimonyMediaUrl, testimonyUrl } from '../../src/api/testimonies.ts'
 import { forgetUrls } from '../../src/api/signedUrls.ts'
 import { storageKeys } from '../../src/lib/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { eventually } from '../patience.ts'
 
 const always = () => true
 const leave = vi.fn<(url: string) => void>()
@@ -44,7 +45,7 @@ describe('joining a community without a featured product', () => {
   it('follows the payment_url of a paid membership', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const outcome = buyMembership(7, always)
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
+    await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
     back()
     await expect(outcome).resolves.toBe('left')
   })
@@ -107,12 +108,12 @@ describe('a purchase is blocked while one is in progress for that community', ()
   it('lasts while the payment page opens, until the page comes back', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const first = buyMembership(7, always)
-    await vi.waitFor(() => expect(leave).toHaveBeenCalled())
+    await eventually(() => expect(leave).toHaveBeenCalled())
     await expect(buyMembership(7, always)).resolves.toBe('blocked')
     back()
     await first
     const again = buyMembership(7, always)
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(leave).toHaveBeenCalledTimes(2))
     back()
     await again
   })
@@ -125,7 +126,7 @@ describe('buying a product', () => {
   it('sends buyer_name and buyer_phone, then opens payment_url', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
     const outcome = buyProduct(7, 61, buyer, always)
-    await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://pago.test/2'))
+    await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/2'))
     expect(bodyOf(create)).toEqual([{ buyer_name: 'Lucía', buyer_phone: '+34612345678' }])
     back()
     await outcome

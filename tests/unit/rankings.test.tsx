@@ -23,6 +23,7 @@ import { ranking as t } from '../../src/locales/es/ranking.ts'
 import { useMonth } from '../../src/pages/RankingPage/useMonth.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
+import { eventually } from '../patience.ts'
 
 const minute = 60_000
 const end = '2026-11-30T23:00:00.000Z'
@@ -75,7 +76,7 @@ describe('the calls', () => {
     })
     const observer = new InfiniteQueryObserver(client, ledgerQuery(1, null))
     const stop = observer.subscribe(() => undefined)
-    await vi.waitFor(() => expect(observer.getCurrentResult().hasNextPage).toBe(true))
+    await eventually(() => expect(observer.getCurrentResult().hasNextPage).toBe(true))
     const { data, hasNextPage } = await observer.fetchNextPage()
     stop()
     expect(data?.entries.map(({ id }) => String(id))).toEqual(['9', '8', '7'])
@@ -86,7 +87,7 @@ describe('the calls', () => {
     server({ [ledgerCall]: { body: { entries: [], pagination: { hasMore: true } } } })
     const observer = new InfiniteQueryObserver(client, ledgerQuery(1, null))
     const stop = observer.subscribe(() => undefined)
-    await vi.waitFor(() => expect(observer.getCurrentResult().data?.entries).toEqual([]))
+    await eventually(() => expect(observer.getCurrentResult().data?.entries).toEqual([]))
     expect(observer.getCurrentResult().hasNextPage).toBe(false)
     stop()
   })

@@ -31,7 +31,8 @@ import {
   referralSchema,
 } from '../../src/components/referrals/ReferralForm/referralForm.schema.ts'
 import { storageKeys } from '../../src/lib/storageKeys.ts'
-import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
+import { type Answer, calls, fakeNetwork, hold, server } from './fakeServer.ts'
+import { eventually, turns } from '../patience.ts'
 
 const path = '/api/referrals'
 const create = `POST ${path}`
@@ -356,18 +357,17 @@ describe('filter and search', () => {
 
 it('the history is asked for anew also while its first answer is under way, which may be older', async () => {
   const list = 'GET /api/referrals?limit=50&referrer_id=7&community_id=1'
-  const answer = (nombre: string, after: number): Answer => ({
-    body: { referrals: [{ id: 1, nombre }] },
-    after,
-  })
-  server({ [list]: [answer('Antes', 40), answer('Después', 0)] })
+  const answer = (nombre: string) => ({ body: { referrals: [{ id: 1, nombre }] } })
+  const { held, release } = hold()
+  server({ [list]: [{ ...answer('Antes'), held }, answer('Después')] })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const observer = new QueryObserver(client, referralsQuery(7, 1))
   const stop = observer.subscribe(() => undefined)
-  await vi.waitFor(() => expect(calls(list)).toHaveLength(1))
+  await eventually(() => expect(calls(list)).toHaveLength(1))
   await reloadReferrals(client)
   expect(calls(list)).toHaveLength(2)
-  await new Promise((resolve) => setTimeout(resolve, 60))
+  release()
+  await turns()
   expect(observer.getCurrentResult().data).toEqual([{ id: 1, nombre: 'Después' }])
   stop()
   client.clear()

@@ -11,6 +11,7 @@ import type { SurveyResult } from '../../src/api/surveys.ts'
 import { setAutoSave } from '../../src/components/surveys/autoSave.ts'
 import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
+import { eventually, turns } from '../patience.ts'
 
 const question = (id: string, changes: Partial<Question> = {}): Question => ({
   id,
@@ -27,7 +28,7 @@ const onReload = vi.fn<() => Promise<Survey | undefined>>()
 const onClose = vi.fn<(completed: boolean) => void>()
 
 /** What was sent has been answered by then. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+const settled = turns
 
 function start(first: Survey | undefined) {
   const { result, rerender, unmount } = renderHook(
@@ -57,7 +58,7 @@ function start(first: Survey | undefined) {
 const decide = (yes: boolean, task: () => Promise<void>) =>
   act(async () => {
     const under = task()
-    await vi.waitFor(() => expect(current()).toBeDefined())
+    await eventually(() => expect(current()).toBeDefined())
     current()?.answer(yes)
     await under
   })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -22,6 +22,7 @@ import type { TestimonyModalProps } from '../../src/components/testimonials/Test
 import { useTestimonyMedia } from '../../src/components/testimonials/useTestimonyMedia.ts'
 import { TestimonialsPage } from '../../src/pages/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
+import { eventually, patience, turns } from '../patience.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', () => ({
@@ -154,16 +155,17 @@ describe('a testimonial’s media', () => {
     renderHook((asked) => useTestimonyMedia({ media: 'video', id: 'ts1', seconds, ...asked }), {
       initialProps: { wanted },
     })
-  const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)))
+  const until = (hook: ReturnType<typeof mediaHook>, state: object) =>
+    waitFor(() => expect(hook.result.current.state).toEqual(state), patience)
+  const ready = (url: string) => ({ kind: 'ready', url })
 
   it('is asked for only when it is wanted', async () => {
     server({ [videoUrl(86_400)]: { body: { video_url: 'https://a/1' } } })
     const hook = mediaHook(86_400, false)
-    await settled()
+    await act(turns)
     expect(calls()).toHaveLength(0)
     hook.rerender({ wanted: true })
-    await settled()
-    expect(hook.result.current.state).toEqual({ kind: 'ready', url: 'https://a/1' })
+    await until(hook, ready('https://a/1'))
   })
   it('one that does not play is replaced once, then said; another try begins anew', async () => {
     server({
@@ -173,35 +175,30 @@ describe('a testimonial’s media', () => {
         { body: { video_url: 'https://a/3' } },
       ],
     })
-    const { result } = mediaHook(3600)
-    await settled()
-    act(() => result.current.broken())
-    await settled()
-    expect(result.current.state).toEqual({ kind: 'ready', url: 'https://a/2' })
-    act(() => result.current.broken())
-    await settled()
-    expect(result.current.state).toEqual({ kind: 'failed', text: 'Error al reproducir el video.' })
+    const hook = mediaHook(3600)
+    await until(hook, ready('https://a/1'))
+    act(() => hook.result.current.broken())
+    await until(hook, ready('https://a/2'))
+    act(() => hook.result.current.broken())
+    await until(hook, { kind: 'failed', text: 'Error al reproducir el video.' })
     expect(calls()).toHaveLength(2)
-    act(() => result.current.retry())
-    await settled()
-    expect(result.current.state).toEqual({ kind: 'ready', url: 'https://a/3' })
+    act(() => hook.result.current.retry())
+    await until(hook, ready('https://a/3'))
   })
   it('one that has played may break again later', async () => {
-    server({ [videoUrl(3600)]: { body: { video_url: 'https://a/1' } } })
-    const { result } = mediaHook(3600)
-    await settled()
-    for (let times = 0; times < 3; times += 1) {
-      act(() => result.current.broken())
-      await settled()
-      act(() => result.current.works())
+    const urls = ['https://a/1', 'https://a/2', 'https://a/3', 'https://a/4']
+    server({ [videoUrl(3600)]: urls.map((url) => ({ body: { video_url: url } })) })
+    const hook = mediaHook(3600)
+    await until(hook, ready('https://a/1'))
+    for (const url of urls.slice(1)) {
+      act(() => hook.result.current.broken())
+      await until(hook, ready(url))
+      act(() => hook.result.current.works())
     }
-    expect(result.current.state.kind).toBe('ready')
   })
   it('says why there is none', async () => {
     server({ [videoUrl(3600)]: { status: 500 } })
-    const { result } = mediaHook(3600)
-    await settled()
-    expect(result.current.state).toEqual({
+    await until(mediaHook(3600), {
       kind: 'failed',
       text: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',
     })
@@ -209,8 +206,6 @@ describe('a testimonial’s media', () => {
 })
 
 describe('the screen', () => {
-  // A busy machine may take its time.
-  const patience = { timeout: 10_000 }
   const wrapper = ({ children }: { children: ReactNode }) => (
     <ChakraProvider value={system}>
       <QueryClientProvider client={client}>
@@ -239,8 +234,8 @@ describe('the screen', () => {
     expect([calls(typesUrl).length, calls(ownUrl).length]).toEqual([2, 2])
     expect(client.getQueryState([...pointsKey('c1'), 'mine'])?.isInvalidated).toBe(true)
     expect(client.getQueryState([...pointsKey('c2'), 'mine'])?.isInvalidated).toBe(false)
-    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'), patience)
-  }, 30_000)
+    await eventually(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'))
+  })
   it('keeps what is being written when another tab selects another community', async () => {
     const [one, two] = [
       { id: 'c1', name: 'Uno', role: 'owner' },
@@ -262,9 +257,9 @@ describe('the screen', () => {
     await screen.findByText('Otra', undefined, patience)
     expect(form.isConnected).toBe(true)
     fireEvent.click(form)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(client.getQueryState(testimonyTypesQuery('c1').queryKey)?.isInvalidated).toBe(true),
     )
     expect(screen.queryByText(/^enviar/u)).toBeNull()
-  }, 30_000)
+  })
 })

@@ -11,6 +11,7 @@ import {
   withPending,
 } from '../../src/api/videoPlaces.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { eventually, turns } from '../patience.ts'
 
 const save = (id: string) => `PUT /api/extra/learning/videos/${id}`
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -92,7 +93,7 @@ describe('a place on its way to the server', () => {
     server({ [save('v1')]: { ...ok('v1', 31), after: 20 } })
     keepPlace(7, 'v1', place(31))
     const first = sendPlaces(7, told)
-    await vi.waitFor(() => expect(calls(save('v1'))).toHaveLength(1))
+    await eventually(() => expect(calls(save('v1'))).toHaveLength(1))
     keepPlace(7, 'v1', place(35, noon + 4000))
     await first
     expect(bodies('v1').at(-1)).toMatchObject({ position: 31 })
@@ -105,7 +106,7 @@ describe('a place on its way to the server', () => {
     server({ [save('v1')]: [{ ...ok('v1', 31), after: 30 }, ok('v1', 35)] })
     keepPlace(7, 'v1', place(31))
     const first = sendPlaces(7, told)
-    await vi.waitFor(() => expect(calls(save('v1'))).toHaveLength(1))
+    await eventually(() => expect(calls(save('v1'))).toHaveLength(1))
     keepPlace(7, 'v1', place(35, noon + 1))
     const second = sendPlaces(7, told)
     expect(calls(save('v1'))).toHaveLength(1)
@@ -133,13 +134,13 @@ describe('a place on its way to the server', () => {
     expect(sent?.init.keepalive).toBe(true)
     expect(sent?.init.headers).toMatchObject({ Authorization: 'Bearer token' })
     expect(bodies('v1')).toEqual([{ position: 31.3, duration: 100 }])
-    await vi.waitFor(() => expect(pendingPlaces(7)).toEqual({}))
+    await eventually(() => expect(pendingPlaces(7)).toEqual({}))
   })
 
   it('stays on the device when the page goes and the server is not there', async () => {
     keepPlace(7, 'v1', place(31))
     sendPlaceLeaving(7, 'v1')
-    await new Promise((resolve) => setTimeout(resolve, 10))
+    await turns()
     expect(pendingPlaces(7)).toEqual({ v1: place(31) })
     sendPlaceLeaving(7, 'v2')
     expect(calls()).toHaveLength(1)

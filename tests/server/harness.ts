@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import type { Config } from '../../server/config.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
@@ -15,6 +16,7 @@ import { type Account, openSession } from '../../server/modules/auth/service.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
 import { newDatabase } from './newDatabase.ts'
+import { eventually } from '../patience.ts'
 
 export interface Harness {
   app: FastifyInstance
@@ -80,6 +82,16 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
     another: async () => (await open()).app,
   }
 }
+
+/** Waits until so many others wait for a lock of this database. */
+export const waitingForLocks = (db: Db, number: number): Promise<void> =>
+  eventually(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    expect(rows).toHaveLength(number)
+  })
 
 export interface Member {
   id: string

@@ -196,7 +196,7 @@ describe('a large file', () => {
     const before = (await m.conversation(ana, id)).message_count
     await expect(upload(head, 20 * MB, 8 * MB)).rejects.toThrow()
     // The server hears of it a moment later.
-    await expect.poll(storedFiles, { timeout: 10_000 }).toEqual(files)
+    await expect.poll(storedFiles).toEqual(files)
     await wait(100)
     expect(await storedFiles()).toEqual(files)
     expect((await m.conversation(ana, id)).message_count).toBe(before)

@@ -109,7 +109,7 @@ it('comes back after the database was away, with one word about it however long 
   // Once a second, and with every beat: not more and more often.
   expect(way.state.tries - tries).toBeLessThan(45)
   way.state.up = true
-  await expect.poll(() => told.events.length, { timeout: 4000 }).toBe(2)
+  await expect.poll(() => told.events.length).toBe(2)
   expect(told.events[1]).toEqual({ type: 'resync' })
   await wait(1200)
   await m.say(ana, id, 'Después del corte')
@@ -169,7 +169,7 @@ it('cuts a line that takes nothing, so that the rest does not wait for it', asyn
     select pg_notify('faro_live', json_build_object('kind', 'message', 'conversation', ${id}::text,
       'position', ${position}::int, 'n', n)::text)
     from generate_series(1, 1000) n`.execute(db)
-  await expect.poll(() => other.events.length, { timeout: 20_000 }).toBe(1002)
+  await expect.poll(() => other.events.length).toBe(1002)
   lazy.resume()
   await closed
   other.close()

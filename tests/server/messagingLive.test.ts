@@ -210,7 +210,7 @@ it('two hundred messages at once through two instances come soon, in order, once
     }),
   )
   for (const one of streams) {
-    await one.next((event) => event.type === 'message' && event.message.position === 201, 10_000)
+    await one.next((event) => event.type === 'message' && event.message.position === 201)
     const messages = one.events.flatMap(({ event, at }) => (event.type === 'message' ? [{ event, at }] : []))
     expect(messages.map(({ event }) => event.message.position)).toEqual(
       Array.from({ length: 200 }, (_, index) => index + 2),

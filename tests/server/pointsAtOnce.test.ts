@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { addCommunity, as, type Member, publish, register, startHarness } from './harness.ts'
+import { addCommunity, as, type Member, publish, register, startHarness, waitingForLocks } from './harness.ts'
 import { actions, keptAndCounted, pointCalls } from './points.ts'
 
 const { app, db, another } = await startHarness()
@@ -102,7 +102,7 @@ it('who leaves while something of theirs is still being written stands in no ran
   await db.transaction().execute(async (trx) => {
     await actions(trx).post(ana, id)
     leaving.push(leave())
-    await new Promise((resolve) => setTimeout(resolve, 150))
+    await waitingForLocks(db, 1)
     expect(gone).toEqual([])
   })
   await Promise.all(leaving)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Review, ReviewStats } from '../../src/api/contract/reviews.ts'
 import { classes, unknownId } from './classes.ts'
-import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
+import { addCommunity, as, type Member, register, startHarness, waitingForLocks } from './harness.ts'
 
 const { app, db, another } = await startHarness()
 const elsewhere = await another()
@@ -138,16 +138,7 @@ it('a review of a community that is deleted meanwhile is refused', async () => {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('communities').where('id', '=', id).execute()
     written = write(ana)
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        expect(rows).toHaveLength(1)
-      },
-      { timeout: 5000, interval: 20 },
-    )
+    await waitingForLocks(db, 1)
   })
   const late = await written
   expect([late?.status, late?.body.error]).toEqual([404, 'Comunidad no encontrada'])

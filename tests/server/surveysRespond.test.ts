@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { QuestionType } from '../../src/api/contract/surveys.ts'
 import { unknownId } from './classes.ts'
-import { addCommunity, register, startHarness } from './harness.ts'
+import { addCommunity, register, startHarness, waitingForLocks } from './harness.ts'
 import { surveyCalls, surveyRows } from './surveys.ts'
 
 const { app, db, another } = await startHarness()
@@ -322,20 +322,6 @@ describe('questions that change meanwhile', () => {
     expect(status).toBe(400)
   })
 
-  /** Waits until so many others wait for a lock. */
-  async function waiting(number: number) {
-    await vi.waitFor(
-      async () => {
-        const { rows: found } = await sql`
-          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          db,
-        )
-        expect(found).toHaveLength(number)
-      },
-      { timeout: 5000, interval: 20 },
-    )
-  }
-
   it('a question that is deleted while its answer is on the way refuses it, and keeps nothing', async () => {
     const { id: survey, questions } = await rows.survey(id, {}, [{ type: 'yes_no' }, { type: 'rating' }])
     const [yes = '', rating = ''] = questions
@@ -343,7 +329,7 @@ describe('questions that change meanwhile', () => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('survey_questions').where('id', '=', rating).execute()
       response = respond(ana, survey, { [yes]: true, [rating]: 4 })
-      await waiting(1)
+      await waitingForLocks(db, 1)
     })
     const late = await response
     expect([late?.status, late?.body.error, late?.body.error_code]).toEqual(changed)
@@ -357,7 +343,7 @@ describe('questions that change meanwhile', () => {
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('surveys').set({ status: 'inactive' }).where('id', '=', survey).execute()
       response = respond(ana, survey, { [questions[0] ?? '']: true })
-      await waiting(1)
+      await waitingForLocks(db, 1)
     })
     const late = await response
     expect([late?.status, late?.body.error_code]).toEqual([409, 'SURVEY_INACTIVE'])
@@ -370,7 +356,7 @@ describe('questions that change meanwhile', () => {
     await db.transaction().execute(async (trx) => {
       await trx.selectFrom('surveys').where('id', '=', survey).forUpdate().select('id').execute()
       response = respond(ana, survey, { [questions[0] ?? '']: true })
-      await waiting(1)
+      await waitingForLocks(db, 1)
       await trx.deleteFrom('memberships').where('user_id', '=', ana.id).execute()
     })
     expect((await response)?.status).toBe(404)

@@ -14,7 +14,8 @@ import {
   register,
   startHarness,
 } from './harness.ts'
-import { addPrompt, testimonialCalls } from './testimonials.ts'
+import { eventually } from '../patience.ts'
+import { addPrompt, testimonialCalls, until } from './testimonials.ts'
 
 const { app, db, storedFiles, another } = await startHarness()
 const calls = testimonialCalls(app)
@@ -134,7 +135,7 @@ describe('a testimonial with text, video and picture', () => {
 describe('what is refused before a file is read', () => {
   const refused = async (fields: FormFields, member = person) => {
     const { status, body } = await calls.send(member, fields)
-    await nothingStays()
+    await eventually(nothingStays)
     return [status, body.error]
   }
 
@@ -214,7 +215,7 @@ describe('what is refused before a file is read', () => {
 describe('files', () => {
   const answer = async (fields: FormFields) => {
     const { status, body } = await calls.send(person, fieldsOf(fields))
-    await nothingStays()
+    await eventually(nothingStays)
     return [status, body.error_code, body.error]
   }
 
@@ -248,7 +249,7 @@ describe('files', () => {
   it('of a damaged picture are found out later, and told by the progress', async () => {
     const done = await sendWhole(fieldsOf({ video, image: { ...image, data: picture.subarray(0, 60) } }))
     expect(done).toMatchObject({ status: 'error', error: wrongType, error_code: 'INVALID_FILE_TYPE' })
-    await nothingStays()
+    await eventually(nothingStays)
   })
 
   it('may be one video and one picture', async () => {
@@ -270,7 +271,7 @@ describe('files', () => {
       400,
       'Solo puedes enviar un video y una imagen.',
     ])
-    await nothingStays()
+    await eventually(nothingStays)
   })
 
   it('that end in the middle of the form leave nothing', async () => {
@@ -283,7 +284,7 @@ describe('files', () => {
     expect(reply.statusCode).toBe(400)
     const { body } = await calls.progress(person, idOf(fields))
     expect(body.status).toBe('error')
-    await nothingStays()
+    await eventually(nothingStays)
   })
 
   it('that find no room are told so, and leave nothing', async () => {
@@ -299,7 +300,7 @@ describe('files', () => {
     expect([status, body.error, body.error_code]).toEqual([507, text, undefined])
     const told = (await calls.progress(person, idOf(fields))).body
     expect([told.status, told.error]).toEqual(['error', text])
-    await nothingStays()
+    await eventually(nothingStays)
   })
 })
 
@@ -351,7 +352,7 @@ describe('the same id', () => {
       const { status, body } = await calls.send(person, fields)
       expect([status, body.error_code]).toEqual([409, 'CANCELLED'])
     }
-    await nothingStays()
+    await eventually(nothingStays)
   })
 })
 
@@ -370,7 +371,7 @@ describe('two at once', () => {
       [twice, 'DUPLICATE_TESTIMONY'],
     ])
     expect(await rows()).toHaveLength(1)
-    expect(await storedFiles()).toHaveLength(2)
+    await until(async () => (await storedFiles()).length === 2)
     const entries = await db
       .selectFrom('point_entries')
       .where('user_id', '=', person.id)
@@ -392,7 +393,7 @@ describe('two at once', () => {
     const answer = (await calls.cancel(person, body.upload_id ?? '')).body
     goOn()
     expect([answer.status, answer.error_code]).toEqual(['error', 'CANCELLED'])
-    await vi.waitFor(nothingStays)
+    await eventually(nothingStays)
     size.mockRestore()
   })
 
@@ -405,7 +406,7 @@ describe('two at once', () => {
     })
     const { body } = await calls.send(person, fieldsOf({ video }))
     const id = body.upload_id ?? ''
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const waiting = await db
         .selectFrom('testimony_uploads')
         .where('id', '=', id)
@@ -437,6 +438,6 @@ describe('two at once', () => {
       status: 'error',
       error: 'No tienes permisos para acceder a esta comunidad',
     })
-    await nothingStays()
+    await eventually(nothingStays)
   })
 })

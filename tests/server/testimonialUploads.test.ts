@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropUnknownFiles } from '../../server/media/unknownFiles.ts'
 import { dropDeadUploads } from '../../server/modules/testimonies/deadUploads.ts'
 import { watchUpload } from '../../server/modules/testimonies/watch.ts'
-import { addCommunity, type Member, mp4, register, startHarness } from './harness.ts'
+import { addCommunity, type Member, mp4, register, startHarness, waitingForLocks } from './harness.ts'
 import { addPrompt, sendBig, testimonialCalls, until } from './testimonials.ts'
 
 const { app, db, config, storedFiles, another } = await startHarness()
@@ -44,7 +44,7 @@ async function nothingStays() {
     return uploads.flatMap(({ storage_keys }) => storage_keys)
   }
   await until(async () => (await keys()).length === 0)
-  expect(await storedFiles()).toEqual([])
+  await until(async () => (await storedFiles()).length === 0)
   expect(await db.selectFrom('media').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('testimonies').selectAll().execute()).toEqual([])
 }
@@ -173,7 +173,7 @@ it('is not taken for cancelled by a look at it that comes back when all has come
     await trx.updateTable('testimony_uploads').set({ status: 'processing' }).execute()
     watch.add(1)
     // The look waits for the row.
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    await waitingForLocks(db, 1)
     watch.end()
   })
   await new Promise((resolve) => setTimeout(resolve, 300))

@@ -5,7 +5,9 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
+import { expect } from 'vitest'
 import type { TestimonyProgress } from '../../src/api/contract/testimonies.ts'
+import { eventually } from '../patience.ts'
 import type { Db } from '../../server/db/client.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
 
@@ -162,11 +164,6 @@ export function sendBig(app: FastifyInstance, member: Member, options: BigForm):
   }
 }
 
-/** Waits until something holds, for ten seconds at most. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const start = performance.now()
-  while (!(await holds())) {
-    if (performance.now() - start > 10_000) throw new Error('waited too long')
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-}
+/** Waits until something holds. */
+export const until = (holds: () => boolean | Promise<boolean>): Promise<void> =>
+  eventually(async () => expect(await holds()).toBe(true))

@@ -427,10 +427,14 @@ describe('two at once', () => {
   it('who leaves the community meanwhile leaves nothing there', async () => {
     let leave = () => {}
     const held = new Promise<void>((resolve) => (leave = resolve))
+    let left = () => {}
+    const begun = new Promise<void>((resolve) => (left = resolve))
     const leaving = db.transaction().execute(async (trx) => {
       await trx.deleteFrom('memberships').where('user_id', '=', person.id).execute()
+      left()
       await held
     })
+    await begun
     const { body } = await calls.send(person, fieldsOf({ video }))
     leave()
     await leaving

@@ -1,9 +1,9 @@
-import * as auth from '#api/contract/auth.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import * as communities from '#api/contract/communities.ts'
 import * as feed from '#api/contract/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
 import * as posts from '#api/contract/posts.ts'
+import { openSession, type Place } from './sessions.ts'
 
 /** The API as another client would use it, to prepare a journey or to look behind the screen. */
 export class Api {
@@ -16,13 +16,12 @@ export class Api {
     this.url = url
   }
 
-  static async signedIn(url: string, email: string, password: string): Promise<Api> {
-    const api = new Api(url)
-    const { token, user } = auth.login.responses[200].parse(
-      await api.send('POST', '/api/auth/login', { email, password }),
-    )
-    api.token = token ?? ''
-    api.user = user ?? undefined
+  static async signedIn(place: Place, { email }: { email: string }): Promise<Api> {
+    const api = new Api(place.url)
+    const { token, user, cookie } = await openSession(place, email)
+    api.token = token
+    api.user = user
+    api.cookie = `${cookie.name}=${cookie.value}`
     return api
   }
 

@@ -1,17 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { buildClient, clientIsFresh } from '../../scripts/clientBuild.ts'
 
-/**
- * Builds the client once, before the first server starts, so that what is tested is what is there. With `E2E_BUILT`
- * in the environment whoever starts the run has just done so.
- */
+/** Builds the client, unless the one that is there is no older than its sources: what is tested is what is there. */
 export default function build(): void {
-  if (process.env['E2E_BUILT']) return
-  const root = join(import.meta.dirname, '../..')
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
-    cwd: root,
-    encoding: 'utf8',
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) throw new Error(`The client does not build:\n${stdout}${stderr}`)
+  if (!clientIsFresh()) buildClient()
 }

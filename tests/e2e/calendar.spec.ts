@@ -31,7 +31,7 @@ async function openCalendar(page: Page, server: Server): Promise<void> {
 
 /** A demo meeting as the server has it. */
 async function meetingCalled(server: Server, topic: string): Promise<Meeting & { start: number }> {
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   const { joined } = await api.communities()
   const community = joined?.find((entry) => entry.community.name === shared)?.community
   const reply = contract.listCommunityMeetings.responses[200].parse(

@@ -1,6 +1,6 @@
 /** People of one test only, and what they do in conversations through the API and the database. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import * as contract from '#api/contract/messaging.ts'
 import type { Conversation, Message } from '#api/contract/messaging.ts'
 import { demoPassword } from '#server/demo/people.ts'
@@ -9,19 +9,11 @@ import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
 
 /** Runs statements on a server's database. */
-export async function sql<T extends pg.QueryResultRow>(
-  server: Server,
+export const sql = <T extends pg.QueryResultRow>(
+  server: Pick<Server, 'query'>,
   text: string,
   values: unknown[] = [],
-): Promise<T[]> {
-  const client = new pg.Client({ connectionString: server.databaseUrl() })
-  await client.connect()
-  try {
-    return (await client.query<T>(text, values)).rows
-  } finally {
-    await client.end()
-  }
-}
+): Promise<T[]> => server.query<T>(text, values)
 
 /** Somebody with an account, and the conversations they see. */
 export class Person implements Credentials {
@@ -44,15 +36,13 @@ export class Person implements Credentials {
     const surname = id.slice(0, 8).replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
     const name = `${first} ${surname}`
     const email = `${id}@faro.test`
-    // Registering and signing in are limited by address, and all tests have the same.
-    await sql(server, 'delete from rate_limits')
     await sql(
       server,
       `insert into users (id, name, email, email_key, password_hash)
        select $1, $2, $3, $3, password_hash from users where email = 'lucia@faro.demo'`,
       [id, name, email],
     )
-    return new Person(id, name, email, await Api.signedIn(server.url, email, demoPassword))
+    return new Person(id, name, email, await Api.signedIn(server, { email }))
   }
 
   private async create(body: object): Promise<string> {

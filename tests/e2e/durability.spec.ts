@@ -8,7 +8,7 @@ for (const database of [false, true]) {
     test.setTimeout(180_000)
     const server = await Server.fresh()
     try {
-      const api = await Api.signedIn(server.url, author.email, author.password)
+      const api = await Api.signedIn(server, author)
       const { joined, owned } = await api.communities()
       const community = owned?.[0] ?? joined?.[0]?.community
       if (!community) throw new Error('The demo author belongs to no community')
@@ -33,7 +33,7 @@ for (const database of [false, true]) {
       expect(acknowledged.length).toBeLessThan(100)
 
       await server.start()
-      const again = await Api.signedIn(server.url, author.email, author.password)
+      const again = await Api.signedIn(server, author)
       const kept = new Set<string>()
       for (let page = 1; page <= 3; page++) {
         for (const post of (await again.page(community.id, page)).posts) kept.add(post.content ?? '')

@@ -1,5 +1,6 @@
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { reader } from './people.ts'
 import { loginForm, settling } from './screens.ts'
 import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
 
@@ -117,7 +118,7 @@ test('who signs in next on the device sees nothing of the first person', async (
   await dialog(page).getByRole('button', { name: /Útil/ }).first().click()
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(1)
   await page.evaluate(() => localStorage.removeItem('authToken'))
-  await signIn(page, server, { email: 'diego@faro.demo', password: 'faro-demo' })
+  await signIn(page, server, reader)
   await page.goto('/explorar-comunidades')
   await page.getByRole('button', { name: /12 reseñas/ }).click()
   await expect(dialog(page).getByRole('button', { name: /Útil/ }).first()).toBeVisible()

@@ -29,7 +29,7 @@ test('a newcomer finds a community, joins it free of charge and goes in', async 
   await expect(page).toHaveURL(/\/comunidad$/)
   await expect(page.getByText('Hábitos que se Quedan').first()).toBeVisible()
 
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   const { joined } = await api.communities()
   expect(joined?.map(({ community }) => community.name)).toEqual(['Hábitos que se Quedan'])
 })
@@ -96,7 +96,7 @@ test('a newcomer reads a sales page and its reviews, buys the product and watche
     { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
   ])
   // Nothing is open before it is paid.
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   expect((await api.communities()).joined).toEqual([])
 
   await checkout(page).pay.click()

@@ -17,11 +17,12 @@ import {
   share,
   unique,
 } from './screens.ts'
+import type { Server } from './server.ts'
 
 const list = /\/api\/global-feed\/\?/
 const publishing = /\/api\/global-feed$/
 const alive = (page: Page) => expect(feedPosts(page).first()).toBeVisible()
-const coach = (url: string) => Api.signedIn(url, owner.email, owner.password)
+const coach = (server: Server) => Api.signedIn(server, owner)
 
 test.beforeEach(async ({ page, server, watch }) => {
   watch.allow(/Failed to load resource/)
@@ -76,7 +77,7 @@ test('the check for the form fails: its text, no form, the feed alive; asked aga
 
 test('a like fails: said, and the count goes back', async ({ page, server }) => {
   const text = unique('Sin corazón')
-  await (await coach(server.url)).publish(text)
+  await (await coach(server)).publish(text)
   await page.goto('/')
   const { like } = feedActions(feedPost(page, text))
   const mend = await breakCall(page, /\/like$/, 'POST')
@@ -168,7 +169,7 @@ test('the next page does not come: its text below the posts, and Reintentar brin
 
 test('deleting fails: its text, the post stays; then it works', async ({ page, server }) => {
   const text = unique('Se resiste')
-  await (await coach(server.url)).publish(text)
+  await (await coach(server)).publish(text)
   await page.goto('/')
   const post = feedPost(page, text)
   const mend = await breakCall(page, /\/api\/global-feed\/[^/]+$/, 'DELETE')
@@ -223,7 +224,7 @@ test('publishing fails: text and file stay, and the next try makes one post', as
   await mend()
   await form.publish.click()
   await expect(feedPosts(page).first()).toContainText(text)
-  const mine = (await (await coach(server.url)).feed()).filter(({ content }) => content === text)
+  const mine = (await (await coach(server)).feed()).filter(({ content }) => content === text)
   expect(mine).toMatchObject([{ media_type: 'image' }])
 })
 
@@ -239,7 +240,7 @@ test('the answer to a post is lost: another try does not publish it twice', asyn
   })
   await form.publish.click()
   await expect(page.getByText('Error de conexión').first()).toBeVisible()
-  const sent = async () => (await (await coach(server.url)).feed()).filter(({ content }) => content === text)
+  const sent = async () => (await (await coach(server)).feed()).filter(({ content }) => content === text)
   expect(await sent()).toHaveLength(1)
   await page.unroute(publishing)
   await form.publish.click()

@@ -16,7 +16,7 @@ test('load more: no post twice, none out of order, while another publishes; then
   page,
   server,
 }) => {
-  const coach = await Api.signedIn(server.url, owner.email, owner.password)
+  const coach = await Api.signedIn(server, owner)
   for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
   const before = (await coach.feed()).map(({ id }) => `post-${id}`)
   expect(before.length).toBeGreaterThan(20)
@@ -74,7 +74,7 @@ test('a category filters, and is part of the address', async ({ page, server }) 
 })
 
 test('Back from a profile leads to the same place of the same pages', async ({ page, server }) => {
-  const posts = await (await Api.signedIn(server.url, author.email, author.password)).feed()
+  const posts = await (await Api.signedIn(server, author)).feed()
   await signIn(page, server, author)
   await page.goto('/')
   const late = page.locator(`article[id="post-${posts[13]?.id}"]`)
@@ -107,8 +107,8 @@ test('a post is deleted after asking: at once, for everybody and for good', asyn
 }) => {
   test.skip(isMobile, 'The same on a phone')
   const text = unique('Para borrar')
-  const coach = await Api.signedIn(server.url, owner.email, owner.password)
-  const colleague = await Api.signedIn(server.url, otherCoach.email, otherCoach.password)
+  const coach = await Api.signedIn(server, owner)
+  const colleague = await Api.signedIn(server, otherCoach)
   const { id: foreignId } = await colleague.publish(unique('De otra persona'))
   await coach.publish(text)
   await signIn(page, server, owner)
@@ -136,7 +136,7 @@ test('a post is deleted after asking: at once, for everybody and for good', asyn
   watch.allow(/Failed to load resource/)
   await server.kill()
   await server.start()
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   expect(await api.feedPost(text)).toBeUndefined()
   await expect(api.send('DELETE', `/api/global-feed/${foreignId}`)).rejects.toThrow(/403/)
 })
@@ -149,7 +149,7 @@ test('after «Cargar más» the keyboard goes on in the feed, also at its end', 
   test.skip(isMobile, 'A phone has none')
   await signIn(page, server, author)
   await page.goto('/?categoria=mindset')
-  const api = await Api.signedIn(server.url, owner.email, owner.password)
+  const api = await Api.signedIn(server, owner)
   const mindset = (await api.feed()).filter(({ category }) => category === 'mindset')
   for (let n = mindset.length; n < 12; n++) await api.publish(unique(`Relleno ${n}`))
   await page.reload()

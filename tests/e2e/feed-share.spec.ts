@@ -15,9 +15,10 @@ import {
   share,
   unique,
 } from './screens.ts'
+import type { Server } from './server.ts'
 
-const asAuthor = (url: string) => Api.signedIn(url, author.email, author.password)
-const asOwner = (url: string) => Api.signedIn(url, owner.email, owner.password)
+const asAuthor = (server: Server) => Api.signedIn(server, author)
+const asOwner = (server: Server) => Api.signedIn(server, owner)
 
 interface Sent {
   method: string
@@ -48,8 +49,8 @@ test('quick clicks on a heart: one call at a time, the last choice counts, and s
   server,
 }) => {
   const text = unique('Para el corazón')
-  const { id } = await (await asOwner(server.url)).publish(text)
-  const other = await asAuthor(server.url)
+  const { id } = await (await asOwner(server)).publish(text)
+  const other = await asAuthor(server)
   await other.like(id)
   await signIn(page, server, reader)
   await page.goto('/')
@@ -96,12 +97,13 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const text = unique('Por el cable')
-  const { id } = await (await asOwner(server.url)).publish(text)
+  const { id } = await (await asOwner(server)).publish(text)
   await signIn(page, server, reader)
   const token = () => page.evaluate(() => `Bearer ${localStorage.getItem('authToken')}`)
-  const tokens = [await token()]
   const calls = wire(page)
+  const began = page.waitForRequest(/\/api\/auth\/(me|refresh)/)
   await page.goto('/')
+  const tokens = [(await began).headers()['authorization']]
   const post = feedPost(page, text)
   await feedActions(post).like.click()
   await expect(feedActions(post).like).toHaveAccessibleName('Te gusta 1')
@@ -133,7 +135,7 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   watch,
 }) => {
   const text = unique('Para ser vista')
-  const { id } = await (await asOwner(server.url)).publish(text)
+  const { id } = await (await asOwner(server)).publish(text)
   await signIn(page, server, author)
   const calls = wire(page)
   const views = (sent: Sent[]) => sent.filter(({ path }) => path === `/api/global-feed/${id}/view`).length
@@ -148,7 +150,7 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   const ad = feedPosts(page).filter({ hasText: 'Publicidad' }).first()
   await scrollToCard(page, ad)
   await expect.poll(() => shown(calls).length).toBe(1)
-  const { id: userId } = (await asAuthor(server.url)).user ?? {}
+  const { id: userId } = (await asAuthor(server)).user ?? {}
   expect(shown(calls)[0]?.body).toBe(JSON.stringify({ user_id: userId }))
   await page.evaluate(() => scrollTo(0, 0))
   await expect(ad).not.toBeInViewport()
@@ -162,7 +164,7 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   await again.goto('/')
   await expect.poll(() => views(later)).toBe(1)
   await again.context().close()
-  expect((await (await asAuthor(server.url)).feedPost(text))?.views_count).toBe(1)
+  expect((await (await asAuthor(server)).feedPost(text))?.views_count).toBe(1)
 })
 
 test('a copied link leads others to the post, also to one of the third page', async ({
@@ -173,7 +175,7 @@ test('a copied link leads others to the post, also to one of the third page', as
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const coach = await asOwner(server.url)
+  const coach = await asOwner(server)
   await fillThreePages(coach)
   const old = (await coach.feed()).at(24)
   const text = unique('Para compartir')
@@ -206,7 +208,7 @@ test('a link opened signed out leads to login, and from there to the post', asyn
   watch,
 }) => {
   watch.allow(/401/)
-  const { id } = await (await asOwner(server.url)).publish(unique('Tras entrar'))
+  const { id } = await (await asOwner(server)).publish(unique('Tras entrar'))
   await page.goto(`/post/${id}`)
   await expect(page).toHaveURL(/\/login$/)
   await logIn(page, author)
@@ -217,7 +219,7 @@ test('a link opened signed out leads to login, and from there to the post', asyn
 
 test('a link to a post that is gone says so, and the feed is there', async ({ page, server, watch }) => {
   watch.allow(/404/)
-  const coach = await asOwner(server.url)
+  const coach = await asOwner(server)
   const { id } = await coach.publish(unique('Se irá'))
   await coach.send('DELETE', `/api/global-feed/${id}`)
   await signIn(page, server, author)
@@ -234,7 +236,7 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
 })
 
 test('other apps see title, text and a JPEG of a shared link', async ({ page, server }) => {
-  const coach = await asOwner(server.url)
+  const coach = await asOwner(server)
   const photo = new Blob([new Uint8Array(await smallPicture())], { type: 'image/jpeg' })
   const text = unique('Con <etiquetas> & "comillas"')
   const { id } = await coach.publish(text, 'coaching', photo)

@@ -59,7 +59,7 @@ test('a coach publishes text, an image and a video; all of it survives a kill', 
   await form.publish.click()
   await expect(first).toContainText(withVideo)
 
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   const sent = await api.feedPost(withVideo)
   expect(sent).toMatchObject({ media_type: 'video', video_aspect_ratio: 'horizontal' })
   expect(sent?.video_duration_seconds).toBeCloseTo(6, 0)
@@ -115,7 +115,7 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
   await expect(page.getByText('Subida cancelada. Todo lo que escribiste sigue aquí.')).toBeVisible()
   await expect(form.text).toHaveValue(text)
   await expect(page.getByText(/0:06 · Horizontal/)).toBeVisible()
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   expect(await api.feedPost(text)).toBeUndefined()
 })
 
@@ -144,7 +144,7 @@ test('a member without the tier sees no form; the check goes out once, 300 ms af
   await expect(page.getByText(/Aquí publican coaches/)).toBeVisible()
   await page.waitForTimeout(500)
   expect(asked).toHaveLength(1)
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   await expect(api.publish('No debería salir')).rejects.toThrow(/403/)
 })
 
@@ -157,7 +157,7 @@ test('a comment counts at once, without loading the list, and another member rea
 }) => {
   const text = unique('Para comentar')
   const comment = unique('Lo comento')
-  await (await Api.signedIn(server.url, owner.email, owner.password)).publish(text)
+  await (await Api.signedIn(server, owner)).publish(text)
   await signIn(page, server, author)
   await page.goto('/')
   const { comments } = feedActions(feedPost(page, text))

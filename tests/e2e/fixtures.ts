@@ -3,8 +3,11 @@ import { createRequire } from 'node:module'
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
+import * as communities from '#api/contract/communities.ts'
+import type { Community } from '#api/contract/communities.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { Server } from './server.ts'
+import { openSession, type Place } from './sessions.ts'
 
 export { expect }
 
@@ -97,10 +100,9 @@ export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefine
     { auto: true },
   ],
   server: [
-    // Playwright reads the fixture's needs from the destructured argument.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const server = await Server.fresh()
+    async ({ reminders }, provide) => {
+      // The demo's meetings are around the moment when it was loaded.
+      const server = await Server.fresh({ copied: !reminders })
       await provide(server)
       await server.remove()
     },
@@ -131,23 +133,39 @@ export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefine
   ],
 })
 
-/** Signs in without the form: the session that a login leaves on the device. */
+/**
+ * Signs in without the form: the page begins with what a login leaves on the device, and with a community of the
+ * person's chosen, if one is named.
+ */
 export async function signIn(
   page: Page,
-  server: Pick<Server, 'url'>,
-  { email, password }: Credentials,
+  server: Place,
+  { email }: Pick<Credentials, 'email'>,
+  { community }: { community?: string } = {},
 ): Promise<void> {
-  const reply = await page.request.post(`${server.url}/api/auth/login`, { data: { email, password } })
-  expect(reply.ok(), `login of ${email}: ${reply.status()}`).toBe(true)
-  const { token, user } = (await reply.json()) as { token: string; user: object }
-  await page.goto('/logo.svg')
-  await page.evaluate(
-    ([savedToken, savedUser]) => {
-      localStorage.setItem('authToken', savedToken)
-      localStorage.setItem('user', savedUser)
+  const { token, user, cookie } = await openSession(server, email)
+  await page.context().addCookies([{ ...cookie, url: `${server.url}/api`, httpOnly: true, sameSite: 'Lax' }])
+  const device: Record<string, string> = { authToken: token, user: JSON.stringify(user) }
+  if (community) device['currentCommunity'] = JSON.stringify(await communityCalled(server, token, community))
+  await page.addInitScript(
+    ([once, kept]) => {
+      // Only the first page begins so: what the app changes later is its own.
+      if (!location.protocol.startsWith('http') || localStorage.getItem(once)) return
+      for (const [key, value] of Object.entries({ ...kept, [once]: 'done' })) localStorage.setItem(key, value)
     },
-    [token, JSON.stringify(user)] as const,
+    [`test:signed-in:${cookie.value}`, device] as const,
   )
+}
+
+/** One of the communities of whoever has the token. */
+async function communityCalled({ url }: Place, token: string, name: string): Promise<Community> {
+  const path = communities.myCommunities.path
+  const reply = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
+  const { data } = communities.myCommunities.responses[200].parse(await reply.json())
+  const mine = [...(data?.owned ?? []), ...(data?.joined ?? []).map((entry) => entry.community)]
+  const found = mine.find((one) => one.name === name)
+  if (!found) throw new Error(`They belong to no community ${name}`)
+  return found
 }
 
 /** No violation of the accessibility rules (WCAG 2.2 AA and best practices) on the page as it is now. */

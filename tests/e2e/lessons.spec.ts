@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { Api } from './api.ts'
 import { breakCall } from './breakCall.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
-import { enlarge, lessonCalled, sql } from './lessons.ts'
+import { enlarge, lessonCalled } from './lessons.ts'
 import { author, reader } from './people.ts'
 import { anotherPage, enterCommunity, requests, settling, tabTo } from './screens.ts'
 
@@ -60,7 +60,7 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
   expect(left).toBeGreaterThan(160)
   await expect
     .poll(async () => {
-      const api = await Api.signedIn(server.url, author.email, author.password)
+      const api = await Api.signedIn(server, author)
       const reply = (await api.send('GET', `/api/extra/learning/modules/${moduleId}`)) as {
         videos: { video_id: string; position: number }[]
       }
@@ -107,13 +107,13 @@ test('no click, key or address gets round a lock, and the server refuses too', a
   await expect(video(page)).toHaveCount(0)
   expect(asked.filter((line) => line.includes(locked.videoId))).toEqual([])
 
-  const api = await Api.signedIn(server.url, author.email, author.password)
+  const api = await Api.signedIn(server, author)
   await expect(api.send('GET', `/api/videos/stream/${locked.videoId}`)).rejects.toThrow(
     /403.*No tienes acceso a este video/,
   )
 
   // The address of somebody whose level suffices opens nothing for others.
-  const theirs = await Api.signedIn(server.url, reader.email, reader.password)
+  const theirs = await Api.signedIn(server, reader)
   const answer = await fetch(`${server.url}/api/videos/stream/${locked.videoId}`, {
     headers: { Authorization: `Bearer ${theirs.token}` },
     redirect: 'manual',
@@ -128,9 +128,9 @@ test('no click, key or address gets round a lock, and the server refuses too', a
   expect(
     (await ofReader?.request.get(server.url + url.replace(/exp=\d+/u, 'exp=9999999999')))?.status(),
   ).toBe(403)
-  await sql(server, 'update users set level = 1 where email = $1', [reader.email])
+  await server.query('update users set level = 1 where email = $1', [reader.email])
   expect((await ofReader?.request.get(server.url + url, first))?.status()).toBe(403)
-  await sql(server, 'update users set level = 3 where email = $1', [reader.email])
+  await server.query('update users set level = 3 where email = $1', [reader.email])
   await ofReader?.close()
 })
 

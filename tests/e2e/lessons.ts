@@ -1,7 +1,6 @@
 /** Classes behind the screen: the demo's lessons, and a large one made on the spot. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import * as modules from '#api/contract/modules.ts'
 import * as products from '#api/contract/products.ts'
@@ -18,7 +17,7 @@ export interface Lesson {
 
 /** The lesson of that title in a product that somebody has bought. */
 export async function lessonCalled(server: Server, person: Credentials, title: string): Promise<Lesson> {
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   const bought = products.listMyProducts.responses[200].parse(
     await api.send('GET', '/api/productos/mis-compras?incluir_expirados=true'),
   )
@@ -34,14 +33,6 @@ export async function lessonCalled(server: Server, person: Credentials, title: s
     }
   }
   throw new Error(`${person.email} has no lesson ${title}`)
-}
-
-/** Runs SQL on the server's database. */
-export async function sql(server: Server, text: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl() })
-  await client.connect()
-  await client.query(text, values)
-  await client.end()
 }
 
 const mb = 1024 * 1024
@@ -63,8 +54,7 @@ export async function enlarge(server: Server, videoId: string, megabytes: number
   const bytes = megabytes * mb
   await file.truncate(bytes)
   await file.close()
-  await sql(
-    server,
+  await server.query(
     `with added as (
        insert into media (id, owner_id, kind, storage_key, content_type, bytes)
        select $1, owner_id, 'video', $2, 'video/mp4', $3 from media

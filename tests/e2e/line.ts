@@ -1,24 +1,27 @@
 import { createServer, connect } from 'node:net'
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
+import type { Place } from './sessions.ts'
 
 /** A line between a browser and a server that can go dead, break and come back, as real ones do. */
-export class Line {
+export class Line implements Place {
   readonly url: string
+  readonly query: Place['query']
   private readonly listener: TcpServer
   private readonly sockets = new Set<Socket>()
   private state: 'up' | 'dead' | 'broken' = 'up'
 
-  private constructor(listener: TcpServer) {
+  private constructor(listener: TcpServer, query: Place['query']) {
     this.listener = listener
+    this.query = query
     this.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   }
 
-  /** A line to a port of this machine. */
-  static async to(url: string): Promise<Line> {
+  /** A line to a server of this machine. */
+  static async to(server: Place): Promise<Line> {
     const listener = createServer()
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-    const line = new Line(listener)
-    listener.on('connection', (browser) => line.join(browser, Number(new URL(url).port)))
+    const line = new Line(listener, (text, values) => server.query(text, values))
+    listener.on('connection', (browser) => line.join(browser, Number(new URL(server.url).port)))
     return line
   }
 

@@ -91,7 +91,7 @@ for (const how of ['the browser goes offline', 'the line falls silent and breaks
     ]
     const id = await ana.direct(bea)
     const aside = await caro.direct(bea)
-    const line = await Line.to(second.url)
+    const line = await Line.to(second)
     const hers = await anotherPage(browser, server, watch, ana)
     const theirs = await anotherPage(browser, line, watch, bea)
     for (const page of [hers, theirs]) {

@@ -5,6 +5,7 @@ import { expect, expectAccessible, signIn } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { anotherPage, enterCommunity, requests } from './screens.ts'
 import type { Server } from './server.ts'
+import type { Place } from './sessions.ts'
 import { test } from './twoServers.ts'
 
 const join = (page: Page) => page.getByRole('button', { name: 'Unirse a la cola' })
@@ -25,7 +26,7 @@ async function roulette(server: Server, names: readonly string[], settings = '')
   return { community, people: people.slice(1) }
 }
 
-async function enter(page: Page, server: Pick<Server, 'url'>, person: Person, community: string) {
+async function enter(page: Page, server: Place, person: Person, community: string) {
   await signIn(page, server, person)
   await enterCommunity(page, community)
   await page.goto('/ruleta-networking')

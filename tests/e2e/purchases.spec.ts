@@ -71,7 +71,7 @@ test('a double click, a reload, a lost answer and a second tab make one purchase
   await server.start()
   await page.goto(`/explorar-comunidades?q=finanzas`)
   await expect(card(page, shop).getByRole('button', { name: /^Comprar/ })).toHaveCount(0)
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   const { joined } = await api.communities()
   expect(joined?.map(({ community }) => community.name)).toEqual([shop])
 })
@@ -96,7 +96,7 @@ test('a payment that is called off charges nothing, and can be begun again or di
     { status: 'cancelled' },
     { status: 'cancelled' },
   ])
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   expect((await api.communities()).joined).toEqual([])
 })
 
@@ -120,7 +120,7 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
   await stranger.context().close()
 
-  const api = await Api.signedIn(server.url, person.email, person.password)
+  const api = await Api.signedIn(server, person)
   expect((await api.communities()).joined).toEqual([])
   await checkout(page).pay.click()
   await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()

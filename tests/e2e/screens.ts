@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright/test'
 import { expect, pressWhenDrawn, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
-import type { Server } from './server.ts'
+import type { Place } from './sessions.ts'
 
 export const loginForm = (page: Page) => ({
   email: page.getByRole('textbox', { name: /email|correo/i }),
@@ -155,7 +155,7 @@ export async function tabTo(page: Page, target: Locator, limit = 60): Promise<vo
 /** A page of another person in a browser of their own, signed in unless nobody is named. */
 export async function anotherPage(
   browser: Browser,
-  server: Pick<Server, 'url'>,
+  server: Place,
   watch: { listen: (page: Page) => void },
   person?: Credentials,
 ): Promise<Page> {

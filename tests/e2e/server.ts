@@ -1,14 +1,18 @@
 import type { ChildProcess } from 'node:child_process'
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
 
 const root = join(import.meta.dirname, '../..')
+/** Names, in the environment, the data folder with the demo content that new servers get a copy of. */
+export const templateVariable = 'E2E_TEMPLATE'
 
 /** The real server on a data folder of its own, which can be killed and started again on the same data. */
 export class Server {
@@ -20,6 +24,7 @@ export class Server {
   private readonly shared: string
   private child: ChildProcess | undefined
   private said = ''
+  private pool: pg.Pool | undefined
 
   private constructor(dataDir: string, port: number, demo: boolean, shared = '') {
     this.dataDir = dataDir
@@ -29,9 +34,14 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** A server on fresh data, answering. */
-  static async fresh({ demo = true }: { demo?: boolean } = {}): Promise<Server> {
+  /**
+   * A server on fresh data, answering. The demo content is a copy of the template if there is one; `copied: false` loads
+   * it anew, for what is around the moment of the first start.
+   */
+  static async fresh({ demo = true, copied = true } = {}): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
+    const template = process.env[templateVariable]
+    if (demo && copied && template) await copyFolder(template, dataDir)
     // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
     await chmod(dataDir, 0o755)
     const server = new Server(dataDir, await freePort(), demo)
@@ -56,6 +66,18 @@ export class Server {
     const read = (file: string) => readFileSync(join(this.dataDir, file), 'utf8')
     const port = read('postgres/postmaster.pid').split('\n')[3]
     return `postgres://faro:${encodeURIComponent(read('postgres-password').trim())}@127.0.0.1:${port}/faro`
+  }
+
+  /** Runs a statement on the database. */
+  async query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    const url = this.databaseUrl()
+    if (this.pool?.options.connectionString !== url) {
+      await this.pool?.end()
+      this.pool = new pg.Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
+      // The database is killed under it now and then.
+      this.pool.on('error', () => undefined)
+    }
+    return (await this.pool.query<T>(text, values)).rows
   }
 
   async start(): Promise<void> {
@@ -101,14 +123,20 @@ export class Server {
     await pause(200)
   }
 
+  /** Ends server and database as Ctrl-C does: everything is written. */
+  async stop(): Promise<void> {
+    await this.pool?.end()
+    this.pool = undefined
+    const child = this.child
+    if (!child?.pid || child.exitCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    signal(child.pid, 'SIGTERM')
+    await Promise.race([ended, pause(10_000, undefined, { ref: false })])
+  }
+
   /** Ends server and database and removes the data. */
   async remove(): Promise<void> {
-    const child = this.child
-    if (child?.pid && child.exitCode === null) {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
-      signal(child.pid, 'SIGTERM')
-      await Promise.race([ended, pause(10_000)])
-    }
+    await this.stop()
     await this.kill()
     if (this.shared) return
     const left = await this.postmaster()
@@ -124,6 +152,12 @@ export class Server {
     const pid = file ? Number(readFileSync(join(this.dataDir, file), 'utf8').split('\n')[0]) : Number.NaN
     return Number.isInteger(pid) ? pid : undefined
   }
+}
+
+/** Copies what is in a folder, with its owners: the database's files are PostgreSQL's. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  if (process.platform === 'win32') await cp(from, to, { recursive: true })
+  else await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {

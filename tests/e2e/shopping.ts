@@ -1,6 +1,5 @@
 /** Exploring and buying on the screens, and behind them. */
 import type { Page } from 'playwright/test'
-import pg from 'pg'
 import { expect } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import { registerForm } from './screens.ts'
@@ -54,17 +53,9 @@ export async function goToCheckout(page: Page, community: string, phone = '61234
 }
 
 /** What the database has of somebody's purchases. */
-export async function purchasesOf(
-  server: Server,
-  email: string,
-): Promise<{ status: string; buyer_name: string; buyer_phone: string }[]> {
-  const client = new pg.Client({ connectionString: server.databaseUrl() })
-  await client.connect()
-  const { rows } = await client.query<{ status: string; buyer_name: string; buyer_phone: string }>(
+export const purchasesOf = (server: Server, email: string) =>
+  server.query<{ status: string; buyer_name: string; buyer_phone: string }>(
     `select status, buyer_name, buyer_phone from purchases
      join users on users.id = purchases.user_id where email = $1 order by purchases.created_at`,
     [email],
   )
-  await client.end()
-  return rows
-}

@@ -1,0 +1,37 @@
+/** Sessions as a login opens them, made in the database: only journeys about signing in spend time on passwords. */
+import { createHmac, randomUUID } from 'node:crypto'
+import fastifyCookie from '@fastify/cookie'
+import * as auth from '#api/contract/auth.ts'
+import type { SessionUser } from '#api/contract/auth.ts'
+import type { Server } from './server.ts'
+
+/** Where somebody can sign in: a server, or a line to one. */
+export type Place = Pick<Server, 'url' | 'query'>
+
+export interface Session {
+  token: string
+  user: SessionUser
+  /** The cookie that goes with it, as the browser keeps it. */
+  cookie: { name: string; value: string }
+}
+
+const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+/** A new session of the account with this e-mail. */
+export async function openSession(place: Place, email: string): Promise<Session> {
+  const [row] = await place.query<{ id: string; sid: string; secret: string }>(
+    `insert into sessions (id, user_id, expires_at)
+     select $1, id, now() + interval '30 days' from users where email_key = $2
+     returning user_id as id, id as sid, (select value from secrets where name = 'session') as secret`,
+    [randomUUID(), email.toLowerCase()],
+  )
+  if (!row) throw new Error(`${email} has no account`)
+  const now = Math.floor(Date.now() / 1000)
+  const signed = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: row.id, sid: row.sid, iat: now, exp: now + 3600 })}`
+  const token = `${signed}.${createHmac('sha256', row.secret).update(signed).digest('base64url')}`
+  const reply = await fetch(`${place.url}/api/auth/me`, { headers: { Authorization: `Bearer ${token}` } })
+  const { user } = auth.me.responses[200].parse(await reply.json())
+  if (!user) throw new Error(`The session of ${email} is not taken: ${reply.status}`)
+  const value = encodeURIComponent(fastifyCookie.sign(row.sid, row.secret))
+  return { token, user, cookie: { name: 'faro_session', value } }
+}

@@ -24,6 +24,9 @@ export function formatPrice(amount: number, currency = 'EUR'): string {
   }
 }
 
+/** The currency of a price: euros where none is said. */
+export const currencyOf = (said: string | null | undefined): string => said?.trim().toUpperCase() || 'EUR'
+
 /** A price that came as a number or as its text, such as `19.90`; nothing when it is none. */
 export function amountOf(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined

@@ -3,10 +3,18 @@ import { estimatedVideoMinutes } from '#api/contract/modules.ts'
 import type { PurchasedProduct } from '#api/contract/products.ts'
 import { calendarDays, shortDate, toDate } from '#lib/dates.ts'
 import { httpUrl } from '#lib/links.ts'
+import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { classes as t } from '#locales/classes.ts'
 
 /** A product is expired when, and only when, the server says that it cannot be used. */
 export const isExpired = ({ puede_acceder }: PurchasedProduct): boolean => puede_acceder === false
+
+/** What was paid for a product, in words; nothing where it is not said. */
+export function paidText({ precio_pagado, moneda }: PurchasedProduct): string | null {
+  const paid = amountOf(precio_pagado)
+  if (paid === undefined) return null
+  return paid === 0 ? t.free : t.paid(formatPrice(paid, currencyOf(moneda)))
+}
 
 /** Where a product's content is: only http(s), and only while the product can be used. */
 export const contentUrl = ({ contenido_url, puede_acceder }: PurchasedProduct): string | undefined =>

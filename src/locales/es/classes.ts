@@ -53,6 +53,8 @@ export const classes = {
   actionable: (n: number) => count(n, 'accionable', 'accionables'),
   hourCount: (n: number) => `${rounded(n)} h`,
   boughtOn: (date: string) => `Comprado el ${date}`,
+  paid: (price: string) => `Pagaste ${price}`,
+  free: 'Gratis',
   expired: 'Expirado',
   expiresOn: (date: string) => `Caduca el ${date}`,
   expiresIn: (days: number) => `Caduca en ${days} días`,

@@ -49,6 +49,7 @@ export const Active: Story = {
       '6 de 15 videos vistos',
       'Caduca el 2 mar 2027',
       'Comprado el 2 sept 2026',
+      /^Pagaste 149\s€$/u,
     ])
       await expect(canvas.getByText(text)).toBeVisible()
     const content = canvas.getByRole('link', { name: /Abrir contenido/ })
@@ -69,11 +70,12 @@ export const Expired: Story = {
     await expect(canvas.queryByRole('link', { name: /Abrir contenido/ })).toBeNull()
   },
 }
-/** Without end date. */
+/** Without end date; it cost nothing. */
 export const NoExpiry: Story = {
   args: { product: openProduct, progress: { total: 3, watched: 0 } },
   async play({ canvas }) {
     await expect(canvas.getByText('Sin fecha de caducidad')).toBeVisible()
+    await expect(canvas.getByText('Gratis')).toBeVisible()
     await expect(canvas.getByText('0 de 3 videos vistos')).toBeVisible()
   },
 }
@@ -127,5 +129,14 @@ export const Bare: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('link', { name: 'Producto sin nombre' })).toBeVisible()
     await expect(canvas.queryByText('Expirado')).toBeNull()
+    await expect(canvas.queryByText(/Pagaste|Gratis/u)).toBeNull()
+  },
+}
+/** The price in its currency, also where it comes as a text. */
+export const OtherCurrency: Story = {
+  tags: ['no-photo'],
+  args: { product: { ...activeProduct, precio_pagado: '1250.50', moneda: 'MXN' } },
+  async play({ canvas }) {
+    await expect(canvas.getByText(/^Pagaste 1250,50\sMXN$/u)).toBeVisible()
   },
 }

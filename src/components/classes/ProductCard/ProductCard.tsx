@@ -9,7 +9,7 @@ import { shortDate } from '#lib/dates.ts'
 import { classes as t } from '#locales/classes.ts'
 import { coverLink, Fact, Facts } from '../facts.tsx'
 import { ProductCover } from '../ProductCover.tsx'
-import { contentUrl, expiryOf, isExpired } from '../products.ts'
+import { contentUrl, expiryOf, isExpired, paidText } from '../products.ts'
 import { ProgressBar } from '../ProgressBar.tsx'
 
 const Title = chakra('h3', {
@@ -61,13 +61,14 @@ export interface ProductCardProps {
   onSelect?: () => void
 }
 
-/** A purchased product: what it promises, what is in it, how far one has come, until when. Opens its detail. */
+/** A purchased product: what it promises, what is in it, how far one has come, until when, what was paid. Opens its detail. */
 export function ProductCard(props: ProductCardProps) {
   const { product, at, to, state, selected, withCommunity, progress, onSelect } = props
   const titleId = useId()
   const { producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre, fecha_compra } = product
   const { total_modulos: modules, modulos_accionables: actionable, duracion_total_horas: hours } = product
   const expiry = expiryOf(product, at)
+  const paid = paidText(product)
   // Of the one that is selected the detail offers it.
   const content = selected ? undefined : contentUrl(product)
   return (
@@ -149,6 +150,7 @@ export function ProductCard(props: ProductCardProps) {
         <chakra.div display="grid" gap="0.5">
           {expiry && expiry.state !== 'soon' && <span>{expiry.text}</span>}
           {shortDate(fecha_compra) && <span>{t.boughtOn(shortDate(fecha_compra))}</span>}
+          {paid && <span>{paid}</span>}
         </chakra.div>
         {content && (
           <Content

@@ -4,9 +4,7 @@ import { call } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
 import * as learning from './contract/learning.ts'
 import * as contract from './contract/products.ts'
-import { imageSeconds } from './contract/signedImage.ts'
 import { ApiError, errorDetail, serverMessageOr } from './errors.ts'
-import { fetchFile } from './files.ts'
 
 const scope = (communityId: Id | null | undefined) =>
   communityId === null || communityId === undefined ? 'all' : String(communityId)
@@ -70,29 +68,6 @@ export function productFailure(error: unknown): Failure {
     ? { title, detail: errorDetail(error), retry: true }
     : { title, retry: true }
 }
-
-/** A product's picture, or null when it has none. */
-export const productImageQuery = (id: Id) =>
-  queryOptions({
-    queryKey: ['classes', 'product-image', String(id)],
-    staleTime: imageSeconds * 1000,
-    retry: false,
-    // A picture that could not be had is asked for again with the next visit, not with every card that is drawn anew.
-    retryOnMount: false,
-    queryFn: async ({ signal }) => {
-      try {
-        const answer = await fetchFile(
-          contract.getProductImage,
-          { params: { id }, query: { expires_in: imageSeconds } },
-          { signal },
-        )
-        return answer.kind === 'file' ? answer.blob : null
-      } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
-        throw error
-      }
-    },
-  })
 
 /** How far the member has come. Always asked for anew: it changes with every video. */
 export const learningProgressQuery = (communityId: Id | null | undefined) =>

@@ -50,11 +50,16 @@ export function mockError(
   return handler(endpoint, async () => HttpResponse.json(body, { status, statusText }))
 }
 
-/** Answers a call with a drawing, as a file. */
-export function mockPicture(endpoint: EndpointShape, svg: string): HttpHandler {
-  return handler(endpoint, async () =>
-    HttpResponse.text(svg, { headers: { 'Content-Type': 'image/svg+xml' } }),
-  )
+/** Answers a call with a drawing, as a file. `asked` is told of each request. */
+export function mockPicture(
+  endpoint: EndpointShape,
+  svg: string,
+  asked?: (request: MockRequest) => void,
+): HttpHandler {
+  return handler(endpoint, async (request) => {
+    asked?.(request)
+    return HttpResponse.text(svg, { headers: { 'Content-Type': 'image/svg+xml' } })
+  })
 }
 
 /** Answers a call with text that is not JSON. */

@@ -48,6 +48,7 @@ describe('the listing of communities', () => {
       promise: 'Tu agenda llena',
       price: 97.5,
       currency: 'MXN',
+      image_media_id: image.id,
     })
     await c.feature(id, product)
     expect(await listing()).toEqual({
@@ -72,6 +73,7 @@ describe('the listing of communities', () => {
           featured_product_promise: 'Tu agenda llena',
           featured_product_description: 'Doce semanas',
           featured_product_price: 97.5,
+          featured_product_has_image: true,
           user_has_product: false,
         },
       ],
@@ -94,6 +96,7 @@ describe('the listing of communities', () => {
         coach_image: null,
         featured_product_id: null,
         featured_product_price: null,
+        featured_product_has_image: false,
         user_has_product: false,
       },
     ])

@@ -5,11 +5,11 @@ import {
   learningProgressQuery,
   myProductsQuery,
   productFailure,
-  productImageQuery,
   productQuery,
   setStepDone,
   stepsQuery,
 } from '../../src/api/classes.ts'
+import { productImageQuery } from '../../src/api/productImage.ts'
 import { ApiError } from '../../src/api/errors.ts'
 import { beginSession, endSession } from '../../src/api/session.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'

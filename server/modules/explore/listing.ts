@@ -109,6 +109,7 @@ function shown(db: Db, userId: string, ids: string[]) {
       'featured.description as product_description',
       'featured.price as product_price',
       'featured.currency as product_currency',
+      'featured.image_media_id as product_image_id',
       eb
         .and([eb('featured.id', 'is not', null), usableBy(sql.ref('featured.id'), userId)])
         .as('user_has_product'),

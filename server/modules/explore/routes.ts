@@ -60,6 +60,7 @@ export function exploreRoutes(app: FastifyInstance): void {
       featured_product_promise: row.product_promise,
       featured_product_description: row.product_description,
       featured_product_price: row.product_price === null ? null : Number(row.product_price),
+      featured_product_has_image: row.product_image_id !== null,
       user_has_product: row.user_has_product === true,
     }
   }

@@ -41,6 +41,8 @@ export const listedCommunity = z.object({
   featured_product_description: maybe(z.string()),
   /** In `moneda`, not in cents. */
   featured_product_price: maybe(z.union([z.number(), z.string()])),
+  /** Faro's own: whether there is a picture of the featured product to ask for. */
+  featured_product_has_image: maybe(z.boolean()),
   /** Faro's own: the member already has the featured product, and may use it. */
   user_has_product: maybe(z.boolean()),
 })

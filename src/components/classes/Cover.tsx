@@ -18,6 +18,7 @@ const Frame = chakra('span', {
     shape: {
       square: { boxSize: '4.5rem', '& svg': { boxSize: '1.625rem' } },
       wide: { width: 'full', aspectRatio: '16 / 9', '& svg': { boxSize: '2rem' } },
+      banner: { width: 'full', aspectRatio: '5 / 2', '& svg': { boxSize: '2rem' } },
     },
     faded: { true: { filter: 'grayscale(1)', opacity: '0.75' } },
   },
@@ -26,7 +27,7 @@ const Frame = chakra('span', {
 export interface CoverProps {
   /** None while it is on its way, or when there is none. */
   src: string | null | undefined
-  shape: 'square' | 'wide'
+  shape: 'square' | 'wide' | 'banner'
   /** Of something that is over. */
   faded?: boolean
   ref?: Ref<HTMLSpanElement>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { productImageQuery } from '#api/classes.ts'
 import type { PurchasedProduct } from '#api/contract/products.ts'
+import { productImageQuery } from '#api/productImage.ts'
 import { useNear } from '#components/media/useNear.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { Cover } from './Cover.tsx'

@@ -1,5 +1,5 @@
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { amountOf, formatPrice } from '#lib/money.ts'
+import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { explore as t } from '#locales/explore.ts'
 
 /** Characters of a description and of a product's promise on a card. */
@@ -15,17 +15,17 @@ export function accessOf({ tipo_acceso: type }: Pick<ListedCommunity, 'tipo_acce
   return known && Object.hasOwn(t.access, known) ? (known as Access) : 'publica'
 }
 
-const currencyOf = ({ moneda }: ListedCommunity) => moneda?.trim().toUpperCase() || 'EUR'
-
 function priceText(community: ListedCommunity, value: ListedCommunity['precio_acceso']): string | null {
   const amount = amountOf(value)
-  return amount !== undefined && amount > 0 ? formatPrice(amount, currencyOf(community)) : null
+  return amount !== undefined && amount > 0 ? formatPrice(amount, currencyOf(community.moneda)) : null
 }
 
 /** What getting in costs, such as '19,90 €'; nothing where it is free or not said. */
 export function accessPrice(community: ListedCommunity): string | null {
   return accessOf(community) === 'por_pago' ? priceText(community, community.precio_acceso) : null
 }
+
+export type FeaturedProduct = NonNullable<ReturnType<typeof featuredProduct>>
 
 /** The featured product, if there is one. */
 export function featuredProduct(community: ListedCommunity) {
@@ -37,6 +37,8 @@ export function featuredProduct(community: ListedCommunity) {
     promise: community.featured_product_promise?.trim() ?? '',
     price: priceText(community, community.featured_product_price),
     owned: community.user_has_product === true,
+    /** Where nothing is said there may be one. */
+    mayHavePicture: community.featured_product_has_image !== false,
   }
 }
 

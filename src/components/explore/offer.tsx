@@ -6,6 +6,8 @@ import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
 import { details as t } from '#locales/purchases.ts'
+import type { FeaturedProduct } from './listedCommunity.ts'
+import { ProductPicture } from './ProductPicture.tsx'
 
 export const Section = chakra('section', { base: { display: 'grid', gap: '2.5', minWidth: '0' } })
 export const Heading = chakra('h3', { base: { fontSize: 'sm', fontWeight: '640', color: 'text.muted' } })
@@ -51,29 +53,33 @@ const ProductBox = chakra('div', {
 })
 
 interface ProductProps {
-  name: string
-  promise?: string | null | undefined
+  product: FeaturedProduct
   description?: string | null | undefined
-  price: string | null
   /** A line below, such as that one has it already. */
   children?: ReactNode
 }
 
-/** A featured product with its promise, description and price. */
-export function Product({ name, promise, description, price, children }: ProductProps) {
+/** A featured product with its picture, promise, description and price. */
+export function Product({ product, description, children }: ProductProps) {
+  const { name, promise, price } = product
   return (
     <ProductBox>
-      <chakra.div display="flex" gap="3" justifyContent="space-between" alignItems="baseline">
-        <chakra.p fontWeight="640" fontSize="lg" lineHeight="1.3" overflowWrap="anywhere" minWidth="0">
-          {name}
-        </chakra.p>
-        {price && (
-          <Price fontSize="lg" color="brand.text">
-            {price}
-          </Price>
-        )}
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <ProductPicture product={product} shape="square" />
+        <chakra.div flex="1" display="grid" gap="1.5" minWidth="0">
+          <chakra.div display="flex" gap="3" justifyContent="space-between" alignItems="baseline">
+            <chakra.p fontWeight="640" fontSize="lg" lineHeight="1.3" overflowWrap="anywhere" minWidth="0">
+              {name}
+            </chakra.p>
+            {price && (
+              <Price fontSize="lg" color="brand.text">
+                {price}
+              </Price>
+            )}
+          </chakra.div>
+          {promise && <Prose fontWeight="560">{promise}</Prose>}
+        </chakra.div>
       </chakra.div>
-      {promise && <Prose fontWeight="560">{promise}</Prose>}
       {description && (
         <Prose color="text.muted" fontSize="sm">
           <LinkedText text={description} />

@@ -1,9 +1,11 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/explore.ts'
+import { getProductImage } from '#api/contract/products.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
+import { coverSvg } from '../fixtures/classes.ts'
 import { listingReply } from '../fixtures/explore.ts'
 import { imageUrl, stillUrl } from '../media.ts'
-import { mock } from '../mock.ts'
+import { mock, mockPicture } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [
   mock(contract.listCommunities, ({ query }) => listingReply(query)),
@@ -12,4 +14,5 @@ export const handlers: HttpHandler[] = [
     signed_url: Number(params['id']) % 3 ? imageUrl : stillUrl,
     expires_in: imageSeconds,
   })),
+  mockPicture(getProductImage, coverSvg),
 ]

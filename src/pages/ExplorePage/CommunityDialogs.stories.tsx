@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage, type ListedCommunity } from '#api/contract/explore.ts'
+import { getProductImage } from '#api/contract/products.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats } from '#api/contract/reviews.ts'
@@ -11,6 +12,7 @@ import { forgetPurchases, usePurchasing } from '#api/purchases.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { clearDrafts } from '#lib/drafts.ts'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import { communitiesReply, joinedCommunity } from '#mocks/fixtures/communities.ts'
 import {
   freeCommunity,
@@ -25,7 +27,7 @@ import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as salesHandlers } from '#mocks/handlers/salesPages.ts'
 import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
 import { imageUrl } from '#mocks/media.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { press as pressKeys } from '#mocks/press.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { CommunityDialogs, type CommunityIntent, type CommunityView } from './CommunityDialogs.tsx'
@@ -92,6 +94,7 @@ const meta = {
         return { ...salesPageReply, vsl: { ...salesPage, has_video: false } }
       }),
       mock(getCommunityImage, { success: true, signed_url: imageUrl }),
+      mockPicture(getProductImage, coverSvg),
       mock(getReviewStats, { success: true, data: { total_reviews: 24, average_rating: 4.6 } }),
       ...communityHandlers,
       ...salesHandlers,

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { getCommunityImage, listCommunities } from '#api/contract/explore.ts'
+import { getProductImage } from '#api/contract/products.ts'
 import { listPendingPurchases, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats, listReviews } from '#api/contract/reviews.ts'
 import { clearDrafts } from '#lib/drafts.ts'
@@ -13,6 +14,7 @@ import { handlers as exploreHandlers } from '#mocks/handlers/explore.ts'
 import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { productPictured } from '#mocks/productPicture.ts'
 import { press } from '#mocks/press.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { ExplorePage } from './ExplorePage.tsx'
@@ -72,6 +74,7 @@ export const Grid: Story = {
     await settled(canvas, 12)
     await expect(asked).toEqual(['page=1&limit=12'])
     await expect(canvas.getByText('29 comunidades')).toBeVisible()
+    await productPictured()
     await expect(canvas.getByText('Página 1 de 3')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   },
@@ -303,6 +306,7 @@ export const PartsFailed: Story = {
     msw.use(
       mock(myCommunities, noCommunitiesReply),
       mockError(getCommunityImage, 500),
+      mockError(getProductImage, 500),
       mock(getReviewStats, ({ params }) =>
         params['id'] === String(featuredCommunity.id)
           ? { success: true, data: manyReviewsStats }

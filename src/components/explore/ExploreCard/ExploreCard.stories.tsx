@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
+import { getProductImage } from '#api/contract/products.ts'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import {
   featuredCommunity,
   freeCommunity,
@@ -14,7 +16,12 @@ import {
 } from '#mocks/fixtures/explore.ts'
 import { manyReviewsStats, noReviewsStats } from '#mocks/fixtures/reviews.ts'
 import { imageUrl, stillUrl } from '#mocks/media.ts'
+import { mockError, mockPicture } from '#mocks/mock.ts'
+import { productPictured, productPictures } from '#mocks/productPicture.ts'
 import { ExploreCard } from './ExploreCard.tsx'
+
+/** Each picture of a product that was asked for. */
+const asked = fn<(address: string) => void>()
 
 const meta = {
   component: ExploreCard,
@@ -35,6 +42,14 @@ const meta = {
       </div>
     ),
   ],
+  beforeEach({ msw }) {
+    asked.mockClear()
+    msw.use(
+      mockPicture(getProductImage, coverSvg, ({ request }) =>
+        asked(request.url.replace(/^.*\/api/u, '/api')),
+      ),
+    )
+  },
 } satisfies Meta<typeof ExploreCard>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -102,6 +117,7 @@ export const LongTexts: Story = {
     await expect(description).toBe(`${longListedCommunity.description?.slice(0, 120).trimEnd()}…`)
     const promise = canvas.getByText(/^En ocho semanas/u).textContent
     await expect(promise).toBe(`${longListedCommunity.featured_product_promise?.slice(0, 80).trimEnd()}…`)
+    await productPictured()
     await expect(canvas.getByText('12.345 de 20.000 miembros')).toBeVisible()
   },
 }
@@ -121,15 +137,40 @@ export const FeaturedProduct: Story = {
     await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
+    await productPictured()
+    await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600']])
     await userEvent.click(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u }))
     await expect(args.onJoin).toHaveBeenCalledOnce()
     ;(document.activeElement as HTMLElement).blur()
+  },
+}
+/** A product without a picture: where the server says so, none is asked for. */
+export const ProductWithoutPicture: Story = {
+  args: { community: { ...featuredCommunity, featured_product_has_image: false }, imageUrl },
+  async play({ canvas, canvasElement }) {
+    await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
+    await expect(productPictures(canvasElement)).toEqual([])
+    await expect(asked).not.toHaveBeenCalled()
+  },
+}
+/** A back end that says nothing of the picture is asked: its 404 means no image. */
+export const ProductPictureNotFound: Story = {
+  tags: ['no-photo'],
+  args: { community: { ...featuredCommunity, featured_product_has_image: undefined }, imageUrl },
+  beforeEach({ msw }) {
+    msw.use(mockError(getProductImage, 404))
+  },
+  async play({ canvasElement }) {
+    // The place that was kept for it goes.
+    await waitFor(() => expect(canvasElement.querySelector('svg.lucide-book-open')).toBeNull())
+    await expect(productPictures(canvasElement)).toEqual([])
   },
 }
 /** The featured product is the person's already: nothing to buy. */
 export const OwnedProduct: Story = {
   args: { community: { ...featuredCommunity, user_has_product: true }, imageUrl },
   async play({ canvas }) {
+    await productPictured()
     await expect(canvas.getByText('Ya es tuyo')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
     await expect(canvas.queryByRole('button', { name: /Comprar/u })).toBeNull()

@@ -2,13 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import { Sparkles } from 'lucide-react'
 import { truncate } from '#lib/truncate.ts'
 import { explore as t } from '#locales/explore.ts'
-import { type featuredProduct, promiseLength } from '../listedCommunity.ts'
+import { type FeaturedProduct as Featured, promiseLength } from '../listedCommunity.ts'
+import { ProductPicture } from '../ProductPicture.tsx'
 
 const Box = chakra('div', {
   base: {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr)',
-    gap: '1',
+    gap: '1.5',
     padding: '3',
     borderRadius: 'md',
     bg: 'sunken',
@@ -31,8 +32,8 @@ const Label = chakra('span', {
   },
 })
 
-/** What the coach puts forward: name, promise and price. */
-export function FeaturedProduct({ product }: { product: NonNullable<ReturnType<typeof featuredProduct>> }) {
+/** What the coach puts forward: picture, name, promise and price. */
+export function FeaturedProduct({ product }: { product: Featured }) {
   const { name, promise, price, owned } = product
   const said = owned ? t.owned : price
   return (
@@ -48,10 +49,15 @@ export function FeaturedProduct({ product }: { product: NonNullable<ReturnType<t
           </chakra.span>
         )}
       </Head>
-      <chakra.p fontWeight="600" lineClamp="2">
-        {name}
-      </chakra.p>
-      {promise && <chakra.p color="text.muted">{truncate(promise, promiseLength)}</chakra.p>}
+      <chakra.div display="flex" gap="3" alignItems="start">
+        <ProductPicture product={product} shape="square" />
+        <chakra.div minWidth="0">
+          <chakra.p fontWeight="600" lineClamp="2">
+            {name}
+          </chakra.p>
+          {promise && <chakra.p color="text.muted">{truncate(promise, promiseLength)}</chakra.p>}
+        </chakra.div>
+      </chakra.div>
     </Box>
   )
 }

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
+import { getProductImage } from '#api/contract/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { forgetPurchases } from '#api/purchases.ts'
 import { stubLeaving } from '#api/leave.ts'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import {
   freeCommunity,
   fullCommunity,
@@ -15,7 +17,8 @@ import {
   productCommunity,
 } from '#mocks/fixtures/purchases.ts'
 import { imageUrl } from '#mocks/media.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
+import { productPictured } from '#mocks/productPicture.ts'
 import { ExploreDetailsModal } from './ExploreDetailsModal.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -39,6 +42,7 @@ const meta = {
     bought.mockClear()
     msw.use(
       mock(getCommunityImage, { success: true, signed_url: imageUrl }),
+      mockPicture(getProductImage, coverSvg),
       mock(purchaseCommunity, async ({ request }) => {
         bought(await request.json())
         return joinedReply
@@ -109,6 +113,7 @@ export const WithProduct: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
+    await productPictured()
     await expect(dialog.getByText('Doce semanas para liderar')).toBeInTheDocument()
     await expect(
       dialog.getByText('Dirige a tu equipo sin perder la calma en doce semanas'),
@@ -243,6 +248,7 @@ export const Member: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
+    await productPictured()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await expect(args.onBuy).toHaveBeenCalledOnce()
@@ -255,6 +261,7 @@ export const ProductOwned: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
+    await productPictured()
     await expect(dialog.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
     await expect(dialog.queryByRole('button', { name: /Comprar/ })).toBeNull()
   },
@@ -266,6 +273,7 @@ export const SalesPageFailed: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
+    await productPictured()
     await waitFor(() => expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible())
   },
 }

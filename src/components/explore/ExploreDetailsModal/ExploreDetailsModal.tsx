@@ -99,12 +99,7 @@ export function ExploreDetailsModal(props: ExploreDetailsModalProps) {
         {product && (
           <Section>
             <Heading>{t.product}</Heading>
-            <Product
-              name={product.name}
-              promise={product.promise}
-              description={community.featured_product_description?.trim()}
-              price={product.price}
-            >
+            <Product product={product} description={community.featured_product_description?.trim()}>
               {product.owned && (
                 <chakra.p fontSize="sm" fontWeight="560" color="success">
                   {t.owned}

@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { getProductImage } from '#api/contract/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/leave.ts'
 import { forgetPurchases } from '#api/purchases.ts'
 import { clearDrafts } from '#lib/drafts.ts'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import { paymentReply, paymentUrl, productCommunity } from '#mocks/fixtures/purchases.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
+import { productPictured } from '#mocks/productPicture.ts'
 import { PhoneModal } from './PhoneModal.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -25,6 +28,7 @@ const meta = {
         return paymentReply
       }),
       mockError(purchaseCommunity, 500),
+      mockPicture(getProductImage, coverSvg),
     )
     return stubLeaving(leave)
   },
@@ -39,6 +43,7 @@ const modal = async () => {
   await waitFor(() =>
     expect(within(dialog).getByRole('option', { name: 'México (+52)' })).toBeInTheDocument(),
   )
+  await productPictured()
   return within(dialog)
 }
 type Modal = Awaited<ReturnType<typeof modal>>

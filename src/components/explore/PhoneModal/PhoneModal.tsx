@@ -109,14 +109,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
 
   return (
     <Form id={id} noValidate onSubmit={(event) => void submit(event)}>
-      {product && (
-        <Product
-          name={product.name}
-          promise={product.promise}
-          description={community.featured_product_description?.trim()}
-          price={product.price}
-        />
-      )}
+      {product && <Product product={product} description={community.featured_product_description?.trim()} />}
       <FormAlert text={failure} />
       <Buyer>
         <chakra.span color="text.muted">{t.buyer}</chakra.span>

@@ -4,14 +4,16 @@ import { explore } from '#locales/explore.ts'
 import { phone, sales as t } from '#locales/purchases.ts'
 import { featuredProduct } from '../listedCommunity.ts'
 import { Price } from '../offer.tsx'
+import { ProductPicture } from '../ProductPicture.tsx'
 
 /** What the product costs, and that nothing is charged before the payment page. */
 export function PriceSection({ community }: { community: ListedCommunity }) {
   const product = featuredProduct(community)
   return (
     <chakra.div
-      display="grid"
-      gap="1"
+      display="flex"
+      gap="4"
+      alignItems="start"
       padding="5"
       borderRadius="md"
       bg="brand.subtle"
@@ -19,19 +21,22 @@ export function PriceSection({ community }: { community: ListedCommunity }) {
       borderColor="brand.border"
       overflowWrap="anywhere"
     >
-      <chakra.p fontWeight="620">{product?.name ?? explore.unnamedProduct}</chakra.p>
-      {product?.price ? (
-        <p>
-          <Price fontSize="3xl" letterSpacing="-0.02em" lineHeight="1.2">
-            {product.price}
-          </Price>
-        </p>
-      ) : (
-        <p>{t.noPrice}</p>
-      )}
-      <chakra.p fontSize="sm" color="text.muted">
-        {t.oncePayment} {phone.safe}
-      </chakra.p>
+      {product && <ProductPicture product={product} shape="square" />}
+      <chakra.div display="grid" gap="1" minWidth="0">
+        <chakra.p fontWeight="620">{product?.name ?? explore.unnamedProduct}</chakra.p>
+        {product?.price ? (
+          <p>
+            <Price fontSize="3xl" letterSpacing="-0.02em" lineHeight="1.2">
+              {product.price}
+            </Price>
+          </p>
+        ) : (
+          <p>{t.noPrice}</p>
+        )}
+        <chakra.p fontSize="sm" color="text.muted">
+          {t.oncePayment} {phone.safe}
+        </chakra.p>
+      </chakra.div>
     </chakra.div>
   )
 }

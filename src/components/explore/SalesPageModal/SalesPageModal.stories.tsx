@@ -1,10 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
+import { getProductImage } from '#api/contract/products.ts'
 import { getSalesPage, listSalesTestimonials } from '#api/contract/salesPages.ts'
 import { forgetPurchases } from '#api/purchases.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import { salesCommunity } from '#mocks/fixtures/purchases.ts'
 import {
   imageTestimonial,
@@ -20,7 +22,8 @@ import {
 import { handlers as testimonyHandlers } from '#mocks/handlers/testimonies.ts'
 import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
+import { productPictured, productPictures } from '#mocks/productPicture.ts'
 import { useOpening } from '../useOpening.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
 
@@ -53,7 +56,12 @@ const meta = {
     forgetPurchases()
     forgetUrls()
     // Without clips: how much of one is loaded differs from photograph to photograph.
-    msw.use(mock(listSalesTestimonials, withoutClips), ...handlers, ...testimonyHandlers)
+    msw.use(
+      mock(listSalesTestimonials, withoutClips),
+      mockPicture(getProductImage, coverSvg),
+      ...handlers,
+      ...testimonyHandlers,
+    )
   },
 } satisfies Meta<typeof SalesPageModal>
 export default meta
@@ -111,6 +119,7 @@ export const Full: Story = {
     await expect(dialog.getByText('Practicas con tres personas como tú')).toBeInTheDocument()
     await expect(dialog.getByText(/te devolvemos el dinero/)).toBeInTheDocument()
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
+    await productPictured()
     const call = dialog.getByRole('link', { name: /Solicitar una llamada/ })
     await expect(call).toHaveAttribute('href', 'https://agenda.example/marta-rios')
     await expect(call).toHaveAttribute('target', '_blank')
@@ -135,6 +144,7 @@ export const AtTheEnd: Story = {
     const dialog = await modal()
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
     await toPart('Precio')
+    await productPictured(2)
     const bar = dialog.getByRole('button', { name: /Comprar por/ }).getBoundingClientRect()
     await waitFor(() =>
       expect(dialog.getByText(/Pago único/).getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top),
@@ -142,13 +152,26 @@ export const AtTheEnd: Story = {
   },
 }
 
-/** Without a video. */
+/** Without a video the product's picture has its place. */
 export const NoVideo: Story = {
   args: { page: plainSalesPage },
   async play() {
     const dialog = await modal()
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
     await expect(dialog.queryByLabelText(/^Video: /)).toBeNull()
+    // There, and beside the price.
+    await productPictured(2)
+  },
+}
+
+/** A product without video and picture: words come first. */
+export const NoPicture: Story = {
+  tags: ['no-photo'],
+  args: { page: plainSalesPage, community: { ...salesCommunity, featured_product_has_image: false } },
+  async play() {
+    const dialog = await modal()
+    await waitFor(() => expect(figures(dialog)).toHaveLength(3))
+    await expect(productPictures()).toEqual([])
   },
 }
 

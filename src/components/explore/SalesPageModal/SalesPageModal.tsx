@@ -10,6 +10,7 @@ import { details, sales as t } from '#locales/purchases.ts'
 import { explore } from '#locales/explore.ts'
 import { featuredProduct } from '../listedCommunity.ts'
 import { Coach, Prose } from '../offer.tsx'
+import { ProductPicture } from '../ProductPicture.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { CallLink } from './CallLink.tsx'
 import { Deliverables } from './Deliverables.tsx'
@@ -62,8 +63,10 @@ export function SalesPageModal(props: SalesPageModalProps) {
       {!page && <Loading />}
       {page && (
         <Body>
-          {page.has_video && (
+          {page.has_video ? (
             <SalesVideo key={String(page.id)} page={page} label={t.video(promise)} onRefresh={onRefresh} />
+          ) : (
+            product && <ProductPicture product={product} shape="banner" />
           )}
           <SectionIndex
             parts={[...(items.length ? (['includes'] as const) : []), 'testimonials', 'priceSection']}

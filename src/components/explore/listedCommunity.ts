@@ -20,6 +20,10 @@ function priceText(community: ListedCommunity, value: ListedCommunity['precio_ac
   return amount !== undefined && amount > 0 ? formatPrice(amount, currencyOf(community.moneda)) : null
 }
 
+/** Whether there may be a picture to ask for: only an explicit nothing says that there is none. */
+export const mayHavePicture = ({ community_image: image }: ListedCommunity): boolean =>
+  image === undefined || (image !== null && image.trim() !== '')
+
 /** What getting in costs, such as '19,90 €'; nothing where it is free or not said. */
 export function accessPrice(community: ListedCommunity): string | null {
   return accessOf(community) === 'por_pago' ? priceText(community, community.precio_acceso) : null

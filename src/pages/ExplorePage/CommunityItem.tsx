@@ -6,11 +6,8 @@ import { communityImageQuery } from '#api/explore.ts'
 import { usePurchasing } from '#api/purchases.ts'
 import { reviewStatsQuery } from '#api/reviews.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
+import { mayHavePicture } from '#components/explore/listedCommunity.ts'
 import { useNear } from '#components/media/useNear.ts'
-
-/** Whether there may be a picture to ask for: only an explicit nothing says that there is none. */
-const mayHavePicture = ({ community_image: image }: ListedCommunity) =>
-  image === undefined || (image !== null && image.trim() !== '')
 
 export interface CommunityItemProps {
   community: ListedCommunity

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { communityImageQuery } from '#api/explore.ts'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { mayHavePicture } from '../listedCommunity.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -21,7 +22,7 @@ const Picture = chakra('img', {
 /** The community's picture, with its place kept free; nothing where it has none. */
 export function Cover({ community }: { community: ListedCommunity }) {
   const [broken, setBroken] = useState<string>()
-  const wanted = Boolean(community.community_image)
+  const wanted = mayHavePicture(community)
   const { data, isPending } = useQuery({ ...communityImageQuery(community.id), enabled: wanted })
   const url = data?.url
   if (!wanted || (!isPending && (!url || url === broken))) return null

@@ -83,6 +83,16 @@ export const Free: Story = {
   },
 }
 
+/** A back end that says nothing of a picture is asked for one here as on the card. */
+export const PictureUnsaid: Story = {
+  tags: ['no-photo'],
+  args: { community: { ...invitationCommunity, community_image: undefined } },
+  async play() {
+    await modal()
+    await pictured()
+  },
+}
+
 /** A paid membership: the payment page comes first. */
 export const Paid: Story = {
   args: { community: paidCommunity },

@@ -54,7 +54,7 @@ function vitest(name: string, project: string, files: string[]): Suite {
 function playwright(name: string, folder: string, args: string[], files: string[]): Suite {
   const command = (more: string[], left: string): Command => ({
     args: ['node_modules/playwright/cli.js', 'test', '--config=tests/e2e/playwright.config.ts', ...more],
-    env: { E2E_RESULTS: left, E2E_BUILT: 'true' },
+    env: { E2E_RESULTS: left },
     report: { file: join(results, `${left}.json`), read: readPlaywright },
   })
   return {

@@ -283,7 +283,6 @@ export const SalesPageFailed: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await productPictured()
     await waitFor(() => expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible())
   },
 }

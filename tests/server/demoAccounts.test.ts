@@ -7,6 +7,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { type Config, readConfig } from '../../server/config.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { demoDomain } from '../../server/demo/people.ts'
+import { tidyUp } from '../../server/housekeeping.ts'
 import { startServer } from '../../server/start.ts'
 import { startMessage } from '../../server/startMessage.ts'
 import { newDatabase } from './newDatabase.ts'
@@ -100,18 +101,22 @@ it('says that DEMO=1 means nothing', () => {
 })
 
 it('the statements of docs/operating.md take everything of the demo away and leave the rest', async () => {
-  const { app, db } = await startHarness()
+  const { app, db, storedFiles } = await startHarness()
   await loadDemo({ db, storage: app.media.storage })
   const member = await register(app)
   const text = await readFile(path.join(root, 'docs/operating.md'), 'utf8')
   const [, statements = ''] = /## Demo accounts[^#]*?```sql\n([^`]*)```/u.exec(text) ?? []
   await sql.raw(statements).execute(db)
-  for (const table of ['posts', 'communities', 'conversations', 'ads', 'media', 'products']) {
+  for (const table of ['posts', 'communities', 'conversations', 'ads', 'products']) {
     const { rows } = await sql`select from ${sql.ref(table)}`.execute(db)
     expect([table, rows.length]).toEqual([table, 0])
   }
   const left = await db.selectFrom('users').select('id').execute()
   expect(left).toEqual([{ id: member.id }])
+  // A day later nothing shows their files.
+  await sql`update media set created_at = now() - interval '2 days'`.execute(db)
+  await tidyUp(db, app.media.storage)
+  expect(await storedFiles()).toEqual([])
   // And it does not come back.
   await loadDemo({ db, storage: app.media.storage })
   expect(await db.selectFrom('users').select('id').execute()).toEqual(left)

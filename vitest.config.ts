@@ -55,6 +55,16 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      {
+        test: {
+          ...node,
+          name: 'browsers',
+          include: ['tests/browsers/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 240_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 })

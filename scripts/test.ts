@@ -4,21 +4,27 @@
  * `testing/flaky.ts`.
  *
  * `--quick` leaves out what needs a browser or a build. `--changed` runs what the changes since the branch left `main`
- * can reach, `--changed=<revision>` those since that revision.
+ * can reach, `--changed=<revision>` those since that revision. `--browsers` runs the journeys in browsers other than
+ * Chromium and nothing else.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { kinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
 import { type Result, tryAgain } from './testing/again.ts'
 import { selectChanged } from './testing/changed.ts'
 import { describeFlaky, flakyFile, readRemembered, remember, whyNot } from './testing/flaky.ts'
 import { run } from './testing/run.ts'
-import { plan, results, type Suite } from './testing/suites.ts'
+import { plan, planBrowsers, results, type Suite } from './testing/suites.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
-  options: { quick: { type: 'boolean', default: false }, changed: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    changed: { type: 'string' },
+    browsers: { type: 'boolean', default: false },
+  },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -56,17 +62,27 @@ async function runStage(lanes: Suite[][]): Promise<Result[]> {
   return judged
 }
 
-async function main(): Promise<void> {
-  const begun = performance.now()
-  await rm(results, { recursive: true, force: true })
-  await mkdir(results, { recursive: true })
+/** The journeys in other browsers; says how to get those that are not here. */
+function withBrowsers(): Suite[][][] {
+  for (const { missing } of kinds) if (missing) say(missing)
+  return planBrowsers()
+}
+
+async function chosen(): Promise<Suite[][][]> {
   const selection =
     values.changed === undefined ? undefined : await selectChanged(values.changed, values.quick)
   if (selection) say(selection.why)
   if (!values.quick) say(`Browser: ${(await findBrowser()).origin}`)
+  return plan({ quick: values.quick, selection: selection?.chosen })
+}
+
+async function main(): Promise<void> {
+  const begun = performance.now()
+  await rm(results, { recursive: true, force: true })
+  await mkdir(results, { recursive: true })
+  const stages = values.browsers ? withBrowsers() : await chosen()
   const judged: Result[] = []
-  for (const lanes of plan({ quick: values.quick, selection: selection?.chosen }))
-    judged.push(...(await runStage(lanes)))
+  for (const lanes of stages) judged.push(...(await runStage(lanes)))
 
   // Once more at the end: a log is often cut at its beginning.
   say(`\n${judged.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - begun) / 1000)} s\n`)

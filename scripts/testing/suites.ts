@@ -79,6 +79,11 @@ function stories(ids: string[] | 'all'): Suite {
   }
 }
 
+const build = check('Build', 'scripts/build.ts')
+
+/** The journeys in browsers other than Chromium, on a fresh build. */
+export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other browsers', 'browsers', [])]]]
+
 const folders: Record<string, string> = {
   unit: 'tests/unit/',
   contract: 'tests/contract/',
@@ -112,14 +117,14 @@ export function plan({
       ),
       within('e2e').length > 0,
     )
-  const build = [check('Build', 'scripts/build.ts'), check('Size', 'scripts/size.ts')]
+  const built = [build, check('Size', 'scripts/size.ts')]
   const quickOnes = [
     [
       [check('Types', 'node_modules/typescript/bin/tsc', '--noEmit')],
       [check('Lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings')],
       [check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.')],
       [...tests('Unit', 'unit'), ...tests('Contract', 'contract')],
-      quick || (selection && !selection.client && within('e2e').length === 0) ? [] : build,
+      quick || (selection && !selection.client && within('e2e').length === 0) ? [] : built,
     ],
     [tests('Server', 'server')],
     [tests('Server, measured', 'measured', 'server')],

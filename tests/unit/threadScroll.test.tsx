@@ -21,7 +21,7 @@ function openThread() {
   return {
     thread: result,
     /** The list says where it is, and how high it is by now. */
-    moves(offset: number, scrollSize: number) {
+    moves: (offset: number, scrollSize: number) => {
       list.scrollSize = scrollSize
       act(() => result.current.onScroll(offset))
     },

@@ -132,7 +132,7 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     below: away && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
     toEnd,
     /** A person has asked for another place in the thread. */
-    jumping() {
+    jumping: () => {
       handAt.current = performance.now()
     },
   }

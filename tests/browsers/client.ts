@@ -1,0 +1,30 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { faultsKey, listen } from './page.ts'
+
+const require = createRequire(import.meta.url)
+
+/** A copy of the built client whose pages listen to their own errors, and find things by role and name. */
+export async function listeningClient(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'faro-client-'))
+  const built = join(import.meta.dirname, '../../dist')
+  await cp(built, folder, { recursive: true, filter: (file) => !/\.html\.\w+$/.test(file) })
+  const library = await readFile(
+    require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+    'utf8',
+  )
+  await writeFile(
+    join(folder, 'listening.js'),
+    `(${String(listen)})(${JSON.stringify(faultsKey)})\n${library}`,
+  )
+  for (const page of ['index', 'login', 'register']) {
+    const file = join(folder, `${page}.html`)
+    const html = await readFile(file, 'utf8')
+    await writeFile(file, html.replace('<head>', '<head><script src="/listening.js"></script>'))
+  }
+  return folder
+}
+
+export const removeClient = (folder: string): Promise<void> => rm(folder, { recursive: true })

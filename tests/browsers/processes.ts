@@ -1,0 +1,59 @@
+/** The browsers' processes: where they are, their start, their end. */
+import { spawn } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The first of these commands that is installed. One with a slash is a place. */
+export function find(...commands: string[]): string | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  const places = commands.flatMap((command) =>
+    command.includes('/') ? [command] : folders.map((folder) => join(folder, command)),
+  )
+  return places.find((place) => {
+    try {
+      accessSync(place, constants.X_OK)
+      return true
+    } catch {
+      return false
+    }
+  })
+}
+
+export interface Running {
+  /** What the process says that matches; fails when it ends without. */
+  says: (pattern: RegExp) => Promise<string>
+  /** Ends it and what it has started. */
+  end: () => Promise<void>
+}
+
+/** Starts a command; what it says comes by its error output and by channel 3. */
+export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
+  const child = spawn(command, args, {
+    detached: true,
+    env: { ...process.env, TZ: 'Europe/Madrid', ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  let said = ''
+  const streams = child.stdio.slice(2)
+  for (const stream of streams) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  return {
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(said)
+          if (found) resolve(found[1] ?? found[0])
+        }
+        for (const stream of streams) stream?.on('data', look)
+        child.once('error', reject)
+        void ended.then(() => reject(new Error(`${command} has ended: ${said}`)))
+        look()
+      }),
+    async end() {
+      if (child.pid && child.exitCode === null && child.signalCode === null) {
+        process.kill(-child.pid, 'SIGKILL')
+        await ended
+      }
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { vi } from 'vitest'
+import type { Driver, KeyAction, PointerAction } from './driver.ts'
+import { faultsKey, look, type Sight, type Thing } from './page.ts'
+
+/** Milliseconds after which what is waited for does not come any more. */
+const patience = 15_000
+
+const thing =
+  (role: string) =>
+  (name?: string | RegExp, within?: Thing): Thing => ({ role, name, within })
+export const button = thing('button')
+export const link = thing('link')
+export const textbox = thing('textbox')
+export const dialog = thing('dialog')
+export const heading = thing('heading')
+export const region = thing('region')
+
+/** WebDriver's names of keys. */
+const keys = { Escape: '\uE00C', PageUp: '\uE00E' } as const
+const control = '\uE009'
+
+const down = (value: string): KeyAction => ({ type: 'keyDown', value })
+const up = (value: string): KeyAction => ({ type: 'keyUp', value })
+const struck = (value: string): KeyAction[] => [down(value), up(value)]
+
+/** A person at a browser, who sees what is on the page, presses it and writes. */
+export class Visitor {
+  private readonly driver: Driver
+  private readonly url: string
+
+  constructor(driver: Driver, url: string) {
+    this.driver = driver
+    this.url = url
+  }
+
+  open(path: string): Promise<void> {
+    return this.driver.open(this.url + path)
+  }
+
+  /** Runs a function of the page. What it is given and what it gives must be JSON. */
+  async run<Given extends unknown[], Result>(
+    work: (...given: Given) => Result | Promise<Result>,
+    ...given: Given
+  ): Promise<Result> {
+    // A pattern would come as an empty object.
+    const json = JSON.stringify(given, (_, value: unknown) =>
+      value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
+    )
+    const source = `async (json) => JSON.stringify((await (${String(work)})(...JSON.parse(json))) ?? null)`
+    return JSON.parse(await this.driver.call(source, json)) as Result
+  }
+
+  /** Waits until what is seen of a thing is as wanted. */
+  private async until(
+    wanted: Thing,
+    what: string,
+    is: (sight: Sight) => boolean,
+    reach = false,
+  ): Promise<Sight> {
+    return vi.waitFor(
+      async () => {
+        const sight = await this.run(look, wanted, reach)
+        if (!is(sight)) throw new Error(`${what}: ${describe(wanted)}, but ${JSON.stringify(sight)}`)
+        return sight
+      },
+      { timeout: patience, interval: 50 },
+    )
+  }
+
+  /** It is there. */
+  see(wanted: Thing): Promise<Sight> {
+    return this.until(wanted, 'To be seen', ({ count }) => count > 0)
+  }
+
+  /** It is there, all of it within the window. */
+  seeWhole(wanted: Thing): Promise<Sight> {
+    return this.until(wanted, 'To be seen whole', ({ whole }) => whole)
+  }
+
+  /** It is not there any more. */
+  async gone(unwanted: Thing): Promise<void> {
+    await this.until(unwanted, 'To be gone', ({ count }) => count === 0)
+  }
+
+  async press(wanted: Thing): Promise<void> {
+    const { point = { x: 0, y: 0 } } = await this.until(
+      wanted,
+      'To be pressed',
+      (sight) => sight.point !== undefined,
+      true,
+    )
+    const actions: PointerAction[] = [
+      { type: 'pointerMove', ...point },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ]
+    await this.driver.act([{ type: 'pointer', id: 'mouse', actions }])
+  }
+
+  /** Writes into a field, letter by letter, in place of what stands there. */
+  async write(field: Thing, text: string): Promise<void> {
+    await this.press(field)
+    await this.type([down(control), ...struck('a'), up(control), ...Array.from(text).flatMap(struck)])
+  }
+
+  key(name: keyof typeof keys): Promise<void> {
+    return this.type(struck(keys[name]))
+  }
+
+  private type(actions: KeyAction[]): Promise<void> {
+    return this.driver.act([{ type: 'key', id: 'keys', actions }])
+  }
+
+  /** The path and query that the page is at, once they match. */
+  async at(pattern: RegExp): Promise<string> {
+    return vi.waitFor(
+      async () => {
+        const path = await this.run(() => location.pathname + location.search)
+        if (!pattern.test(path)) throw new Error(`At ${path}, not at ${pattern}`)
+        return path
+      },
+      { timeout: patience, interval: 50 },
+    )
+  }
+
+  /** What went wrong on the pages since the last time. */
+  faults(): Promise<string[]> {
+    return this.run((key) => {
+      const kept = sessionStorage.getItem(key)
+      sessionStorage.setItem(key, '[]')
+      return kept === null ? ['Nobody listened to the page'] : (JSON.parse(kept) as string[])
+    }, faultsKey)
+  }
+}
+
+function describe({ role, name, text, within }: Thing): string {
+  return [role, name && String(name), text && `with «${text}»`, within && `in ${describe(within)}`]
+    .filter(Boolean)
+    .join(' ')
+}

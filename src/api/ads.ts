@@ -29,12 +29,12 @@ export const creativeQuery = (id: Id) =>
 async function loadCreative(id: Id, signal: AbortSignal): Promise<CreativeMedia | null> {
   const reply = await call(getCreativeUrl, { params: { id } }, { signal }).catch((error: unknown) => {
     if (error instanceof ApiError && error.status === 404) return null
-    const invalid = error instanceof ApiError && error.kind === 'invalid'
+    const invalid = error instanceof ApiError && (error.kind === 'invalid' || error.kind === 'refused')
     throw new Error(invalid ? t.invalid : t.failed, { cause: error })
   })
   if (!reply) return null
-  const { success, signed_url: url, media_type: type, expires_in: expiresIn } = reply
-  if (success === false || !url || !type) throw new Error(t.invalid)
+  const { signed_url: url, media_type: type, expires_in: expiresIn } = reply
+  if (!url || !type) throw new Error(t.invalid)
   if (type !== 'image' && type !== 'video') throw new Error(t.unsupported(type))
   return { url, type, expiresIn: expiresIn ?? 0 }
 }

@@ -9,7 +9,7 @@ import { ApiError } from './errors.ts'
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   staleTime: 0,
-  queryFn: async ({ signal }) => accepted(await call(contract.listBlocks, undefined, { signal })).people,
+  queryFn: async ({ signal }) => (await call(contract.listBlocks, undefined, { signal })).people,
 })
 
 /**
@@ -17,7 +17,7 @@ export const blocksQuery = queryOptions({
  * @throws {ApiError}
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
-  accepted(await call(contract.blockPerson, { body: { user_id: userId } }))
+  await call(contract.blockPerson, { body: { user_id: userId } })
   await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
 }
 
@@ -27,15 +27,10 @@ export async function blockPerson(client: QueryClient, userId: Id): Promise<void
  */
 export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {
   try {
-    accepted(await call(contract.unblockPerson, { params: { id: userId } }))
+    await call(contract.unblockPerson, { params: { id: userId } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
   await client.cancelQueries({ queryKey: blocksQuery.queryKey })
   client.setQueryData(blocksQuery.queryKey, (people) => people?.filter(({ id }) => !sameId(id, userId)))
-}
-
-function accepted<R extends { success?: boolean | null | undefined }>(reply: R): R {
-  if (reply.success === false) throw new ApiError('refused')
-  return reply
 }

@@ -57,7 +57,7 @@ async function askCanPost({ signal }: { signal: AbortSignal }): Promise<boolean>
     throw new Error(t.canPostFailed, { cause: error })
   })
   const allowed = reply.data?.can_post ?? reply.can_post
-  if (reply.success === false || typeof allowed !== 'boolean') throw new Error(t.canPostFailed)
+  if (typeof allowed !== 'boolean') throw new Error(t.canPostFailed)
   return allowed
 }
 

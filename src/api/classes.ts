@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { classes as t } from '#locales/classes.ts'
 import { call } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
+import type { Reply } from './contract/endpoint.ts'
 import * as learning from './contract/learning.ts'
 import * as contract from './contract/products.ts'
 import { ApiError, errorDetail, serverMessageOr } from './errors.ts'
@@ -19,30 +20,19 @@ export const myProductsQuery = (communityId: Id | null | undefined) =>
     queryFn: async ({ signal }) => {
       const query = { ...inCommunity(communityId), incluir_expirados: 'true' as const }
       const reply = await call(contract.listMyProducts, { query }, { signal })
-      if (reply.success === false) {
-        throw new ApiError('refused', { serverMessage: reply.error || reply.message || t.loadFailed })
-      }
       if (!reply.productos_comprados) throw new ApiError('invalid')
       return { products: reply.productos_comprados, total: reply.estadisticas?.total_productos ?? undefined }
     },
   })
 
-export type ProductDetail = Awaited<ReturnType<typeof loadProduct>>
-
-async function loadProduct(id: Id, signal: AbortSignal) {
-  const reply = await call(contract.getProduct, { params: { id } }, { signal })
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error || reply.message || t.detailFailed })
-  }
-  return reply
-}
+export type ProductDetail = Reply<typeof contract.getProduct>
 
 /** A product with its modules and its action plan. */
 export const productQuery = (id: Id) =>
   queryOptions({
     queryKey: ['classes', 'product', String(id)],
     staleTime: 60_000,
-    queryFn: ({ signal }) => loadProduct(id, signal),
+    queryFn: ({ signal }) => call(contract.getProduct, { params: { id } }, { signal }),
   })
 
 interface Failure {
@@ -122,8 +112,7 @@ export async function setStepDone(
       const { wanted } = state
       // One after the other, on purpose.
       // oxlint-disable-next-line no-await-in-loop
-      const reply = await call(learning.tickStep, { params: { id: stepId }, body: { done: wanted } })
-      if (reply.success === false) throw new ApiError('refused')
+      await call(learning.tickStep, { params: { id: stepId }, body: { done: wanted } })
       state.known = wanted
     }
   } catch (error) {

@@ -1,7 +1,5 @@
 /** The only door to the network: one function that sends a declared call and returns its checked reply. */
 import * as z from 'zod/mini'
-import type { ErrorReply } from './contract/common.ts'
-import { errorReply } from './contract/common.ts'
 import type { EndpointShape, Input, Reply } from './contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { renewToken } from './renewal.ts'
@@ -26,7 +24,7 @@ export interface Parts {
 
 /**
  * Sends `endpoint` and returns its parsed reply. A 401 or 403 of an authenticated call renews the token once and
- * repeats the call, as the endpoint's `renew` policy allows.
+ * repeats the call, as the endpoint's `renew` policy allows. An ok status with `success: false` is a refusal.
  * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
  */
 export async function call<E extends EndpointShape>(
@@ -81,8 +79,9 @@ export function shouldRenew(endpoint: EndpointShape, status: number): boolean {
 }
 
 function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Reply<E> {
-  const json = parseJson(response.text)
   if (!response.ok) throw failure(response)
+  const json = parseJson(response.text)
+  if (endpoint.verdict !== 'caller') throwRefusal(response, json)
   const parsed = z.safeParse(endpoint.responses[200], json)
   if (!parsed.success) throw new ApiError('invalid', { status: response.status })
   // The reply itself, not the schema's copy of it: the same values, in half the memory.
@@ -91,18 +90,31 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
 
 /** The error of a reply with a failing status. */
 export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
-  const said = z.safeParse(errorReply, parseJson(text))
-  return new ApiError('http', {
-    status,
-    statusText,
-    responseText: text,
-    ...(said.success && saidBy(said.data)),
-  })
+  return new ApiError('http', { status, statusText, responseText: text, ...saidBy(parseJson(text)) })
 }
 
-function saidBy(reply: ErrorReply): { serverMessage?: string; code?: string } {
-  return { serverMessage: reply.error || reply.message || undefined, code: reply.error_code ?? undefined }
+/**
+ * Throws where the body of an ok status says `success: false`.
+ * @throws {ApiError} of kind `refused`, with the server's words.
+ */
+export function throwRefusal(
+  { status, statusText }: Pick<RawResponse, 'status' | 'statusText'>,
+  json: unknown,
+) {
+  if (fieldsOf(json)['success'] !== false) return
+  throw new ApiError('refused', { status, statusText, ...saidBy(json) })
 }
+
+/** What a reply that fails says, whatever else is in it: `message` is an object where messages are sent. */
+function saidBy(json: unknown): { serverMessage?: string; code?: string } {
+  const { error, message, error_code } = fieldsOf(json)
+  return { serverMessage: text(error) ?? text(message), code: text(error_code) }
+}
+
+const fieldsOf = (json: unknown): Record<string, unknown> =>
+  typeof json === 'object' && json !== null ? { ...json } : {}
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
 
 const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''
 

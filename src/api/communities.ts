@@ -34,7 +34,6 @@ export const myCommunitiesQuery = queryOptions({
   staleTime: staleMs.communities,
   queryFn: async ({ signal }) => {
     const reply = await call(contract.myCommunities, {}, { signal })
-    if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
     if (!reply.data) throw new ApiError('invalid')
     return mergeCommunities(reply.data)
   },

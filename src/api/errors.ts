@@ -46,7 +46,8 @@ function describe(kind: ApiErrorKind, status: number, statusText: string, server
   if (kind === 'invalid') return errors.invalidBody
   if (kind === 'no-token') return errors.noToken
   if (kind === 'expired') return errors.sessionExpired
-  return serverMessage ?? errors.connection
+  if (kind === 'refused') return serverMessage ?? errors.refused
+  return errors.connection
 }
 
 /** The server's own words when it sent any, otherwise `fallback`. */

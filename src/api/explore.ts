@@ -34,9 +34,6 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
         ...(order && { orden: order }),
       }
       const reply = await call(contract.listCommunities, { query }, { signal })
-      if (reply.success === false) {
-        throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
-      }
       if (!reply.data) throw new ApiError('invalid')
       const { data, pagination } = reply
       const current = pagination?.page ?? page
@@ -75,10 +72,10 @@ export const communityImageQuery = (id: Id) =>
       const input = { params: { id }, query: { expires_in: imageSeconds } }
       try {
         const reply = await call(contract.getCommunityImage, input, { signal })
-        const url = reply.success === false ? null : reply.signed_url || reply.url
+        const url = reply.signed_url || reply.url
         return url ? { url, expiresIn: reply.expires_in ?? imageSeconds } : null
       } catch (error) {
-        if (error instanceof ApiError && error.status === 404) return null
+        if (error instanceof ApiError && (error.status === 404 || error.kind === 'refused')) return null
         throw error
       }
     },

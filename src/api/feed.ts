@@ -11,7 +11,6 @@ import type { Reply } from './contract/endpoint.ts'
 import * as contract from './contract/feed.ts'
 import type { AspectClass, Category, FeedItem } from './contract/feed.ts'
 import { getPost, type PostDetail } from './contract/posts.ts'
-import { ApiError } from './errors.ts'
 
 /** Posts on a page, as the documents give it. */
 export const feedPageSize = 10
@@ -51,9 +50,6 @@ async function fetchFeedPage(
     },
     { signal },
   )
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
-  }
   reply.data.forEach(shareAuthor)
   return reply
 }
@@ -218,7 +214,7 @@ export interface NewFeedPost {
  */
 export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
   const { content, category, image, imageAlt, video, idempotencyKey } = post
-  const reply = await call(
+  await call(
     contract.createFeedPost,
     {
       form: {
@@ -235,9 +231,6 @@ export async function publishFeedPost(post: NewFeedPost, options: CallOptions = 
     },
     options,
   )
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
-  }
 }
 
 /**
@@ -245,6 +238,5 @@ export async function publishFeedPost(post: NewFeedPost, options: CallOptions = 
  * @throws {ApiError}
  */
 export async function deleteFeedPost(id: Id): Promise<void> {
-  const reply = await call(contract.deletePost, { params: { id } })
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.message ?? undefined })
+  await call(contract.deletePost, { params: { id } })
 }

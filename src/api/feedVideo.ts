@@ -22,7 +22,7 @@ export async function feedVideoUrl(postId: Id, signal?: AbortSignal): Promise<st
   ).catch((error: unknown) => {
     throw new Error(t.videoUrlFailed, { cause: error })
   })
-  if (reply.success === false || !reply.video_url) throw new Error(t.videoUrlFailed)
+  if (!reply.video_url) throw new Error(t.videoUrlFailed)
   keepUrl(videoKey(postId), reply.video_url, reply.expires_in ?? videoSeconds, ninetyPercent)
   return reply.video_url
 }

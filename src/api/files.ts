@@ -1,6 +1,6 @@
 /** Calls that may answer with a file, or lead to one, instead of JSON. */
 import type { Parts } from './client.ts'
-import { authorization, buildUrl, failure, renewOrEnd, shouldRenew } from './client.ts'
+import { authorization, buildUrl, failure, renewOrEnd, shouldRenew, throwRefusal } from './client.ts'
 import type { EndpointShape } from './contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
@@ -36,16 +36,23 @@ export async function fetchFile(
   }
   const { ok, status, statusText } = response
   if (!ok) throw failure({ status, statusText, text: await response.text() })
-  try {
-    if (response.headers.get('content-type')?.includes('json')) {
-      return { kind: 'json', body: parseJson(await response.text()) }
-    }
-    if (!options.addressOnly) return { kind: 'file', blob: await response.blob() }
-  } catch {
-    throw broken(options.signal)
+  if (response.headers.get('content-type')?.includes('json')) {
+    const body = parseJson(await whole(response.text(), options.signal))
+    throwRefusal(response, body)
+    return { kind: 'json', body }
   }
+  if (!options.addressOnly) return { kind: 'file', blob: await whole(response.blob(), options.signal) }
   void response.body?.cancel()
   return { kind: 'elsewhere', url: response.url }
+}
+
+/** The body of a reply whose head is there; the line may still break. */
+async function whole<T>(body: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  try {
+    return await body
+  } catch {
+    throw broken(signal)
+  }
 }
 
 async function attempt(

@@ -11,9 +11,8 @@ import { messagingKeys } from './messaging.ts'
  * @throws {ApiError}
  */
 export async function openMatchConversation(client: QueryClient, matchId: Id): Promise<Id> {
-  const reply = await call(contract.openMatchConversation, { params: { id: matchId } })
-  const { conversation_id: id } = reply
-  if (reply.success === false || id === undefined || id === null) throw new ApiError('invalid')
+  const { conversation_id: id } = await call(contract.openMatchConversation, { params: { id: matchId } })
+  if (id === undefined || id === null) throw new ApiError('invalid')
   void client.invalidateQueries({ queryKey: messagingKeys.lists })
   return id
 }

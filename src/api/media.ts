@@ -48,7 +48,7 @@ export async function postVideoUrl(postId: Id, signal?: AbortSignal): Promise<st
   if (!storedToken()) throw new MediaError(t.videoNoToken)
   try {
     const reply = await call(contract.getPostVideoUrl, { params: { id: postId } }, { signal })
-    if (reply.success === false || !reply.video_url) {
+    if (!reply.video_url) {
       throw new MediaError(reply.error || reply.message || t.videoFailed)
     }
     keepUrl(videoKey(postId), reply.video_url, reply.expires_in ?? 0, untilFiveMinutesBefore)

@@ -19,9 +19,6 @@ export const communityMeetingsQuery = (communityId: Id) =>
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }) => {
       const reply = await call(contract.listCommunityMeetings, { params: { id: communityId } }, { signal })
-      if (reply.success === false) {
-        throw new ApiError('refused', { serverMessage: reply.error || reply.message || t.replyFailed })
-      }
       if (!reply.meetings) throw new ApiError('invalid')
       return reply.meetings
     },
@@ -29,6 +26,7 @@ export const communityMeetingsQuery = (communityId: Id) =>
 
 /** What a failed meetings call shows: the server's own text, or the documents' with the reason under it. */
 export function meetingsFailure(error: unknown): { title: string; detail?: string } {
+  if (error instanceof ApiError && error.kind === 'refused') return { title: error.message }
   const title = serverMessageOr(error, t.loadFailed)
   return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
 }

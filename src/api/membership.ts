@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './client.ts'
 import { type MembershipReply, myMembershipType } from './contract/communities.ts'
-import { ApiError } from './errors.ts'
 
 /** Milliseconds that the documents let it be reused. */
 const staleTime = 120_000
@@ -70,8 +69,6 @@ export const membershipQuery = (token: string, userId: string | number) =>
     staleTime,
     queryFn: async ({ signal }) => {
       const reply = await call(myMembershipType, {}, { signal })
-      if (reply.success === false)
-        throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
       return readMembership(reply)
     },
   })

@@ -53,13 +53,6 @@ export function searchDetail(error: unknown): string {
   return `${t.status(error.status, error.statusText)} ${said}`.trim()
 }
 
-function accepted<R extends { success?: boolean | null | undefined }>(
-  reply: R & { error?: string | null },
-): R {
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-  return reply
-}
-
 /** Conversations, the last active first, page after page. */
 export const conversationsQuery = (filter: ConversationFilter, q = '') =>
   infiniteQueryOptions<ListReply, Error, ConversationPages, readonly string[], number>({
@@ -71,7 +64,7 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
     queryFn: async ({ pageParam: page, signal, client }) => {
       const search = q.trim()
       const query = { type: filter, page, limit: conversationsPageSize, ...(search && { q: search }) }
-      const reply = accepted(await call(contract.listConversations, { query }, { signal }))
+      const reply = await call(contract.listConversations, { query }, { signal })
       // The open one hears of it too: without the live stream nothing else tells it what is unread.
       for (const fresh of reply.conversations) {
         client.setQueryData(conversationQuery(fresh.id).queryKey, (one) => one && { ...one, ...fresh })
@@ -124,8 +117,7 @@ export const membersQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.members(id),
     staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async ({ signal }) =>
-      accepted(await call(contract.listMembers, { params: { id } }, { signal })).members,
+    queryFn: async ({ signal }) => (await call(contract.listMembers, { params: { id } }, { signal })).members,
   })
 
 /** People by name. Never asked for a blank name; leaves out members of `excludeId`, if given. */
@@ -141,7 +133,7 @@ export const peopleQuery = (q: string, excludeId?: Id) =>
         q: q.trim(),
         ...(excludeId !== undefined && { exclude_conversation_id: excludeId }),
       }
-      return accepted(await call(contract.searchPeople, { query }, { signal })).users
+      return (await call(contract.searchPeople, { query }, { signal })).users
     },
   })
 
@@ -153,7 +145,7 @@ export type NewConversation = Input<typeof contract.createConversation>['body']
  * @throws {ApiError}
  */
 export async function createConversation(client: QueryClient, body: NewConversation): Promise<Id> {
-  const { conversation_id: id } = accepted(await call(contract.createConversation, { body }))
+  const { conversation_id: id } = await call(contract.createConversation, { body })
   if (id === undefined || id === null) throw new ApiError('invalid')
   void client.invalidateQueries({ queryKey: messagingKeys.lists })
   return id
@@ -161,7 +153,7 @@ export async function createConversation(client: QueryClient, body: NewConversat
 
 /** @throws {ApiError} */
 export async function addMembers(client: QueryClient, id: Id, userIds: readonly Id[]): Promise<void> {
-  accepted(await call(contract.addMembers, { params: { id }, body: { user_ids: [...userIds] } }))
+  await call(contract.addMembers, { params: { id }, body: { user_ids: [...userIds] } })
   await Promise.all([
     client.invalidateQueries({ queryKey: messagingKeys.members(id) }),
     client.invalidateQueries({ queryKey: messagingKeys.lists }),
@@ -173,7 +165,7 @@ export async function addMembers(client: QueryClient, id: Id, userIds: readonly 
  * @throws {ApiError}
  */
 export async function leaveConversation(client: QueryClient, id: Id): Promise<void> {
-  accepted(await call(contract.leaveConversation, { params: { id } }))
+  await call(contract.leaveConversation, { params: { id } })
   forgetConversation(client, id)
   void client.invalidateQueries({ queryKey: messagingKeys.stats })
 }
@@ -231,7 +223,7 @@ export async function markRead(
     total === undefined ? undefined : Math.max(0, total - unread),
   )
   try {
-    accepted(await call(contract.markRead, { params: { id } }))
+    await call(contract.markRead, { params: { id } })
   } catch (error) {
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })

@@ -18,12 +18,9 @@ subscribeSession(() => {
 
 /**
  * The module of a reply: the reply itself, or its `module` or `data`.
- * @throws {ApiError} when the reply says that it failed, or holds none.
+ * @throws {ApiError} when it holds none.
  */
 export function moduleOf(reply: Reply<typeof contract.getModule>): contract.LearningModule {
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error || reply.message || t.loadFailed })
-  }
   const { id } = reply
   const found = reply.module ?? reply.data ?? (id === null || id === undefined ? undefined : { ...reply, id })
   if (!found) throw new ApiError('invalid')
@@ -88,9 +85,7 @@ function addressIn(body: unknown): { url: string; seconds: number | undefined } 
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
   const url = text('signed_url') || text('url')
-  if (reply['success'] === false || !url) {
-    throw new ApiError('refused', { serverMessage: text('error') || text('message') || t.videoFailed })
-  }
+  if (!url) throw new ApiError('invalid')
   return { url, seconds: typeof reply['expires_in'] === 'number' ? reply['expires_in'] : undefined }
 }
 

@@ -28,7 +28,7 @@ export const networkingSettingsQuery = (communityId: Id) =>
     queryFn: async ({ signal }): Promise<NetworkingSettings | null> => {
       try {
         const reply = await call(contract.getNetworkingSettings, { params: { id: communityId } }, { signal })
-        return accepted(reply).settings ?? null
+        return reply.settings ?? null
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -57,9 +57,7 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) =>
-      queueByOwnClock(
-        accepted(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
-      ),
+      queueByOwnClock(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
   })
 
 function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
@@ -87,7 +85,7 @@ export const matchQuery = (communityId: Id) =>
     refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
-      const { match, server_time } = accepted(reply)
+      const { match, server_time } = reply
       return match ? matchByOwnClock(match, ownClock(server_time)) : null
     },
   })
@@ -116,9 +114,7 @@ export async function joinQueue(
   settings: NetworkingSettings | null | undefined,
 ): Promise<void> {
   const preferences = queuePreferences(settings)
-  const reply = accepted(
-    await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } }),
-  )
+  const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
   await forgetMatch(client, communityId, placeOf(reply))
 }
 
@@ -133,7 +129,7 @@ function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatu
  * @throws {ApiError}
  */
 export async function leaveQueue(client: QueryClient, communityId: Id): Promise<boolean> {
-  const reply = accepted(await call(contract.leaveQueue, { params: { id: communityId } }))
+  const reply = await call(contract.leaveQueue, { params: { id: communityId } })
   const { queryKey } = queueStatusQuery(communityId)
   await client.cancelQueries({ queryKey })
   const gone = { user_in_queue: false, user_queue_info: null, ended_reason: null }
@@ -148,7 +144,7 @@ export async function leaveQueue(client: QueryClient, communityId: Id): Promise<
  */
 export async function endMatch(matchId: Id): Promise<void> {
   try {
-    accepted(await call(contract.endMatch, { params: { id: matchId } }))
+    await call(contract.endMatch, { params: { id: matchId } })
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
@@ -159,7 +155,7 @@ export async function endMatch(matchId: Id): Promise<void> {
  * @throws {ApiError}
  */
 export async function reportMatch(matchId: Id, report: MatchReport): Promise<void> {
-  accepted(await call(contract.reportMatch, { params: { id: matchId }, body: report }))
+  await call(contract.reportMatch, { params: { id: matchId }, body: report })
 }
 
 /** Takes the match for ended, and asks for the queue anew; until then it is known to stand so. */
@@ -202,11 +198,4 @@ function accessFailure(error: Error): { title: string } | undefined {
   if (error.kind === 'invalid') return { title: t.invalidReply }
   if (error.status === 401) return { title: t.tokenInvalid }
   return error.status === 403 ? { title: error.serverMessage ?? t.noAccess } : undefined
-}
-
-function accepted<R extends { success?: boolean | null | undefined; error?: string | null | undefined }>(
-  reply: R,
-): R {
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-  return reply
 }

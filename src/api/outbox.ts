@@ -210,10 +210,7 @@ export class Outbox {
           { signal, onUploadProgress: (progress) => this.update(key, { progress }, false) },
         )
       : call(sendMessage, { params, body: fields }, { signal })
-    return sent.then((reply) => {
-      if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-      return reply.message
-    })
+    return sent.then(({ message }) => message)
   }
 
   private failed(entry: Outgoing, error: ApiError): boolean {

@@ -2,7 +2,6 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call, type CallOptions } from './client.ts'
 import type { Id } from './contract/common.ts'
 import * as contract from './contract/posts.ts'
-import { ApiError } from './errors.ts'
 
 /** Posts on a page, as the documents give it. */
 export const postPageSize = 10
@@ -79,23 +78,18 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
     show_profile: 'true',
     idempotency_key: idempotencyKey,
   } as const
-  const reply =
-    image || video
-      ? await call(
-          contract.createPostWithMedia,
-          { form: { ...fields, image_alt: (image && imageAlt?.trim()) || undefined, image, video } },
-          options,
-        )
-      : await call(contract.createPost, { form: fields }, { signal: options.signal })
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
-  }
+  await (image || video
+    ? call(
+        contract.createPostWithMedia,
+        { form: { ...fields, image_alt: (image && imageAlt?.trim()) || undefined, image, video } },
+        options,
+      )
+    : call(contract.createPost, { form: fields }, { signal: options.signal }))
 }
 
 /** Likes a community post. There is no unlike. */
 export async function likePost(id: Id): Promise<void> {
-  const reply = await call(contract.likePost, { params: { id } })
-  if (reply.success === false) throw new ApiError('refused')
+  await call(contract.likePost, { params: { id } })
 }
 
 /** Sends a comment, trimmed; gives it as the server has it. */
@@ -104,7 +98,6 @@ export async function sendComment(postId: Id, content: string): Promise<contract
     params: { id: postId },
     body: { content: content.trim() },
   })
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
   return reply.comment ?? undefined
 }
 

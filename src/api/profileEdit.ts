@@ -3,7 +3,6 @@ import { call, type CallOptions } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
 import type { Input, Reply } from './contract/endpoint.ts'
 import * as contract from './contract/profiles.ts'
-import { ApiError } from './errors.ts'
 import { type ProfilePostsData, userProfileQuery } from './profiles.ts'
 import { updateUser } from './session.ts'
 
@@ -49,7 +48,6 @@ async function takeUp(
   id: Id,
   reply: Reply<typeof contract.updateProfile>,
 ): Promise<void> {
-  if (reply.success === false) throw new ApiError('refused')
   const { data } = reply
   const { queryKey } = userProfileQuery(id)
   // One that is on its way was asked for before.

@@ -20,11 +20,7 @@ export const userProfileQuery = (id: Id) =>
   queryOptions({
     queryKey: ['profiles', String(id)],
     staleTime: staleMs,
-    queryFn: async ({ signal }) => {
-      const { success, data } = await call(contract.getUserProfile, { params: { id } }, { signal })
-      if (success === false) throw new ApiError('refused')
-      return data
-    },
+    queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
   })
 
 /** Posts of a profile as they came at once. */
@@ -42,7 +38,6 @@ export type ProfilePostsData = InfiniteData<ProfilePostsPage, number>
  */
 export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): ProfilePostsPage {
   const { posts: direct, data, pagination } = reply
-  if (reply.success === false) throw new ApiError('refused')
   if (direct === undefined && data === undefined) throw new ApiError('invalid')
   const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
   // Where nothing says whether there are more, a full page may have another one behind it.
@@ -125,10 +120,7 @@ function changeProfile(
  * @throws {ApiError} also when the server answers `success: false`.
  */
 export async function sendFollow(id: Id, wanted: boolean): Promise<void> {
-  const reply = await call(wanted ? contract.follow : contract.unfollow, { params: { id } })
-  if (reply.success === false) {
-    throw new ApiError('refused', { serverMessage: reply.error ?? reply.message ?? undefined })
-  }
+  await call(wanted ? contract.follow : contract.unfollow, { params: { id } })
 }
 
 /** What follows from following: the state turns and counts change by 1, theirs and the follower's own. */

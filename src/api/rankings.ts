@@ -50,7 +50,6 @@ export const myPointsQuery = (communityId: Id) =>
     refetchOnWindowFocus: true,
     queryFn: async ({ signal }): Promise<contract.MyPoints> => {
       const reply = await call(contract.getMyPoints, { params: { id: communityId } }, { signal })
-      if (reply.success === false) throw new ApiError('refused')
       return reply.data ?? reply
     },
   })
@@ -72,15 +71,13 @@ export const ledgerQuery = (communityId: Id, month: string | null) =>
     staleTime: staleMs,
     refetchOnWindowFocus: true,
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: ledgerPageSize,
         ...(month !== null && { year_month: month }),
         ...(pageParam !== null && { after: pageParam }),
       }
-      const reply = await call(contract.listPointEntries, { params: { id: communityId }, query }, { signal })
-      if (reply.success === false) throw new ApiError('refused')
-      return reply
+      return call(contract.listPointEntries, { params: { id: communityId }, query }, { signal })
     },
     getNextPageParam: ({ entries, pagination }) => {
       const last = entries.at(-1)

@@ -23,7 +23,6 @@ export const referralsQuery = (userId: Id, communityId: Id) =>
     queryFn: async ({ signal }) => {
       const query = { limit: contract.referralsLimit, referrer_id: userId, community_id: communityId }
       const reply = await call(contract.listReferrals, { query }, { signal })
-      if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
       return newestFirst(reply.referrals ?? [])
     },
   })

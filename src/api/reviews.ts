@@ -38,9 +38,6 @@ export const reviewStatsQuery = (id: Id) =>
     queryFn: async ({ signal }): Promise<ReviewStats> => {
       try {
         const reply = await call(contract.getReviewStats, { params: { id } }, { signal })
-        if (reply.success === false) {
-          throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-        }
         return reply.data ?? noReviews
       } catch (error) {
         if (notFound(error)) return noReviews
@@ -130,9 +127,6 @@ async function reviewPage(
 ): Promise<ReviewPage> {
   try {
     const reply = await call(contract.listReviews, { params: { id }, ...(query && { query }) }, { signal })
-    if (reply.success === false) {
-      throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
-    }
     return {
       reviews: reply.data ?? [],
       total: reply.pagination?.total ?? reply.stats?.total_reviews ?? undefined,
@@ -208,7 +202,6 @@ export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'commu
  */
 export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {
   const reply = await call(contract.createReview, { body: { community_id: communityId, ...review } })
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
   return reply.data ?? undefined
 }
 

@@ -26,9 +26,7 @@ export const salesPageQuery = (productId: Id) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getSalesPage, { params: { id: productId } }, { signal })
-      if (reply.success === false || !reply.vsl) {
-        throw new ApiError('refused', { serverMessage: reply.error || t.noSalesPage })
-      }
+      if (!reply.vsl) throw new ApiError('refused', { serverMessage: t.noSalesPage })
       return reply.vsl
     },
   })
@@ -60,7 +58,6 @@ export const salesTestimonialsQuery = (salesPageId: Id) =>
     retry: false,
     queryFn: async ({ signal }) => {
       const reply = await call(contract.listSalesTestimonials, { params: { id: salesPageId } }, { signal })
-      if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
       return pickTestimonials(reply.testimonios ?? [], reply.total_testimonios)
     },
   })

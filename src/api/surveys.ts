@@ -15,10 +15,6 @@ export type SurveyAnswers = Input<typeof contract.respondSurvey>['body']['answer
 
 const listKey = ['surveys', 'list'] as const
 
-function refused(reply: { success?: boolean | null | undefined; error?: string | null | undefined }): void {
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error || undefined })
-}
-
 /** The surveys of a community, the active ones first, otherwise in the server's order. */
 export const surveysQuery = (communityId: Id) =>
   queryOptions({
@@ -28,7 +24,6 @@ export const surveysQuery = (communityId: Id) =>
     queryFn: async ({ signal }) => {
       const query = { limit: contract.surveysLimit, community_id: communityId }
       const reply = await call(contract.listSurveys, { query }, { signal })
-      refused(reply)
       return activeFirst(reply.surveys ?? [])
     },
   })
@@ -46,7 +41,6 @@ export const surveyQuery = (id: Id, opening: number) =>
     refetchOnReconnect: false,
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getSurvey, { params: { id } }, { signal })
-      refused(reply)
       if (!reply.survey) throw new ApiError('invalid')
       return reply.survey
     },
@@ -62,11 +56,9 @@ export async function reloadSurveys(client: QueryClient): Promise<void> {
  * Sends the answers of a survey, never anonymously. `seconds` is how long the person had it open.
  * @throws {ApiError} when they were not taken; `sendFailure` has its text.
  */
-export async function respondSurvey(id: Id, answers: SurveyAnswers, seconds: number): Promise<SurveyResult> {
+export function respondSurvey(id: Id, answers: SurveyAnswers, seconds: number): Promise<SurveyResult> {
   const body = { is_anonymous: false, answers, seconds_spent: seconds }
-  const reply = await call(contract.respondSurvey, { params: { id }, body })
-  refused(reply)
-  return reply
+  return call(contract.respondSurvey, { params: { id }, body })
 }
 
 /** Whether no answer came. */

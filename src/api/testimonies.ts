@@ -39,7 +39,7 @@ export async function testimonyMediaUrl(
       media === 'video'
         ? await call(contract.getTestimonyVideoUrl, input, { ...(signal && { signal }) })
         : await call(contract.getTestimonyImageUrl, input, { ...(signal && { signal }) })
-    const url = reply.success === false ? undefined : testimonyUrl(reply)
+    const url = testimonyUrl(reply)
     if (!url) throw new MediaError(t.failed)
     keepUrl(key, url, reply.expires_in ?? reply.data?.expires_in ?? seconds, ninetyPercent)
     return url

@@ -83,9 +83,8 @@ export async function sendTestimony(
         },
       },
     )
-    if (reply.success === false || reply.error_code) {
-      const message = refusalText(reply) ?? t.processingFailed
-      throw new UploadError({ message }, reply.error_code ? 'refused' : 'failed')
+    if (reply.error_code) {
+      throw new UploadError({ message: refusalText(reply) ?? t.processingFailed }, 'refused')
     }
     return reply.upload_id == null ? id : String(reply.upload_id)
   } catch (error) {

@@ -7,7 +7,6 @@ import { toDate } from '#lib/dates.ts'
 import { call } from './client.ts'
 import { type Id, sameId } from './contract/common.ts'
 import { listMessages, type Message } from './contract/messaging.ts'
-import { ApiError } from './errors.ts'
 import { isLive } from './live.ts'
 import { messagingKeys, threadPollMs } from './messaging.ts'
 
@@ -72,7 +71,6 @@ async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: P
     },
     { signal },
   )
-  if (reply.success === false) throw new ApiError('refused', { serverMessage: reply.error ?? undefined })
   const messages = reply.messages.toSorted(inOrder)
   return { messages, hasOlder: reply.pagination?.hasMore ?? messages.length === limit }
 }

@@ -52,6 +52,7 @@ export function uploadFailure(failure: unknown): FailureWords {
   if (failure.kind === 'network') return { message: t.network }
   const known = byCode[failure.code ?? ''] ?? byStatus[failure.status]
   if (known) return { message: known }
+  if (failure.kind === 'refused') return { message: failure.serverMessage ?? t.processingFailed }
   if (isOver(failure)) return { message: failure.message }
   return { message: t.processingFailed, detail: failure.serverMessage ?? failure.message }
 }

@@ -50,6 +50,10 @@ export function mockError(
   return handler(endpoint, async () => HttpResponse.json(body, { status, statusText }))
 }
 
+/** Refuses a call in a reply whose status is ok. */
+export const mockRefusal = (endpoint: EndpointShape, error?: string): HttpHandler =>
+  mockError(endpoint, 200, { success: false, error })
+
 /** Answers a call with a drawing, as a file. `asked` is told of each request. */
 export function mockPicture(
   endpoint: EndpointShape,

@@ -62,7 +62,7 @@ describe('purchases', () => {
   it.each([
     [{ success: false, error: 'Sin pasarela' }, 'Sin pasarela'],
     [{ success: false, message: 'Otro texto' }, 'Otro texto'],
-    [{ success: false }, 'No pudimos cargar tus clases'],
+    [{ success: false }, 'Error en la respuesta del servidor'],
     [{ success: true }, 'Estructura de datos inválida'],
     [{ success: true, productos_comprados: 'x' }, 'Estructura de datos inválida'],
   ])('that came as %j fail with «%s»', async (reply, text) => {

@@ -4,6 +4,8 @@ export type Answer =
   | {
       readonly status?: number
       readonly body?: unknown
+      /** The reply says that it is JSON. */
+      readonly json?: boolean
       /** Milliseconds. */
       readonly after?: number
       /** The answer comes when this has come. */
@@ -41,6 +43,7 @@ export function fakeNetwork(): void {
     await answer.held
     if (answer.after) await new Promise((resolve) => setTimeout(resolve, answer.after))
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {})
-    return new Response(text, { status: answer.status ?? 200, statusText: 'Texto' })
+    const headers = answer.json ? { 'Content-Type': 'application/json' } : undefined
+    return new Response(text, { status: answer.status ?? 200, statusText: 'Texto', headers })
   })
 }

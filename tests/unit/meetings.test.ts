@@ -236,17 +236,11 @@ describe('what a failed call says', () => {
     return run({ signal: new AbortController().signal }).catch((error: unknown) => meetingsFailure(error))
   }
 
-  it.each([
-    [{ success: false, error: 'Uno', message: 'Dos' }, { title: 'Uno' }],
-    [{ success: false, message: 'Dos' }, { title: 'Dos' }],
-    [{ success: false, error: '', message: '' }, { title: 'Error en la respuesta del servidor' }],
-    [{ success: false }, { title: 'Error en la respuesta del servidor' }],
-    [
-      { success: true },
-      { title: 'Error desconocido al cargar reuniones', detail: 'Estructura de datos inválida' },
-    ],
-  ])('%j: %j', async (reply, shown) => {
-    expect(await load(reply)).toEqual(shown)
+  it('says that a list without meetings is no valid answer', async () => {
+    expect(await load({ success: true })).toEqual({
+      title: 'Error desconocido al cargar reuniones',
+      detail: 'Estructura de datos inválida',
+    })
   })
 
   it('gives the list when all went well', async () => {
@@ -265,6 +259,8 @@ describe('what a failed call says', () => {
       'Error desconocido al cargar reuniones',
       'HTTP 500: Error',
     ],
+    [new ApiError('refused', { serverMessage: 'La cuenta caducó' }), 'La cuenta caducó', undefined],
+    [new ApiError('refused'), 'Error en la respuesta del servidor', undefined],
     [new ApiError('network'), 'Error desconocido al cargar reuniones', 'Error de conexión'],
     ['x', 'Error desconocido al cargar reuniones', 'x'],
   ])('%s: %s', (error, title, detail) => {

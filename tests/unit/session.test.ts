@@ -184,7 +184,7 @@ describe('what the page began before the application', () => {
   })
 
   it('is not taken by another session', async () => {
-    server({ 'GET /api/communities/my-communities': { body: { success: false } } })
+    server({ 'GET /api/communities/my-communities': { body: communities } })
     beginSession('de otra persona', user)
     early('viejo')
     await call(myCommunities)

@@ -34,6 +34,11 @@ export interface EndpointShape {
   readonly form?: ObjectSchema
   /** Multipart body that the call takes in place of `body` when a file goes along. */
   readonly upload?: ObjectSchema
+  /**
+   * Who judges an ok status whose body says `success: false`: a refusal that the call throws, unless the reply says
+   * more than that and `caller` reads it.
+   */
+  readonly verdict?: 'caller'
   /** The reply is a file, not JSON. */
   readonly binary?: true
   readonly responses: { readonly 200: Schema } & Readonly<Partial<Record<number, Schema>>>

@@ -187,6 +187,7 @@ export const getUploadProgress = endpoint({
   path: '/api/testimonios/upload-progress/:id',
   summary: 'How far one’s upload is',
   auth: 'bearer',
+  verdict: 'caller',
   params: idParams,
   responses: { 200: testimonyProgress },
 })
@@ -196,6 +197,7 @@ export const cancelUpload = endpoint({
   path: '/api/testimonios/upload-progress/:id',
   summary: 'Stops an upload and removes what has arrived; one that had just ended stays, and says so',
   auth: 'bearer',
+  verdict: 'caller',
   params: idParams,
   responses: { 200: testimonyProgress },
 })

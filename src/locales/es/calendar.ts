@@ -22,7 +22,6 @@ export const calendar = {
   pasadas: 'Pasadas',
   refresh: 'Actualizar',
   retry: 'Intentar nuevamente',
-  replyFailed: 'Error en la respuesta del servidor',
   loadFailed: 'Error desconocido al cargar reuniones',
 
   proxima: 'Próxima',

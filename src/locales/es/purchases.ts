@@ -7,7 +7,6 @@ export const purchases = {
   productFailed: (message: string) => `Error al iniciar la compra: ${message}`,
   noPaymentUrl: 'No se recibió la URL de pago',
   noSalesPage: 'Este producto aún no tiene página de ventas',
-  replyFailed: 'Error en la respuesta del servidor',
   enter: 'Entrar a la Comunidad',
   classes: 'Ir a Clases',
   close: 'Cerrar',

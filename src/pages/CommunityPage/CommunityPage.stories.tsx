@@ -6,7 +6,7 @@ import { joinedCommunity, moderatedCommunity, noCommunitiesReply } from '#mocks/
 import { noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
 import { CommunityPage } from './CommunityPage.tsx'
 
 const meta = {
@@ -136,6 +136,20 @@ export const LikeFails: Story = {
   async play({ canvas }) {
     await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta 12' }))[0] as HTMLElement)
     await waitFor(() => expect(screen.getByText(/No pudimos guardar tu «me gusta»/)).toBeVisible())
+    await expect(canvas.getAllByRole('button', { name: 'Me gusta 12' })).toHaveLength(3)
+  },
+}
+/** A like that the server refuses in an ok reply says why. */
+export const LikeRefused: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockRefusal(likePost, 'La comunidad está cerrada'))
+  },
+  async play({ canvas }) {
+    await userEvent.click((await canvas.findAllByRole('button', { name: 'Me gusta 12' }))[0] as HTMLElement)
+    await waitFor(() =>
+      expect(screen.getByText(/No pudimos guardar tu «me gusta».*La comunidad está cerrada/)).toBeVisible(),
+    )
     await expect(canvas.getAllByRole('button', { name: 'Me gusta 12' })).toHaveLength(3)
   },
 }

@@ -18,7 +18,7 @@ import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { handlers as profileHandlers } from '#mocks/handlers/profiles.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
 import { ProfilePage } from './ProfilePage.tsx'
 
 /** What was asked for, in order. */
@@ -356,6 +356,18 @@ export const PostsFail: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
     await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible())
+  },
+}
+
+/** The server refuses the posts in an ok reply: it says why. */
+export const PostsRefused: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockRefusal(listUserPosts, 'En obras hasta las 15:00'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('No pudimos cargar las publicaciones')).toBeVisible())
+    await expect(canvas.getByText('En obras hasta las 15:00')).toBeVisible()
   },
 }
 

@@ -6,7 +6,7 @@ import { createComment, getPost } from '#api/contract/posts.ts'
 import { communityDetail } from '#mocks/fixtures/feed.ts'
 import { feedComment } from '#mocks/fixtures/posts.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
-import { mock, mockError, mockNetworkError } from '#mocks/mock.ts'
+import { mock, mockError, mockNetworkError, mockRefusal } from '#mocks/mock.ts'
 import { ProfilePostDetail } from './ProfilePostDetail.tsx'
 
 const post = { ...communityDetail, id: 41, content: 'Breve.', comments: [feedComment], comments_count: 1 }
@@ -131,6 +131,22 @@ export const DeleteFails: Story = {
     })
     await expect(args.onClose).not.toHaveBeenCalled()
     await expect(screen.getByText('Breve.')).toBeInTheDocument()
+  },
+}
+
+/** The server refuses to delete it in an ok reply: it says why, and the post stays. */
+export const DeleteRefused: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockRefusal(deletePost, 'En obras hasta las 15:00'))
+  },
+  async play({ args }) {
+    await remove()
+    await screen.findByRole('alertdialog', {
+      name: 'Error al eliminar el post. Por favor, inténtalo de nuevo.',
+    })
+    await waitFor(() => expect(screen.getByText('En obras hasta las 15:00')).toBeVisible())
+    await expect(args.onClose).not.toHaveBeenCalled()
   },
 }
 

@@ -6,7 +6,7 @@ import { noCommunitiesReply, ownedCommunity } from '#mocks/fixtures/communities.
 import { myPoints } from '#mocks/fixtures/rankings.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as rankingHandlers } from '#mocks/handlers/rankings.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
 import { press } from '#mocks/press.ts'
 import { RankingPage } from './RankingPage.tsx'
 
@@ -82,6 +82,22 @@ export const AllErrors: Story = {
     await expect(canvas.getByText('Error cargando ranking')).toBeVisible()
     await expect(canvas.getByText('Error cargando puntos')).toBeVisible()
     await expect(canvas.getByRole('link', { name: /^Testimonios/ })).toBeVisible()
+  },
+}
+/** The server refuses in ok replies: each card fails with the documents' text, none looks empty. */
+export const Refused: Story = {
+  beforeEach({ msw }) {
+    msw.use(
+      ...[getRewards, getRanking, getMyPoints].map((call) => mockRefusal(call, 'En obras hasta las 15:00')),
+    )
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(3))
+    await expect(canvas.getByText('Error cargando premios: En obras hasta las 15:00')).toBeVisible()
+    await expect(canvas.getByText('Error cargando ranking')).toBeVisible()
+    await expect(canvas.getByText('Error cargando puntos')).toBeVisible()
+    await expect(canvas.getAllByText('En obras hasta las 15:00')).toHaveLength(2)
+    await expect(canvas.queryByText('El podio está libre')).toBeNull()
   },
 }
 /** Another try of one card brings that card alone. */

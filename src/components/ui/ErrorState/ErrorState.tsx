@@ -66,7 +66,7 @@ export function ErrorState(props: ErrorStateProps) {
       <Mark compact={compact}>
         <CircleAlert aria-hidden="true" />
       </Mark>
-      <Words role="alert" flex={compact ? '1 1 12rem' : undefined}>
+      <Words role="alert" {...(compact && { flex: '1 1 12rem', maxWidth: 'none' })}>
         <Title>{title}</Title>
         {detail && <Detail>{detail}</Detail>}
       </Words>

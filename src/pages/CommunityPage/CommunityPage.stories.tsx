@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
-import { createPost, getPost, likePost, listCommunityPosts } from '#api/contract/posts.ts'
+import { createComment, createPost, getPost, likePost, listCommunityPosts } from '#api/contract/posts.ts'
 import { joinedCommunity, moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
-import { noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
+import { memberComment, noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending, mockRefusal } from '#mocks/mock.ts'
@@ -202,5 +202,20 @@ export const CommentsFail: Story = {
   },
   async play() {
     await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
+  },
+}
+/** After a comment is sent the modal closes after 1 second, however long the post takes to be there again. */
+export const CommentSent: Story = {
+  tags: ['no-photo'],
+  parameters: { route: ['/comunidad', '/comunidad?post=501'] },
+  beforeEach({ msw }) {
+    msw.use(mock(createComment, { success: true, comment: { ...memberComment, id: 990 } }))
+  },
+  async play({ msw }) {
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Agregar comentario' }), 'Me lo llevo')
+    msw.use(mockPending(getPost))
+    await userEvent.click(screen.getByRole('button', { name: 'Comentar' }))
+    await waitFor(() => expect(screen.getByText('Comentario enviado')).toBeVisible())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 4000 })
   },
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/points.ts'
-import { postQuery, refreshPosts, sendComment } from '#api/posts.ts'
+import { addComment, postQuery, refreshPosts, sendComment } from '#api/posts.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { lazyPage } from '#lib/lazyPage.tsx'
 
@@ -73,9 +73,10 @@ function Comments({
         draft={draft}
         onRetry={() => void refetch()}
         onSend={async (content) => {
-          await sendComment(postId, content)
+          await addComment(client, postId, await sendComment(postId, content))
           void refreshPoints(client, communityId)
-          await refetch()
+          // What others said meanwhile; the modal closes a second after the comment was taken, whether it is there or not.
+          void refetch()
         }}
         onClose={close}
       />

@@ -1,10 +1,14 @@
-/** A question or a message waiting for its answer. */
-export interface AlertRequest {
-  id: number
+/** What is said, and what may be answered: without `confirm` it is only to be seen. */
+export interface Question {
   text: string
   title?: string | undefined
   detail?: string | undefined
   confirm?: { label: string; cancel: string; danger: boolean }
+}
+
+/** A question or a message waiting for its answer. */
+export interface AlertRequest extends Question {
+  id: number
   answer: (accepted: boolean) => void
 }
 
@@ -18,7 +22,7 @@ function set(next: readonly AlertRequest[]) {
 }
 
 /** Puts a request at the end of the queue; the promise is its answer. One that is taken back counts as declined. */
-export function ask(request: Omit<AlertRequest, 'id' | 'answer'>, signal?: AbortSignal): Promise<boolean> {
+export function ask(question: Question, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     last += 1
@@ -28,7 +32,7 @@ export function ask(request: Omit<AlertRequest, 'id' | 'answer'>, signal?: Abort
       resolve(accepted)
     }
     signal?.addEventListener('abort', () => answer(false), { once: true })
-    set([...queue, { ...request, id, answer }])
+    set([...queue, { ...question, id, answer }])
   })
 }
 

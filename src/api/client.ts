@@ -48,9 +48,9 @@ export async function renewOrEnd(token: string | null): Promise<void> {
   try {
     await renewToken(token)
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'expired' && getSession().status !== 'out')
-      endSession('expired')
-    throw error
+    if (!(error instanceof ApiError)) throw error
+    if (error.kind === 'expired' && getSession().status !== 'out') endSession('expired')
+    throw error.kind === 'network' ? new ApiError('network', { renewing: true }) : error
   }
 }
 

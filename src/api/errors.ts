@@ -13,6 +13,7 @@ interface ApiErrorDetail {
   serverMessage?: string
   code?: string
   responseText?: string
+  renewing?: boolean
 }
 
 /** The one error that `call` throws. `message` is Spanish and fit to show. */
@@ -27,9 +28,11 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** The reply as it came, of a non-ok status. */
   readonly responseText: string
+  /** The line broke while the token was being renewed: the call itself had been answered. */
+  readonly renewing: boolean
 
   constructor(kind: ApiErrorKind, detail: ApiErrorDetail = {}) {
-    const { status = 0, statusText = '', serverMessage, code, responseText = '' } = detail
+    const { status = 0, statusText = '', serverMessage, code, responseText = '', renewing = false } = detail
     super(describe(kind, status, statusText, serverMessage))
     this.name = 'ApiError'
     this.kind = kind
@@ -38,6 +41,7 @@ export class ApiError extends Error {
     this.serverMessage = serverMessage
     this.code = code
     this.responseText = responseText
+    this.renewing = renewing
   }
 }
 

@@ -61,7 +61,7 @@ export async function postVideoUrl(postId: Id, signal?: AbortSignal): Promise<st
 function videoError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   if (error.kind === 'aborted') return error
-  if (error.kind === 'expired') return new MediaError(t.videoRenewalFailed, { auth: true })
+  if (error.kind === 'expired' || error.renewing) return new MediaError(t.videoRenewalFailed, { auth: true })
   if (error.status === 401) return new MediaError(t.videoUnauthorized, { auth: true })
   if (error.status === 403) return new MediaError(t.videoForbidden, { final: true })
   if (error.status === 404) return new MediaError(t.videoNotFound, { final: true })

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errors } from '#locales/errors.ts'
+import { media } from '#locales/media.ts'
 import { modules as t } from '#locales/modules.ts'
 import { call } from './client.ts'
 import type { Id } from './contract/common.ts'
@@ -123,6 +124,7 @@ const textOfStatus: Partial<Record<number, string>> = {
 export function videoFailure(error: unknown): { title: string; detail?: string } {
   if (!(error instanceof ApiError)) return { title: t.videoFailed }
   if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
+  if (error.renewing) return { title: media.videoRenewalFailed }
   if (error.kind === 'network') return { title: errors.connection }
   const title = textOfStatus[error.status] ?? serverMessageOr(error, t.videoFailed)
   return title === t.videoFailed && error.message !== title ? { title, detail: error.message } : { title }

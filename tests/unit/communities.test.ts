@@ -230,14 +230,25 @@ describe('a failed membership call says', () => {
   }
 
   it.each([
-    ['success false without a message', { success: false }, 200, 'Error al obtener información de membresía'],
-    ['success false', { success: false, message: 'Cuenta en pausa' }, 200, 'Cuenta en pausa'],
-    ['a failing status', { error: 'oops' }, 503, 'Error 503: No se pudo obtener la membresía'],
-    ['a status without a body', null, 404, 'Error 404: No se pudo obtener la membresía'],
-    ['no connection', 'cut', 200, 'Error de conexión al obtener membresía'],
+    [
+      'success false without a message',
+      { success: false },
+      200,
+      { title: 'Error al obtener información de membresía' },
+    ],
+    ['success false', { success: false, message: 'Cuenta en pausa' }, 200, { title: 'Cuenta en pausa' }],
+    [
+      'an invalid body',
+      '[]',
+      200,
+      { title: 'Error al obtener información de membresía', detail: 'Estructura de datos inválida' },
+    ],
+    ['a failing status', { error: 'oops' }, 503, { title: 'Error 503: No se pudo obtener la membresía' }],
+    ['a status without a body', null, 404, { title: 'Error 404: No se pudo obtener la membresía' }],
+    ['no connection', 'cut', 200, { title: 'Error de conexión al obtener membresía' }],
   ])('after %s what the documents say', async (_, body, status, text) => {
     answer(body, status)
-    expect(await said()).toBe(text)
+    expect(await said()).toEqual(text)
   })
 })
 

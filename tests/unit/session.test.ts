@@ -5,6 +5,8 @@ import { call } from '../../src/api/client.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
 import { keepEarly } from '../../src/api/early.ts'
+import { postVideoUrl } from '../../src/api/media.ts'
+import { videoAddress, videoFailure } from '../../src/api/modules.ts'
 import { renewToken } from '../../src/api/renewal.ts'
 import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
@@ -147,6 +149,18 @@ describe('on 401 and 403', () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
     expect(getSession().status).toBe('in')
+  })
+
+  it('says in the player that the renewal broke off on the line, where the session stays', async () => {
+    const [clip, lesson] = ['GET /api/posts/5/video-url', 'GET /api/videos/stream/5']
+    server({ [clip]: { status: 401 }, [lesson]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
+    const text = 'No se pudo renovar el token de autenticación'
+    await expect(postVideoUrl(5)).rejects.toMatchObject({ message: text, auth: true })
+    const error: unknown = await videoAddress(5).catch((thrown: unknown) => thrown)
+    expect(videoFailure(error)).toEqual({ title: text })
+    expect(getSession().status).toBe('in')
+    server({})
+    await expect(postVideoUrl(5)).rejects.toThrow('Error de conexión')
   })
 
   it('renews once for many calls at the same time', async () => {

@@ -117,6 +117,13 @@ export const Network: Story = {
   },
   play: fails('Error de conexión'),
 }
+/** The server asks for a new token, and the line breaks while it is renewed. */
+export const RenewalFails: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(streamVideo, 401), mockNetworkError(refresh))
+  },
+  play: fails('No se pudo renovar el token de autenticación'),
+}
 /** Any other failure: the server's own words. */
 export const ServerText: Story = {
   beforeEach({ msw }) {

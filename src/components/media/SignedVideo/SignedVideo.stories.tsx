@@ -7,7 +7,7 @@ import { forgetUrls } from '#api/signedUrls.ts'
 import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { videoUrl } from '#mocks/media.ts'
-import { mock, mockError } from '#mocks/mock.ts'
+import { mock, mockError, mockNetworkError } from '#mocks/mock.ts'
 import { changeWait, forEver } from '#mocks/waits.ts'
 import { SignedVideo } from './SignedVideo.tsx'
 import { authPauseMs } from './useSignedVideo.ts'
@@ -70,10 +70,10 @@ export const NoToken: Story = {
   play: says('Token de autenticación requerido'),
 }
 
-/** The server asks for a new token and refuses to give one. */
+/** The server asks for a new token, and the line breaks while it is renewed: the session stays. */
 export const RenewalFails: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(getPostVideoUrl, 401), mockError(refresh, 401))
+    msw.use(mockError(getPostVideoUrl, 401), mockNetworkError(refresh))
   },
   async play({ canvas }) {
     await waitFor(

@@ -131,6 +131,14 @@ export const SuccessFalse: Story = failure(
   new ApiError('refused'),
   'Error al obtener información de membresía',
 )
+/** The reply is not what it should be: the documents' text, and why. */
+export const InvalidBody: Story = {
+  args: { membership: undefined, error: new ApiError('invalid') },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error al obtener información de membresía')).toBeVisible())
+    await expect(canvas.getByText('Estructura de datos inválida')).toBeVisible()
+  },
+}
 /** A status that is not ok. */
 export const StatusError: Story = failure(
   new ApiError('http', { status: 503 }),

@@ -28,12 +28,12 @@ export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): str
 }
 
 /** What a failed membership call says, in the documents' words. */
-export function membershipFailure(error: unknown): string {
-  if (!(error instanceof ApiError)) return t.membershipFailed
-  if (error.kind === 'network') return t.membershipConnection
-  if (error.kind === 'http') return t.membershipStatus(error.status)
-  if (error.kind === 'invalid') return error.message
-  return error.serverMessage ?? t.membershipFailed
+export function membershipFailure(error: unknown): { title: string; detail?: string } {
+  if (!(error instanceof ApiError)) return { title: t.membershipFailed }
+  if (error.kind === 'network') return { title: t.membershipConnection }
+  if (error.kind === 'http') return { title: t.membershipStatus(error.status) }
+  if (error.kind === 'invalid') return { title: t.membershipFailed, detail: error.message }
+  return { title: error.serverMessage ?? t.membershipFailed }
 }
 
 const Fact = chakra('p', { base: { color: 'text.muted', fontVariantNumeric: 'tabular-nums' } })
@@ -62,7 +62,7 @@ export function MembershipPanel({ membership, error, onRetry }: MembershipPanelP
       {membership ? (
         <Details membership={membership} />
       ) : error ? (
-        <ErrorState compact title={membershipFailure(error)} retryLabel={t.retry} onRetry={onRetry} />
+        <ErrorState compact {...membershipFailure(error)} retryLabel={t.retry} onRetry={onRetry} />
       ) : (
         <Spinner label={t.membershipLoading} />
       )}

@@ -1,9 +1,6 @@
-import { vi } from 'vitest'
+import { eventually } from '../patience.ts'
 import type { Driver, KeyAction, PointerAction } from './driver.ts'
 import { faultsKey, look, type Sight, type Thing } from './page.ts'
-
-/** Milliseconds after which what is waited for does not come any more. */
-const patience = 15_000
 
 const thing =
   (role: string) =>
@@ -57,14 +54,11 @@ export class Visitor {
     is: (sight: Sight) => boolean,
     reach = false,
   ): Promise<Sight> {
-    return vi.waitFor(
-      async () => {
-        const sight = await this.run(look, wanted, reach)
-        if (!is(sight)) throw new Error(`${what}: ${describe(wanted)}, but ${JSON.stringify(sight)}`)
-        return sight
-      },
-      { timeout: patience, interval: 50 },
-    )
+    return eventually(async () => {
+      const sight = await this.run(look, wanted, reach)
+      if (!is(sight)) throw new Error(`${what}: ${describe(wanted)}, but ${JSON.stringify(sight)}`)
+      return sight
+    })
   }
 
   /** It is there. */
@@ -113,14 +107,11 @@ export class Visitor {
 
   /** The path and query that the page is at, once they match. */
   async at(pattern: RegExp): Promise<string> {
-    return vi.waitFor(
-      async () => {
-        const path = await this.run(() => location.pathname + location.search)
-        if (!pattern.test(path)) throw new Error(`At ${path}, not at ${pattern}`)
-        return path
-      },
-      { timeout: patience, interval: 50 },
-    )
+    return eventually(async () => {
+      const path = await this.run(() => location.pathname + location.search)
+      if (!pattern.test(path)) throw new Error(`At ${path}, not at ${pattern}`)
+      return path
+    })
   }
 
   /** What went wrong on the pages since the last time. */

@@ -1,48 +1,15 @@
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
-import type Layer from './AlertLayer.tsx'
-import { ask, current, subscribe, type AlertRequest, type Question } from './store.ts'
+import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
-/** Milliseconds that a message waits for the script of its window. */
-export const patienceMs = 2000
+const AlertLayer = lazyPart(async () => (await import('./AlertLayer.tsx')).default)
 
-let AlertLayer: typeof Layer | undefined
-let coming: Promise<void> | undefined
-
-/** Brings the alert's weight in ahead of need. What fails is tried again with the next message. */
+/** Brings the alert's weight in ahead of need. */
 export function prefetchAlerts(): void {
-  void bring()
-}
-
-async function bring(): Promise<void> {
-  // Browsers keep a module that could not be had as failed for as long as the page lives: offline it is not tried.
-  if (AlertLayer || !navigator.onLine) return
-  coming ??= load()
-  await coming
-}
-
-async function load(): Promise<void> {
-  try {
-    AlertLayer = (await import('./AlertLayer.tsx')).default
-  } catch {
-    coming = undefined
-  }
-}
-
-/** Shows it in our own window, or in the browser's where the script of ours does not come: it must be seen. */
-async function show(question: Question, signal?: AbortSignal): Promise<boolean> {
-  if (!AlertLayer) await Promise.race([bring(), new Promise((resolve) => setTimeout(resolve, patienceMs))])
-  if (AlertLayer) return ask(question, signal)
-  if (signal?.aborted) return false
-  const { title, text, detail, confirm } = question
-  const words = [title, text, detail].filter(Boolean).join('\n\n')
-  // oxlint-disable-next-line no-alert
-  if (confirm) return window.confirm(words)
-  // oxlint-disable-next-line no-alert
-  window.alert(words)
-  return true
+  AlertLayer.prefetch()
 }
 
 export interface AlertOptions {
@@ -65,13 +32,13 @@ export interface ConfirmOptions {
 
 /** Says something that must be seen; resolves once it is closed. */
 export async function alertDialog(text: string, options: AlertOptions = {}): Promise<void> {
-  await show({ text, ...options })
+  await ask({ text, ...options })
 }
 
 /** Asks before doing; true when confirmed, false when cancelled, escaped or backed out of. */
 export function confirmDialog(text: string, options: ConfirmOptions): Promise<boolean> {
   const { confirm, cancel = t.cancel, danger = false, signal, ...rest } = options
-  return show({ text, ...rest, confirm: { label: confirm, cancel, danger } }, signal)
+  return ask({ text, ...rest, confirm: { label: confirm, cancel, danger } }, signal)
 }
 
 /** Shows the alerts and questions, one after another. Once in the application. */
@@ -85,7 +52,10 @@ export function AlertHost() {
   // What failed for want of a connection must be said without one.
   useEffect(() => whenIdle(prefetchAlerts), [])
 
-  // Nothing is asked before it is there.
-  if (!shown || !AlertLayer) return null
-  return <AlertLayer key={shown.id} open={request === shown} request={shown} />
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <AlertLayer key={shown.id} open={request === shown} request={shown} />
+    </Suspense>
+  )
 }

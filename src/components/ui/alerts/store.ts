@@ -1,14 +1,10 @@
-/** What is said, and what may be answered: without `confirm` it is only to be seen. */
-export interface Question {
+/** A question or a message waiting for its answer. */
+export interface AlertRequest {
+  id: number
   text: string
   title?: string | undefined
   detail?: string | undefined
   confirm?: { label: string; cancel: string; danger: boolean }
-}
-
-/** A question or a message waiting for its answer. */
-export interface AlertRequest extends Question {
-  id: number
   answer: (accepted: boolean) => void
 }
 
@@ -22,7 +18,7 @@ function set(next: readonly AlertRequest[]) {
 }
 
 /** Puts a request at the end of the queue; the promise is its answer. One that is taken back counts as declined. */
-export function ask(question: Question, signal?: AbortSignal): Promise<boolean> {
+export function ask(request: Omit<AlertRequest, 'id' | 'answer'>, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {
     last += 1
@@ -32,7 +28,7 @@ export function ask(question: Question, signal?: AbortSignal): Promise<boolean> 
       resolve(accepted)
     }
     signal?.addEventListener('abort', () => answer(false), { once: true })
-    set([...queue, { ...question, id, answer }])
+    set([...queue, { ...request, id, answer }])
   })
 }
 

@@ -59,7 +59,7 @@ function useLife(held: boolean, done: () => void) {
 }
 
 /** One toast. It waits while the pointer or the focus is on it. */
-export function ToastCard({ item }: { item: ToastItem }) {
+export default function ToastCard({ item }: { item: ToastItem }) {
   const { id, text, tone = 'success', action, sticky = false } = item
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)

@@ -1,10 +1,13 @@
 import { chakra } from '@chakra-ui/react'
+import { lazyPart } from '#lib/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
-import { useEffect, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { whenIdle } from '../layers/idle.ts'
 import { cover, covered, lifted, subscribe, toasts } from './store.ts'
-import { ToastCard } from './ToastCard.tsx'
 
 export { toast, type ToastOptions } from './store.ts'
+
+const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
 /** Above the bottom bar on a phone, bottom right from 768 px, at the top over a dialog. The live region is there before anything is said. */
 const Region = chakra('section', {
@@ -31,6 +34,8 @@ export function ToastHost({ over = false }: { over?: boolean }) {
   const high = useSyncExternalStore(subscribe, lifted)
   const elsewhere = useSyncExternalStore(subscribe, covered) && !over
   useEffect(() => (over ? cover() : undefined), [over])
+  // What failed for want of a connection must be said without one.
+  useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region
       over={over}
@@ -39,7 +44,9 @@ export function ToastHost({ over = false }: { over?: boolean }) {
       aria-live="polite"
       aria-relevant="additions text"
     >
-      {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
+      <Suspense fallback={null}>
+        {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
+      </Suspense>
     </Region>
   )
 }

@@ -119,7 +119,6 @@ export const Full: Story = {
     await expect(dialog.getByText('Practicas con tres personas como tú')).toBeInTheDocument()
     await expect(dialog.getByText(/te devolvemos el dinero/)).toBeInTheDocument()
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
-    await productPictured()
     const call = dialog.getByRole('link', { name: /Solicitar una llamada/ })
     await expect(call).toHaveAttribute('href', 'https://agenda.example/marta-rios')
     await expect(call).toHaveAttribute('target', '_blank')

@@ -4,7 +4,15 @@ import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/.built')
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build.ts']
+const sources = [
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+  'scripts/early.ts',
+]
 
 function newest(file: string): number {
   const stat = statSync(file)

@@ -7,11 +7,11 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import { build } from 'vite'
+import { dist, filesOf, readManifest, starts } from './chunks.ts'
 import { earlyScript } from './early.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-const dist = path.join(root, 'dist')
 const cache = path.join(root, 'node_modules/.cache/prerender')
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
@@ -40,13 +40,12 @@ await writeFile(path.join(dist, '.built'), new Date().toISOString())
 async function prerenderPages(): Promise<void> {
   const { prerenderedPaths, renderPage } = prerendered
   const template = await readFile(path.join(dist, 'index.html'), 'utf8')
-  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   for (const pagePath of prerenderedPaths) {
     const { html, styles, title } = hoist(await renderPage(pagePath))
     const page = template
       .replace(/<title>.*?<\/title>/u, () => title)
       .replace('<div id="root"></div>', () => `<div id="root" data-path="${pagePath}">${html}</div>`)
-      .replace('</head>', () => `${styles}${preloads(manifest, pagePath)}</head>`)
+      .replace('</head>', () => `${styles}${preloads()}</head>`)
     await writeFile(path.join(dist, `${pagePath.slice(1)}.html`), page)
   }
 }
@@ -81,25 +80,11 @@ function hoist(html: string): { html: string; styles: string; title: string } {
   return { html: body, styles, title }
 }
 
-/** Scripts of a sign-in page's own chunk, asked for together with the main one. */
-function preloads(manifest: Manifest, pagePath: string): string {
-  const name = pagePath === '/login' ? 'LoginPage' : 'RegisterPage'
-  return filesOf(manifest, [`src/pages/${name}/${name}.tsx`])
+/** Scripts that the sign-in pages need besides the main one, asked for together with it. */
+function preloads(): string {
+  return [...filesOf(readManifest(), starts.signedOut)]
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
     .join('')
-}
-
-/** A chunk and what it imports at once, without what the page's own script brings. */
-function filesOf(manifest: Manifest, keys: string[]): string[] {
-  const files = new Set<string>()
-  const add = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || chunk.isEntry || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) add(imported)
-  }
-  keys.forEach(add)
-  return [...files]
 }
 
 /**
@@ -108,10 +93,7 @@ function filesOf(manifest: Manifest, keys: string[]): string[] {
  */
 async function addEarlyStart(): Promise<void> {
   if (process.env['VITE_API_HOST']) return
-  const manifest = JSON.parse(await readFile(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const members = filesOf(manifest, ['src/MemberLayout.tsx', 'src/sessionLife.ts'])
-  const feed = filesOf(manifest, ['src/pages/GlobalFeedPage/GlobalFeedPage.tsx'])
-  const script = await earlyScript({ members, feed: feed.filter((file) => !members.includes(file)) })
+  const script = await earlyScript([...filesOf(readManifest(), starts.signedIn)])
   const { html, styles } = hoist(await prerendered.renderEarly())
   const file = path.join(dist, 'index.html')
   const page = (await readFile(file, 'utf8'))

@@ -1,16 +1,8 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** Files of the scripts that a signed-in start needs, by what it shows. */
-export interface EarlyFiles {
-  /** Every members' screen. */
-  members: string[]
-  /** The feed besides. */
-  feed: string[]
-}
-
-/** `src/early/start.ts` as one small script to be written into the page. */
-export async function earlyScript(files: EarlyFiles): Promise<string> {
+/** `src/early/start.ts` as one small script to be written into the page, with the scripts that it asks for. */
+export async function earlyScript(files: string[]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..')
   const result = await build({
     root,

@@ -1,33 +1,20 @@
 /**
- * `npm run size`: brotli bytes of the scripts that a screen needs, against the budgets. Reads the built client.
- * The sign-in pages count what is fetched until the form can be used; validation and network layer come after it.
+ * `npm run size`: brotli bytes of the scripts that each screen needs, the change against the last commit, and the
+ * budget. Sizes and budgets are in `sizes.json`; `--update` writes the sizes there and gives new screens a budget,
+ * `--budgets` gives all of them a new one: what is measured and a tenth. Reads the built client.
  */
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import zlib from 'node:zlib'
-import type { Manifest } from 'vite'
+import { dist, filesOf, readManifest, starts } from './chunks.ts'
+import { readSizes, type Sizes, sizesFile } from './sizes.ts'
 
-const dist = path.resolve(import.meta.dirname, '../dist')
-const manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-
-const entry = 'index.html'
-const login = 'src/pages/LoginPage/LoginPage.tsx'
-const register = 'src/pages/RegisterPage/RegisterPage.tsx'
-const layout = 'src/MemberLayout.tsx'
-const feed = 'src/pages/GlobalFeedPage/GlobalFeedPage.tsx'
-
-/** Files of a chunk and of everything it imports at once. */
-function closure(keys: string[]): Set<string> {
-  const files = new Set<string>()
-  const add = (key: string) => {
-    const chunk = manifest[key]
-    if (!chunk || files.has(chunk.file)) return
-    files.add(chunk.file)
-    for (const imported of chunk.imports ?? []) add(imported)
-  }
-  keys.forEach(add)
-  return files
-}
+const { values } = parseArgs({ options: { update: { type: 'boolean' }, budgets: { type: 'boolean' } } })
+const manifest = readManifest()
+const entry = manifest['index.html']?.file
+if (entry === undefined) throw new Error('The built page has no script')
 
 const bytes = (files: Iterable<string>) =>
   [...files].reduce(
@@ -35,35 +22,63 @@ const bytes = (files: Iterable<string>) =>
     0,
   )
 
-const shell = closure([entry, layout])
-const pages = Object.keys(manifest).filter(
-  (key) => key.startsWith('src/pages/') && key !== login && key !== register,
-)
-const checks = [
-  { name: 'Login, until it works', bytes: bytes(closure([entry, login])), budget: 127_000 },
-  { name: 'Register, until it works', bytes: bytes(closure([entry, register])), budget: 128_000 },
-  { name: 'Shell of members', bytes: bytes(shell), budget: 165_000 },
-  { name: 'Feed, first post', bytes: bytes(closure([entry, layout, feed])), budget: 165_000 },
-  ...pages.map((key) => {
-    // A part that a page loads later comes on top of the page.
-    const folder = path.basename(path.dirname(key))
-    const page = `src/pages/${folder}/${folder}.tsx`
-    const there = closure(key === page ? [entry, layout] : [entry, layout, page])
-    return {
-      name: path.basename(key, '.tsx'),
-      bytes: bytes([...closure([key])].filter((file) => !there.has(file))),
-      budget: 40_000,
-    }
-  }),
-]
-
-let failed = 0
-for (const { name, bytes: size, budget } of checks) {
-  const over = size > budget
-  if (over) failed += 1
-  process.stdout.write(
-    `${over ? '✗' : '✓'} ${name.padEnd(24)} ${(size / 1000).toFixed(1).padStart(7)} KB of ${budget / 1000} KB\n`,
+/** What a screen, or a part of one that is loaded later, brings on top of what is there by then. */
+function onTop(source: string): number {
+  const folder = path.basename(path.dirname(source))
+  const page = `src/pages/${folder}/${folder}.tsx`
+  const there = filesOf(
+    manifest,
+    page === source || !manifest[page] ? starts.signedIn : [...starts.signedIn, page],
   )
+  return bytes([...filesOf(manifest, [source])].filter((file) => !there.has(file)))
 }
-process.stdout.write(`${checks.length - failed} passed, ${failed} failed\n`)
+
+const measured: Record<string, number> = {
+  signIn: bytes([entry, ...filesOf(manifest, starts.signedOut)]),
+  feed: bytes([entry, ...filesOf(manifest, starts.signedIn)]),
+}
+for (const source of Object.keys(manifest).filter((key) => key.startsWith('src/pages/')))
+  measured[path.basename(source, '.tsx')] = onTop(source)
+
+const kept = readSizes()
+const sizes: Sizes = Object.fromEntries(
+  Object.entries(measured).map(([name, size]) => {
+    const budget = values.budgets ? undefined : kept[name]?.budget
+    return [name, { bytes: size, budget: budget ?? Math.ceil((size * 1.1) / 1000) * 1000 }]
+  }),
+)
+if (values.update || values.budgets) writeFileSync(sizesFile, `${JSON.stringify(sizes, undefined, 2)}\n`)
+
+const kb = (size: number) => (size / 1000).toFixed(1)
+const before = committed()
+let failed = 0
+for (const [name, size] of Object.entries(measured)) {
+  const budget = readSizes()[name]?.budget
+  const over = budget === undefined || size > budget
+  if (over) failed += 1
+  const change = size - (before[name]?.bytes ?? 0)
+  const cells = [
+    over ? '✗' : '✓',
+    name.padEnd(20),
+    `${kb(size)} KB`.padStart(9),
+    `${change < 0 ? '−' : '+'}${kb(Math.abs(change))}`.padStart(7),
+    budget === undefined ? 'has no budget: npm run size -- --update' : `of ${kb(budget)} KB`,
+  ]
+  process.stdout.write(`${cells.join(' ')}\n`)
+}
+process.stdout.write(`${Object.keys(measured).length - failed} passed, ${failed} failed\n`)
 process.exitCode = failed ? 1 : 0
+
+/** The table as it was committed last; without Git, as it is. */
+function committed(): Sizes {
+  try {
+    const file = execFileSync('git', ['show', 'HEAD:./sizes.json'], {
+      cwd: import.meta.dirname,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+    return JSON.parse(file) as Sizes
+  } catch {
+    return kept
+  }
+}

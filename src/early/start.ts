@@ -8,8 +8,8 @@ import { type EarlyCall, endEarly, keepEarly } from '#api/early.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { paintPosts } from './paint.ts'
 
-/** Replaced by the build: files of the scripts that every members' screen needs, and the feed besides. */
-declare const EARLY_FILES: { members: string[]; feed: string[] }
+/** Replaced by the build: files of the scripts that every members' screen needs. */
+declare const EARLY_FILES: string[]
 
 const me = '/api/auth/me'
 const firstPage = '/api/global-feed/?page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
@@ -48,12 +48,11 @@ try {
   const token = localStorage.getItem(storageKeys.token)
   const { pathname, search } = location
   if (token && localStorage.getItem(storageKeys.user) && !/^\/(login|register)\b/u.test(pathname)) {
-    const feed = /^\/(post\/[^/]+\/?)?$/u.test(pathname)
-    const plain = feed && !/[?&]categoria=/u.test(search)
+    const plain = /^\/(post\/[^/]+\/?)?$/u.test(pathname) && !/[?&]categoria=/u.test(search)
     const urls = [me, '/api/communities/my-communities', ...(plain ? [firstPage] : [])]
     const calls = Object.fromEntries(urls.map((url) => [url, ask(url, token)]))
     keepEarly(calls)
-    for (const file of [...EARLY_FILES.members, ...(feed ? EARLY_FILES.feed : [])]) preload(file)
+    EARLY_FILES.forEach(preload)
     // A shared link leads to a post further down: the application finds it.
     if (plain && pathname === '/') paint(calls).catch(() => undefined)
   }

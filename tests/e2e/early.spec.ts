@@ -20,7 +20,7 @@ test('the first posts are painted before the scripts arrive, and stay where they
   const held = new Promise<void>((resolve) => {
     release = () => resolve()
   })
-  await page.route(chunk('core'), async (route) => {
+  await page.route(chunk('index'), async (route) => {
     await held
     await route.continue()
   })
@@ -49,7 +49,7 @@ test('the posts are asked for once, also when the scripts come after the token w
   await signIn(page, server, author)
   const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
   const renewed = page.waitForResponse(/\/api\/auth\/refresh/)
-  await page.route(chunk('GlobalFeedPage'), async (route) => {
+  await page.route(chunk('members'), async (route) => {
     await renewed
     await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()

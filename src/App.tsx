@@ -1,5 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { LostNotice } from '#components/session/LostNotice/LostNotice.tsx'
 import { system } from '#theme/system.ts'
 import { AppRoutes } from './router.tsx'
 
@@ -9,6 +10,7 @@ export function App({ router: Router }: { router: (props: { children: ReactNode 
     <ChakraProvider value={system}>
       <Router>
         <AppRoutes />
+        <LostNotice />
       </Router>
     </ChakraProvider>
   )

@@ -2,13 +2,21 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { ChunkError, lazyPage, lazyPart, leavingMs } from '../../src/lib/lazyPage.tsx'
+import { lazyPage, lazyPart, leavingMs } from '../../src/lib/lazyPage.tsx'
+import { forgetLost, lostState, tryAgain } from '../../src/lib/lostScripts.ts'
+import { reloadPage } from '../../src/lib/reloadPage.ts'
+
+vi.mock('../../src/lib/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+const reload = vi.mocked(reloadPage)
 
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
+  reload.mockClear()
   sessionStorage.clear()
+  forgetLost()
 })
 
 function Part() {
@@ -58,33 +66,103 @@ it('what is there already is shown offline too', async () => {
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
-it.each([
-  ['a part', () => lazyPart(() => Promise.reject(new TypeError('Failed to fetch'))), false],
-  [
-    'a whole screen offline, which has its own words for it',
-    () => lazyPage(() => Promise.reject(new ChunkError('gone'))),
-    true,
-  ],
-])('%s: what fails is told', async (_, make, without) => {
-  offline(without)
+/** The server answers so, or not at all. */
+function answering(status: number | 'not at all') {
+  const answer = () =>
+    status === 'not at all'
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : Promise.resolve(new Response(null, { status }))
+  vi.stubGlobal('fetch', vi.fn<typeof fetch>(answer))
+}
+const lostThen = () =>
+  vi
+    .fn<() => Promise<typeof Part>>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValue(Part)
+
+for (const status of ['not at all', 502] as const) {
+  for (const [kind, make] of [
+    ['screen', lazyPage],
+    ['part', lazyPart],
+  ] as const) {
+    it(`a ${kind} whose script is lost while the server answers ${status}: nothing reloads, another try brings it`, async () => {
+      answering(status)
+      shown(make(lostThen()))
+      await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+      expect(screen.getByText('La pantalla')).toBeTruthy()
+      tryAgain()
+      expect(await screen.findByText('Aquí está')).toBeTruthy()
+      expect(lostState()).toBe('none')
+      expect(reload).not.toHaveBeenCalled()
+    })
+  }
+}
+
+it('the connection brings another try by itself', async () => {
+  answering('not at all')
+  shown(lazyPage(lostThen()))
+  await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
+
+it('a screen that a server which answers no longer has: the page is reloaded once, then the failure is told', async () => {
+  answering(200)
   vi.spyOn(console, 'error').mockReturnValue(undefined)
-  shown(make())
+  const gone = () => Promise.reject(new TypeError('404'))
+  shown(lazyPage(gone))
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  cleanup()
+  shown(lazyPage(gone))
   expect(await screen.findByText('Falló')).toBeTruthy()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('a part that a server which answers no longer has: the page is reloaded only when somebody asks for it', async () => {
+  answering(200)
+  shown(lazyPart(() => Promise.reject(new TypeError('404'))))
+  await vi.waitFor(() => expect(lostState()).toBe('outdated'))
+  expect(screen.getByText('La pantalla')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
+  tryAgain()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+})
+
+it('what nobody waits for any longer is asked for anew by who shows it next', async () => {
+  answering('not at all')
+  const Lazy = lazyPage(lostThen())
+  shown(Lazy)
+  await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+  cleanup()
+  forgetLost()
+  expect(lostState()).toBe('none')
+  shown(Lazy)
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+})
+
+it('what is only brought in ahead of need reloads nothing and tells nothing', async () => {
+  answering(200)
+  const load = lostThen()
+  const Lazy = lazyPage(load)
+  Lazy.prefetch()
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
+  expect(lostState()).toBe('none')
+  shown(Lazy)
+  expect(await screen.findByText('Aquí está')).toBeTruthy()
+  expect(reload).not.toHaveBeenCalled()
 })
 
 it('a page that is being left does not hold on by a reload for what its leaving has cut off', async () => {
+  answering(200)
   vi.useFakeTimers()
-  // Reloading is not for tests to do: jsdom says so, and the page has noted it before.
-  vi.spyOn(console, 'error').mockReturnValue(undefined)
-  const reloaded = () => sessionStorage.getItem('faro:reloaded-for-chunk') !== null
   const { promise, reject } = Promise.withResolvers<typeof Part>()
   shown(lazyPage(() => promise))
   dispatchEvent(new Event('beforeunload'))
   reject(new TypeError('Failed to fetch'))
   await vi.advanceTimersByTimeAsync(leavingMs - 1)
-  expect(reloaded()).toBe(false)
+  expect(reload).not.toHaveBeenCalled()
   expect(screen.getByText('La pantalla')).toBeTruthy()
   // It was not left after all.
   await vi.advanceTimersByTimeAsync(1)
-  expect(reloaded()).toBe(true)
+  expect(reload).toHaveBeenCalledOnce()
 })

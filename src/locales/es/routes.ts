@@ -27,5 +27,11 @@ export const routes = {
   chunkTitle: 'No pudimos cargar esta pantalla',
   chunkText: 'Puede que haya una versión nueva o que la conexión fallara.',
   retry: 'Reintentar',
+  lost: 'Lo que falta por cargar',
+  lostTitle: 'Faro no responde',
+  lostText: 'Lo que ves y lo que has escrito sigue aquí.',
+  outdatedTitle: 'Hay una versión nueva de Faro',
+  outdatedText: 'Envía lo que estés escribiendo y recarga la página.',
+  reload: 'Recargar',
   loading: 'Cargando...',
 } as const

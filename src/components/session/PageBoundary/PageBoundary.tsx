@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { ChunkError } from '#lib/lazyPage.tsx'
+import { ChunkError, reloadIfAnswered } from '#lib/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
 
 interface Props {
@@ -34,7 +34,7 @@ export class PageBoundary extends Component<Props, State> {
     return (
       <PageError
         lost={lost}
-        onRetry={lost ? () => location.reload() : () => this.setState({ error: undefined })}
+        onRetry={lost ? () => void reloadIfAnswered() : () => this.setState({ error: undefined })}
       />
     )
   }

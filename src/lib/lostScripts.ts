@@ -54,10 +54,9 @@ export function tryAgain(): void {
 
 /** The person went on to something else: what did not come for this is not waited for any longer. */
 export function forgetLost(): void {
-  for (const entry of [...lost]) {
-    lost.delete(entry)
-    entry.forget?.()
-  }
+  const forgotten = [...lost]
+  lost.clear()
+  for (const { forget } of forgotten) forget?.()
   tell()
 }
 

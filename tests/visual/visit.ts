@@ -1,7 +1,7 @@
 /** What happens before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
@@ -46,6 +46,19 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
 }
 
+const requests = new WeakMap<Page, Set<Request>>()
+
+/** Removes the story that is shown and waits until what it asked for is answered, but not for what never is. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('story-leave')))
+  const until = performance.now() + 500
+  while ((requests.get(page)?.size ?? 0) > 0 && performance.now() < until) {
+    // One look after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
 /**
  * The stories of a file follow each other in one page, which Storybook's preview empties before each
  * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
@@ -60,7 +73,7 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
     page.storyFile = importPath
-  }
+  } else await leave(page)
   await resize(page, size)
   heard.get(page)?.splice(0)
 }
@@ -108,6 +121,11 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // What a page says while it is being left belongs to no story.
   page.on('framenavigated', () => problems.splice(0))
+  const pending = new Set<Request>()
+  requests.set(page, pending)
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   page.on('pageerror', ({ message }) => {
     if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
   })

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import * as contract from '#api/contract/networking.ts'
+import { chooseItem } from '#mocks/chooseItem.ts'
 import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
   disabledReply,
@@ -253,7 +254,7 @@ export const Blocked: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Opciones de Irene Castaño' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+    await chooseItem('Bloquear')
     const question = within(await screen.findByRole('alertdialog', { name: '¿Bloquear a Irene Castaño?' }))
     await userEvent.click(question.getByRole('button', { name: 'Bloquear' }))
     await waitFor(() => expect(canvas.queryByRole('region', { name: /Irene Castaño/ })).toBeNull())
@@ -277,7 +278,7 @@ export const Reported: Story = {
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Opciones de Irene Castaño' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Reportar' }))
+    await chooseItem('Reportar')
     const dialog = within(await screen.findByRole('dialog', { name: 'Reportar a Irene Castaño' }))
     await userEvent.click(await dialog.findByRole('radio', { name: 'No se presentó' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Enviar reporte' }))

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { shareFeedPost } from '#api/contract/feed.ts'
-import { drawn } from '#mocks/drawn.ts'
+import { chooseItem } from '#mocks/chooseItem.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { ShareMenu } from './ShareMenu.tsx'
@@ -39,10 +39,7 @@ type Story = StoryObj<typeof meta>
 
 const open = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Compartir' }))
-  const menu = await screen.findByRole('menu')
-  // The list takes the pointer from its first frame on.
-  await drawn()
-  return menu
+  return screen.findByRole('menu')
 }
 
 /** The button. */
@@ -60,7 +57,7 @@ export const Open: Story = {
 export const Copied: Story = {
   async play({ args }) {
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
+    await chooseItem('Copiar enlace')
     await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
     await expect(copied).toHaveBeenCalledWith(`${location.origin}/post/601`)
     await waitFor(() =>
@@ -76,7 +73,7 @@ export const CopyFails: Story = {
   },
   async play({ args }) {
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
+    await chooseItem('Copiar enlace')
     const alert = await screen.findByRole('alertdialog')
     await waitFor(() => expect(alert).toBeVisible())
     await expect(alert).toHaveTextContent(`${location.origin}/post/601`)
@@ -93,7 +90,7 @@ export const TellingFails: Story = {
   },
   async play({ args }) {
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Copiar enlace' }))
+    await chooseItem('Copiar enlace')
     await waitFor(() => expect(screen.getByText('Enlace copiado')).toBeVisible())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Compartir' })).toHaveFocus())
     await expect(args.onShared).not.toHaveBeenCalled()
@@ -107,7 +104,7 @@ export const Native: Story = {
   },
   async play() {
     await open()
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Compartir con otra app' }))
+    await chooseItem('Compartir con otra app')
     await expect(shared).toHaveBeenCalledWith({ url: `${location.origin}/post/601` })
     await waitFor(() => expect(told).toHaveBeenCalledWith({ share_type: 'native' }, 'Bearer lucia@faro.test'))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/errors.ts'
+import { chooseItem } from '#mocks/chooseItem.ts'
 import { groupMatch, pairMatch, partner, thirdPerson } from '#mocks/fixtures/networking.ts'
 import { MatchCard } from './MatchCard.tsx'
 
@@ -90,7 +91,7 @@ export const AsksToReport: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Opciones de Irene Castaño' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Reportar' }))
+    await chooseItem('Reportar')
     await waitFor(() => expect(args.onReport).toHaveBeenCalledWith(partner))
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   },
@@ -101,7 +102,7 @@ export const BlockFailed: Story = {
   args: { onBlock: refused(500, 'En obras') },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Opciones de Irene Castaño' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Bloquear' }))
+    await chooseItem('Bloquear')
     await expect(await canvas.findByText('No pudimos bloquear a Irene Castaño')).toBeVisible()
     await expect(canvas.getByText('En obras')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())

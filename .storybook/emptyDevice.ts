@@ -8,27 +8,12 @@ import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#lib/deviceText.ts'
 import { removeStory } from './decorators.tsx'
 
-/** How long what a dialog does to the page around it may outlive it, in milliseconds. */
-const patienceMs = 1000
-
-/** Waits until the page around dialogs that were removed can be read and pressed again. */
-async function layersGone(): Promise<void> {
-  const until = performance.now() + patienceMs
-  const held = () => document.querySelector('[data-aria-hidden], body[style*="pointer-events: none"]')
-  do {
-    // One frame after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    await new Promise(requestAnimationFrame)
-  } while (held() && performance.now() < until)
-}
-
 // The visitor of stories lets what the story asked for be answered before the next one begins.
 addEventListener('story-leave', removeStory)
 
 /** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
 export async function emptyDevice(): Promise<void> {
   removeStory()
-  await layersGone()
   for (let alert = current(); alert; alert = current()) alert.answer(false)
   for (const { id } of toasts()) dismiss(id)
   clearDeviceTexts('')

@@ -62,7 +62,7 @@ async function leave(page: Page): Promise<void> {
 /**
  * The stories of a file follow each other in one page, which Storybook's preview empties before each
  * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
- * that a story's result hangs on nothing outside its file; so does what comes after a failure.
+ * that a story's result hangs on nothing outside its file; so does what comes after a failure or an open dialog.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
@@ -85,8 +85,13 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
     problems.push(...(await lookAll(page, story)), ...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
-  if (story.hasFailure || problems.length > 0) page.storyFile = undefined
+  if (story.hasFailure || problems.length > 0 || (await layerOpen(page))) page.storyFile = undefined
   if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/** Dialogs and menus that are removed while they are open leave the page as they had made it: inert, without pointer. */
+function layerOpen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector('[role$=dialog], [role=menu]') !== null)
 }
 
 async function lookAll(page: Page, story: Visited): Promise<string[]> {

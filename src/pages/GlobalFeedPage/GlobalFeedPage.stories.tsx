@@ -334,6 +334,7 @@ export const TellingFails: Story = {
     await waitFor(() => expect(told).toHaveBeenCalledWith('/api/global-feed/601/view'))
     // It is to be told another time.
     await waitFor(() => expect(sessionStorage.getItem('faro:viewed') ?? '[]').toBe('[]'))
+    await waitFor(() => expect(context.canvas.queryByRole('status')).toBeNull())
     await expect(context.canvas.queryByRole('alert')).toBeNull()
   },
 }

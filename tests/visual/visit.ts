@@ -1,7 +1,7 @@
 /** What happens before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page, Request } from 'playwright'
+import type { Page } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
@@ -24,8 +24,6 @@ const heard = new WeakMap<Page, string[]>()
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
-  /** File of the story that the page showed last. */
-  storyFile?: string | undefined
 }
 
 /** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
@@ -46,36 +44,15 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
 }
 
-const requests = new WeakMap<Page, Set<Request>>()
-
-/** Removes the story that is shown and waits until what it asked for is answered, but not for what never is. */
-async function leave(page: Page): Promise<void> {
-  await page.evaluate(() => dispatchEvent(new Event('story-leave')))
-  const until = performance.now() + 500
-  while ((requests.get(page)?.size ?? 0) > 0 && performance.now() < until) {
-    // One look after the other.
-    // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
-}
-
-/**
- * The stories of a file follow each other in one page, which Storybook's preview empties before each
- * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
- * that a story's result hangs on nothing outside its file; so does what comes after a failure or an open dialog.
- */
+/** Each story starts in a page of its own, so that none depends on the one before it. */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
-  const { importPath, tags = [] } = await entryOf(story)
+  const { tags = [] } = await entryOf(story)
   const size = sizeOf('desktop', tags)
   await page.setViewportSize(size)
-  if (page.storyFile !== importPath) {
-    await page.goto(address())
-    await page.addScriptTag(page.runnerScript)
-    page.storyFile = importPath
-  } else await leave(page)
+  await page.goto(address())
   await resize(page, size)
-  heard.get(page)?.splice(0)
+  await page.addScriptTag(page.runnerScript)
 }
 
 /** @throws {Error} with everything that is wrong with the story. */
@@ -85,13 +62,7 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
     problems.push(...(await lookAll(page, story)), ...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
-  if (story.hasFailure || problems.length > 0 || (await layerOpen(page))) page.storyFile = undefined
   if (problems.length > 0) throw new Error(problems.join('\n'))
-}
-
-/** Dialogs and menus that are removed while they are open leave the page as they had made it: inert, without pointer. */
-function layerOpen(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.querySelector('[role$=dialog], [role=menu]') !== null)
 }
 
 async function lookAll(page: Page, story: Visited): Promise<string[]> {
@@ -126,11 +97,6 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // What a page says while it is being left belongs to no story.
   page.on('framenavigated', () => problems.splice(0))
-  const pending = new Set<Request>()
-  requests.set(page, pending)
-  page.on('request', (request) => pending.add(request))
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
   page.on('pageerror', ({ message }) => {
     if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
   })

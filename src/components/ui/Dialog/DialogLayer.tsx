@@ -82,6 +82,8 @@ export default function DialogLayer(props: DialogLayerProps) {
       }}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
+      // One that a menu's entry opens is still there when the menu has closed.
+      onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={firstFocus}
       finalFocusEl={lastFocus}
       lazyMount

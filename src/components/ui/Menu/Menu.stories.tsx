@@ -1,6 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Ellipsis, Link, Pencil, Trash2 } from 'lucide-react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { chooseItem } from '#mocks/chooseItem.ts'
+import { press } from '#mocks/press.ts'
+import { confirmDialog } from '../alerts/alerts.tsx'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { Menu } from './Menu.tsx'
 
@@ -67,6 +70,37 @@ export const Keyboard: Story = {
     await waitFor(() => expect(onDelete).toHaveBeenCalledOnce())
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     await waitFor(() => expect(button).toHaveFocus())
+  },
+}
+
+/** An entry asks a question: when nothing has to be loaded for it, it is still there when the menu has closed. */
+export const AsksAtOnce: Story = {
+  args: {
+    items: [
+      {
+        label: 'Eliminar',
+        icon: <Trash2 />,
+        danger: true,
+        onSelect: () => void confirmDialog('¿Eliminar?', { confirm: 'Eliminar', danger: true }),
+      },
+    ],
+  },
+  play: async ({ canvasElement, step }) => {
+    const button = within(canvasElement).getByRole('button', { name: 'Más opciones' })
+    const ask = async () => {
+      await userEvent.click(button)
+      await chooseItem('Eliminar')
+      await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+      const question = within(await screen.findByRole('alertdialog', { name: '¿Eliminar?' }))
+      await waitFor(() => expect(question.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+    }
+    await step('the first time, when it is loaded', async () => {
+      await ask()
+      await press('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+      await waitFor(() => expect(button).toHaveFocus())
+    })
+    await step('the second time', ask)
   },
 }
 

@@ -8,6 +8,9 @@ import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#lib/deviceText.ts'
 import { removeStory } from './decorators.tsx'
 
+// The visitor of stories lets what the story asked for be answered before the next one begins.
+addEventListener('story-leave', removeStory)
+
 /** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
 export async function emptyDevice(): Promise<void> {
   removeStory()

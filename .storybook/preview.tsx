@@ -5,8 +5,10 @@ import { definePreview } from '@storybook/react-vite'
 import addonMsw from 'msw-storybook-addon'
 import { configure } from 'storybook/test'
 import type { SessionUser } from '#api/contract/auth.ts'
+import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { drawn } from '#mocks/drawn.ts'
+import { changeWait, forEver } from '#mocks/waits.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsPage } from './DocsPage.tsx'
 import { emptyDevice } from './emptyDevice.ts'
@@ -74,6 +76,8 @@ export default definePreview({
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
+    // A photograph must not depend on how soon it is taken.
+    return changeWait(toastMs, forEver)
   },
   // What measures itself does so with its first frame: accessibility is looked at after that.
   afterEach: drawn,

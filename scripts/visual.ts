@@ -131,7 +131,9 @@ async function main(): Promise<boolean> {
   await mkdir(results, { recursive: true })
   if (values.build || !existsSync(storybook)) {
     say('Building Storybook…')
-    const built = await run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '-o', storybook])
+    const built = await run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '-o', storybook], {
+      STORIES_ONLY: '1',
+    })
     if (built.code !== 0) {
       say(built.output)
       return false

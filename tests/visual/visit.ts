@@ -1,7 +1,7 @@
 /** What happens before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { Page } from 'playwright'
+import type { Page, Request } from 'playwright'
 import { compare } from './compare.ts'
 import type { View } from './paths.ts'
 import { photograph } from './photograph.ts'
@@ -24,6 +24,8 @@ const heard = new WeakMap<Page, string[]>()
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
+  /** File of the story that the page showed last. */
+  storyFile?: string | undefined
 }
 
 /** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
@@ -44,15 +46,36 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
 }
 
-/** Each story starts in a page of its own, so that none depends on the one before it. */
+const requests = new WeakMap<Page, Set<Request>>()
+
+/** Removes the story that is shown and waits until what it asked for is answered, but not for what never is. */
+async function leave(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('story-leave')))
+  const until = performance.now() + 500
+  while ((requests.get(page)?.size ?? 0) > 0 && performance.now() < until) {
+    // One look after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+}
+
+/**
+ * The stories of a file follow each other in one page, which Storybook's preview empties before each
+ * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
+ * that a story's result hangs on nothing outside its file; so does what comes after a failure or an open dialog.
+ */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
-  const { tags = [] } = await entryOf(story)
+  const { importPath, tags = [] } = await entryOf(story)
   const size = sizeOf('desktop', tags)
   await page.setViewportSize(size)
-  await page.goto(address())
+  if (page.storyFile !== importPath) {
+    await page.goto(address())
+    await page.addScriptTag(page.runnerScript)
+    page.storyFile = importPath
+  } else await leave(page)
   await resize(page, size)
-  await page.addScriptTag(page.runnerScript)
+  heard.get(page)?.splice(0)
 }
 
 /** @throws {Error} with everything that is wrong with the story. */
@@ -62,7 +85,19 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
     problems.push(...(await lookAll(page, story)), ...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
+  if (story.hasFailure || problems.length > 0 || (await unfinished(page))) page.storyFile = undefined
   if (problems.length > 0) throw new Error(problems.join('\n'))
+}
+
+/**
+ * Whether something of the story goes on that its removal would not end: a request without an answer, which a module may
+ * wait for, or a layer that has made the page behind it inert.
+ */
+async function unfinished(page: Page): Promise<boolean> {
+  return (
+    (requests.get(page)?.size ?? 0) > 0 ||
+    (await page.evaluate(() => document.querySelector('[role$=dialog], [role=menu]') !== null))
+  )
 }
 
 async function lookAll(page: Page, story: Visited): Promise<string[]> {
@@ -97,6 +132,11 @@ function listen(page: Page): void {
   heard.set(page, problems)
   // What a page says while it is being left belongs to no story.
   page.on('framenavigated', () => problems.splice(0))
+  const pending = new Set<Request>()
+  requests.set(page, pending)
+  page.on('request', (request) => pending.add(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   page.on('pageerror', ({ message }) => {
     if (!workerNoise.test(message)) problems.push(`Uncaught in the page: ${message}`)
   })

@@ -64,6 +64,7 @@ export const Copied: Story = {
       expect(told).toHaveBeenCalledWith({ share_type: 'copy_link' }, 'Bearer lucia@faro.test'),
     )
     await waitFor(() => expect(args.onShared).toHaveBeenCalledOnce())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Compartir' })).toHaveFocus())
   },
 }
 /** The clipboard refused: the address is there to be copied by hand, and no share is told. */

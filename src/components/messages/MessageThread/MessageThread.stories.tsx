@@ -118,7 +118,9 @@ export const WithAttachment: Story = {
       'download',
       'preguntas-para-la-primera-sesion.pdf',
     )
-    await userEvent.click(await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' }))
+    const picture = await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' })
+    // A list that scrolls takes no presses.
+    await waitFor(() => userEvent.click(picture))
     await expect(await screen.findByRole('dialog', { name: 'sala.webp' })).toBeVisible()
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

@@ -5,9 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
 import { buttonRecipe } from '../Button/Button.recipe.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
-import { dismiss, type ToastItem } from './store.ts'
-
-const LIFE = 5000
+import { dismiss, toastMs, type ToastItem } from './store.ts'
 
 const Root = chakra('div', {
   base: {
@@ -45,7 +43,7 @@ const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 
 /** Runs `done` after the toast's life, standing still while `held`. */
 function useLife(held: boolean, done: () => void) {
-  const left = useRef(LIFE)
+  const left = useRef(toastMs)
   const finish = useEffectEvent(done)
   useEffect(() => {
     if (held) return undefined

@@ -17,6 +17,9 @@ let items: readonly ToastItem[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
+/** Milliseconds that a toast stays, unless it is sticky. */
+export const toastMs = 5000
+
 /** More than this many would hide the page: the oldest goes. */
 const MOST = 3
 

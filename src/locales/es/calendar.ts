@@ -10,7 +10,6 @@ export const calendar = {
     todas: 'Cuando el coach programe la primera, la verás aquí.',
     pasadas: 'Las que terminen se quedan aquí.',
   },
-  ofCommunity: (community: string) => `Reuniones de ${community}`,
   loadingCommunities: 'Cargando comunidades...',
   loading: 'Cargando reuniones',
   listTitle: 'Reuniones',

@@ -10,8 +10,7 @@ const rounded = (n: number) => formatNumber(Math.round(n * 10) / 10)
 
 /** The purchased products: list, figures, detail, action plan and what to go on with. */
 export const classes = {
-  ofCommunity: (community: string) => `Lo que has comprado en ${community}`,
-  ofAll: 'Lo que has comprado en todas tus comunidades',
+  intro: 'Lo que has comprado.',
   loadingCommunities: 'Cargando comunidades...',
   loading: 'Cargando tus clases',
   loadFailed: 'No pudimos cargar tus clases',

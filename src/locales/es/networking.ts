@@ -5,7 +5,7 @@ const minutes = (n: number) => `${formatNumber(n)} min`
 
 /** The networking roulette: queue, settings and what goes wrong with them. */
 export const networking = {
-  ofCommunity: (community: string) => `Conoce a alguien de ${community}: una conversación corta, al azar.`,
+  intro: 'Conoce a alguien de tu comunidad: una conversación corta, al azar.',
   retry: 'Reintentar',
 
   queue: 'Cola de networking',

@@ -11,7 +11,6 @@ const daily = (most: number | null) => (most === null ? '' : `, hasta ${formatNu
 
 /** Ranking, points and prizes of a community. */
 export const ranking = {
-  ofCommunity: (community: string) => `Ranking de ${community}`,
   points,
   actions,
   place: (n: number) => `${ordinal(n)} puesto`,

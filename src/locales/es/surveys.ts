@@ -5,7 +5,6 @@ const answerCount = (n: number) => count(n, 'respuesta', 'respuestas')
 
 /** Surveys of a community: the list, answering one, and how it ended. */
 export const surveys = {
-  ofCommunity: (name: string) => `Encuestas de ${name}`,
   start: 'Comenzar Encuesta',
   startOf: (title: string) => `Comenzar Encuesta: ${title}`,
   location: 'Ver Ubicación',

@@ -44,7 +44,7 @@ export const Upcoming: Story = {
         'Desayuno con invitada por confirmar',
       ]),
     )
-    await expect(canvas.getByText('Reuniones de Liderazgo Consciente')).toBeVisible()
+    await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
   },
 }
 /** The community list is on its way: no meetings call is made, although the device remembers a community. */

@@ -10,7 +10,6 @@ export function CalendarPage() {
   return (
     <CommunityScreen
       title={routes.calendar}
-      about={t.ofCommunity}
       retryLabel={t.retry}
       waiting={
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">

@@ -178,13 +178,25 @@ export const NoCommunity: Story = {
     msw.use(mock(myCommunities, noCommunitiesReply))
   },
   async play({ canvas, canvasElement }) {
-    await waitFor(() =>
-      expect(canvas.getByText('Lo que has comprado en todas tus comunidades')).toBeVisible(),
-    )
+    await waitFor(() => expect(canvas.getByText('Vista General')).toBeVisible())
+    await expect(canvas.getByText('Todas las comunidades')).toBeVisible()
     await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
     await expect(names(canvas)).toHaveLength(4)
     await expect(canvas.getByText('En Mujeres que Emprenden')).toBeVisible()
     await pictured(canvasElement)
+  },
+}
+/** The list of communities failed and none is remembered: that is said above what was bought in all of them. */
+export const CommunitiesFailed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(myCommunities, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
+    await expect(canvas.queryByText('Vista General')).toBeNull()
   },
 }
 /** The communities are on their way: nothing is asked for yet. */

@@ -2,9 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { communities } from '#locales/communities.ts'
 import { routes } from '#locales/routes.ts'
 import { Purchases } from './Purchases.tsx'
 import { withProduct } from './selection.ts'
@@ -22,12 +23,10 @@ export function ClassesPage() {
         <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
           {routes.classes}
         </chakra.h1>
-        {known && (
-          <chakra.p color="text.muted" overflowWrap="anywhere">
-            {community ? t.ofCommunity(community.name || communities.unnamed) : t.ofAll}
-          </chakra.p>
-        )}
+        <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
+      {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
+      {!community && status === 'error' && <CommunitiesFailure compact />}
       {scope === null ? (
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">
           <Spinner label={t.loadingCommunities} />

@@ -2,7 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { createComment, createPost, getPost, likePost, listCommunityPosts } from '#api/contract/posts.ts'
-import { joinedCommunity, moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
+import {
+  communitiesReply,
+  joinedCommunity,
+  moderatedCommunity,
+  noCommunitiesReply,
+} from '#mocks/fixtures/communities.ts'
 import { memberComment, noPosts, postsPage, postsPage2, textPost } from '#mocks/fixtures/posts.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
@@ -30,6 +35,24 @@ export const NoSelection: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Selecciona una Comunidad')).toBeVisible())
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Vista General' })).toBeVisible()
+    await expect(canvas.getByText('Todas las comunidades')).toBeVisible()
+    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
+  },
+}
+/** The list of communities failed and none is remembered: why, and another try, which brings the page. */
+export const CommunitiesFailed: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(myCommunities, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas, msw }) {
+    await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
+    await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+    await expect(canvas.queryByText('Selecciona una Comunidad')).toBeNull()
+    msw.use(mock(myCommunities, communitiesReply))
+    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
   },
 }
 /** The posts are on their way. */

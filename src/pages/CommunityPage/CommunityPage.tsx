@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
@@ -21,8 +22,15 @@ export function CommunityPage() {
           <PostList key={`list-${community.id}`} communityId={community.id} />
         </>
       )}
+      {!community && status !== 'success' && <chakra.h1 srOnly>{routes.community}</chakra.h1>}
       {!community && status === 'pending' && <PostSkeletons />}
-      {!community && status !== 'pending' && <NoCommunity />}
+      {!community && status === 'error' && <CommunitiesFailure />}
+      {!community && status === 'success' && (
+        <>
+          <CommunityBanner community={null} />
+          <NoCommunity />
+        </>
+      )}
       <PostComments communityId={community?.id} />
     </chakra.div>
   )

@@ -33,7 +33,7 @@ export const Ready: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('3 personas en la cola')).toBeVisible()
     await expect(await canvas.findByText('Duración de la sesión')).toBeVisible()
-    await expect(canvas.getByText(/Conoce a alguien de Liderazgo Consciente/)).toBeVisible()
+    await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
     await waitFor(() => expect(document.title).toBe('Networking · Faro'))
   },
 }

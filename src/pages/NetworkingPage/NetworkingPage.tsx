@@ -17,13 +17,13 @@ export function NetworkingPage() {
   return (
     <CommunityScreen
       title={routes.networking}
-      about={t.ofCommunity}
+      intro={t.intro}
       action={<BlockedPeopleButton />}
       ownTitle
       waiting={<Waiting />}
       empty={
         <Card>
-          <NoCommunity titleAs="h2" />
+          <NoCommunity />
         </Card>
       }
     >

@@ -33,7 +33,7 @@ const allFail = (status: number) => [
 /** Prizes, podium, one's own points and the shortcuts, in this order. */
 export const All: Story = {
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Ranking de Liderazgo Consciente')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Liderazgo Consciente')).toBeVisible())
     await expect(await canvas.findByText('Sesión individual')).toBeVisible()
     await expect(await canvas.findByRole('link', { name: 'Marta Ríos' })).toBeVisible()
     await expect(await canvas.findByText(/Te faltan 34 puntos/)).toBeVisible()

@@ -6,7 +6,6 @@ import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
 import { ShortcutCards } from '#components/ranking/ShortcutCards/ShortcutCards.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { now } from '#lib/clock.ts'
-import { ranking as t } from '#locales/ranking.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityRanking } from './CommunityRanking.tsx'
 
@@ -19,12 +18,11 @@ export function RankingPage() {
   return (
     <CommunityScreen
       title={routes.ranking}
-      about={t.ofCommunity}
       waiting={<Waiting />}
       empty={
         <>
           <Card>
-            <NoCommunity titleAs="h2" />
+            <NoCommunity />
           </Card>
           <MyPointsCard {...idle} points={undefined} noCommunity />
         </>

@@ -1,11 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
-import { errorDetail } from '#api/errors.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { communities as communityTexts } from '#locales/communities.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { routes } from '#locales/routes.ts'
 import { MyReferrals } from './MyReferrals.tsx'
@@ -13,7 +11,7 @@ import { PageSkeleton } from './ReferralSkeletons.tsx'
 
 /** Referring somebody to one of the member's communities, and what became of those who were. */
 export function ReferralsPage() {
-  const { community, communities, status, error, refetch } = useCurrentCommunity()
+  const { community, communities, status } = useCurrentCommunity()
   const known = status !== 'pending'
 
   return (
@@ -30,14 +28,7 @@ export function ReferralsPage() {
       {known && community && (
         <MyReferrals current={community} communities={communities.length > 0 ? communities : [community]} />
       )}
-      {known && !community && status === 'error' && (
-        <ErrorState
-          title={communityTexts.loadFailed}
-          detail={errorDetail(error)}
-          retryLabel={t.retry}
-          onRetry={refetch}
-        />
-      )}
+      {known && !community && status === 'error' && <CommunitiesFailure />}
       {known && !community && status === 'success' && (
         <EmptyState
           titleAs="h2"

@@ -87,7 +87,7 @@ export const List: Story = {
       'Programa de mentorías 2027',
     ])
     await expect(canvas.getAllByRole('button', { name: /^Comenzar Encuesta/ })).toHaveLength(2)
-    await expect(canvas.getByText('Encuestas de Liderazgo Consciente')).toBeVisible()
+    await expect(canvas.getByText('Liderazgo Consciente')).toBeVisible()
   },
 }
 /** Only those that the person marked, on this device. */

@@ -49,13 +49,12 @@ export function TestimonialsPage() {
   return (
     <CommunityScreen
       title={routes.testimonials}
-      about={(name) => name}
       intro={t.intro}
       gap="6"
       waiting={<Waiting />}
       empty={
         <Card>
-          <NoCommunity titleAs="h2" />
+          <NoCommunity />
         </Card>
       }
       after={

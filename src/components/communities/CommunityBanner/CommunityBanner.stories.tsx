@@ -42,6 +42,10 @@ export const FullMember: Story = {
 export const CompactOwner: Story = { tags: ['narrow'], args: { variant: 'compact' } }
 /** Compact, for a member. */
 export const CompactMember: Story = { args: { community: joinedCommunity, variant: 'compact' } }
+/** Compact, with nothing selected: the screen shows what is in all communities. */
+export const CompactNoCommunity: Story = { args: { community: null, variant: 'compact' } }
+/** A long name is cut in the compact form. */
+export const CompactLongName: Story = { args: { community: longNamedCommunity, variant: 'compact' } }
 /** A private community, for a member. */
 export const Private: Story = { args: { community: { ...joinedCommunity, is_public: false } } }
 /** Without a description. */

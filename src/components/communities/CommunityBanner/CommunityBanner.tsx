@@ -19,16 +19,21 @@ const Root = chakra('section', {
     borderTopWidth: '4px',
   },
 })
-const Body = chakra('div', {
-  base: { display: 'grid', gap: '3' },
-  variants: {
-    variant: {
-      full: { padding: { base: '4', md: '5' } },
-      compact: { paddingBlock: '3', paddingInline: { base: '4', md: '5' } },
-    },
+const Body = chakra('div', { base: { display: 'grid', gap: '3', padding: { base: '4', md: '5' } } })
+/** Name at the left, facts at its right or, where there is no room, below. */
+const Bar = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '4',
+    rowGap: '2.5',
+    paddingBlock: '2.5',
+    paddingInline: '4',
   },
 })
-const Row = chakra('div', { base: { display: 'flex', gap: '3', alignItems: 'center', minWidth: '0' } })
+const Row = chakra('div', { base: { display: 'flex', gap: '3', minWidth: '0' } })
+const Badges = chakra('span', { base: { display: 'flex', gap: '1.5', flexWrap: 'wrap' } })
 const Facts = chakra('div', {
   base: {
     display: 'flex',
@@ -43,31 +48,32 @@ const Facts = chakra('div', {
 })
 const Title = chakra('h1', {
   base: {
+    fontSize: { base: 'xl', md: '2xl' },
     fontWeight: '680',
     letterSpacing: '-0.018em',
     lineHeight: '1.2',
     overflowWrap: 'anywhere',
     textWrap: 'balance',
   },
-  variants: {
-    variant: { full: { fontSize: { base: 'xl', md: '2xl' } }, compact: { fontSize: 'lg', lineClamp: '1' } },
-  },
 })
+const Name = chakra('p', { base: { fontWeight: '640', overflowWrap: 'anywhere', lineClamp: '1' } })
 const Eyebrow = chakra('p', { base: { fontSize: 'xs', color: 'text.muted', fontWeight: '560' } })
 
 export interface CommunityBannerProps {
   community: Community | null
+  /** `full` heads a page of its own; `compact` stands below the heading of a screen about the community. */
   variant?: 'full' | 'compact'
 }
 
 /** Which community one is looking at, in its own colour. */
 export function CommunityBanner({ community, variant = 'full' }: CommunityBannerProps) {
+  if (variant === 'compact') return <Compact community={community} />
   if (!community) {
     return (
       <Root borderTopColor="border.strong">
-        <Body variant={variant}>
+        <Body>
           <div>
-            <Title variant={variant}>{t.general}</Title>
+            <Title>{t.general}</Title>
             <chakra.p color="text.muted">{t.all}</chakra.p>
           </div>
         </Body>
@@ -76,38 +82,24 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
   }
   const name = community.name ?? t.unnamed
   const created = longDate(community.created_at)
-  const badges = (
-    <chakra.span display="flex" gap="1.5" flexWrap="wrap">
-      <RoleBadge role={community.role} />
-      <VisibilityBadge isPublic={community.is_public} />
-    </chakra.span>
-  )
   return (
     // The community's own colour is data, not a token.
     <Root style={{ borderTopColor: colorFor(name) }}>
-      <Body variant={variant}>
-        <Row alignItems={variant === 'full' ? 'flex-start' : 'center'}>
-          <CommunityAvatar name={name} size={variant === 'full' ? 'lg' : 'md'} />
+      <Body>
+        <Row>
+          <CommunityAvatar name={name} size="lg" />
           <chakra.div flex="1" minWidth="0">
             <Eyebrow>{t.viewing}</Eyebrow>
-            <Title variant={variant}>{name}</Title>
+            <Title>{name}</Title>
           </chakra.div>
-          {variant === 'compact' && badges}
         </Row>
-        {variant === 'full' && (
-          <>
-            {badges}
-            <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-line">
-              {community.description?.trim() || t.noDescription}
-            </chakra.p>
-          </>
-        )}
+        <Standing community={community} />
+        <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-line">
+          {community.description?.trim() || t.noDescription}
+        </chakra.p>
         <Facts>
-          <span>
-            <Users aria-hidden="true" />
-            {t.members(community.member_count ?? 0)}
-          </span>
-          {created && variant === 'full' && (
+          <Members community={community} />
+          {created && (
             <span>
               <CalendarDays aria-hidden="true" />
               {t.createdOn(created)}
@@ -120,14 +112,69 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
   )
 }
 
+function Compact({ community }: { community: Community | null }) {
+  if (!community) {
+    return (
+      <Root borderTopColor="border.strong">
+        <Bar display="block">
+          <Name>{t.general}</Name>
+          <chakra.p fontSize="sm" color="text.muted">
+            {t.all}
+          </chakra.p>
+        </Bar>
+      </Root>
+    )
+  }
+  const name = community.name ?? t.unnamed
+  return (
+    <Root style={{ borderTopColor: colorFor(name) }}>
+      <Bar>
+        <Row flex="1 1 14rem" alignItems="center">
+          <CommunityAvatar name={name} size="md" />
+          <chakra.div minWidth="0">
+            <Eyebrow>{t.viewing}</Eyebrow>
+            <Name>{name}</Name>
+          </chakra.div>
+        </Row>
+        <Row flexWrap="wrap" alignItems="center">
+          <Standing community={community} />
+          <Facts>
+            <Members community={community} />
+          </Facts>
+          {/* On a phone it would take a line of its own on each screen: there Comunidad has it. */}
+          <chakra.div display={{ base: 'none', md: 'block' }}>
+            <BannerAction role={community.role} />
+          </chakra.div>
+        </Row>
+      </Bar>
+    </Root>
+  )
+}
+
+function Standing({ community: { role, is_public } }: { community: Community }) {
+  return (
+    <Badges>
+      <RoleBadge role={role} />
+      <VisibilityBadge isPublic={is_public} />
+    </Badges>
+  )
+}
+
+function Members({ community }: { community: Community }) {
+  return (
+    <span>
+      <Users aria-hidden="true" />
+      {t.members(community.member_count ?? 0)}
+    </span>
+  )
+}
+
 /** Both buttons have no behaviour yet, as the documents say. */
 function BannerAction({ role }: { role: Community['role'] }) {
   if (role !== 'owner' && role !== 'moderator') return null
   return (
-    <div>
-      <Button variant="secondary" size="sm">
-        {role === 'owner' ? t.manage : t.moderate}
-      </Button>
-    </div>
+    <Button variant="secondary" size="sm" justifySelf="start">
+      {role === 'owner' ? t.manage : t.moderate}
+    </Button>
   )
 }

@@ -2,17 +2,14 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { useCurrentCommunity } from '#api/currentCommunity.ts'
-import { errorDetail } from '#api/errors.ts'
-import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { communities as t } from '#locales/communities.ts'
 import { routes } from '#locales/routes.ts'
+import { CommunitiesFailure } from '../CommunitiesFailure/CommunitiesFailure.tsx'
+import { CommunityBanner } from '../CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
 
 export interface CommunityScreenProps {
   title: string
-  /** The line below the title, with the community's name. */
-  about: (name: string) => string
-  /** A line below that, whatever community there is. */
+  /** The line below the title, whatever community there is. */
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
@@ -34,8 +31,8 @@ export interface CommunityScreenProps {
 
 /** The frame of a screen about the selected community: title, waiting, failing, none. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { title, about, intro, action, gap = '4', ownTitle = false, waiting, empty, after } = props
-  const { community, status, error, refetch } = useCurrentCommunity()
+  const { title, intro, action, gap = '4', ownTitle = false, waiting, empty, after } = props
+  const { community, status } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={gap}>
@@ -45,26 +42,15 @@ export function CommunityScreen(props: CommunityScreenProps) {
           <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
             {title}
           </chakra.h1>
-          {known && community && (
-            <chakra.p color="text.muted" overflowWrap="anywhere">
-              {about(community.name || t.unnamed)}
-            </chakra.p>
-          )}
           {intro && <chakra.p color="text.muted">{intro}</chakra.p>}
         </chakra.div>
         {action}
       </chakra.div>
+      {community && <CommunityBanner variant="compact" community={community} />}
       {!known && waiting}
       {known && community && props.children(community)}
-      {known && !community && status === 'error' && (
-        <ErrorState
-          title={t.loadFailed}
-          detail={errorDetail(error)}
-          retryLabel={props.retryLabel ?? t.retry}
-          onRetry={refetch}
-        />
-      )}
-      {known && !community && status === 'success' && (empty ?? <NoCommunity titleAs="h2" />)}
+      {known && !community && status === 'error' && <CommunitiesFailure retryLabel={props.retryLabel} />}
+      {known && !community && status === 'success' && (empty ?? <NoCommunity />)}
       {after}
     </chakra.div>
   )

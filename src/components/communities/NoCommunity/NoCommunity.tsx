@@ -3,10 +3,10 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { communities as t } from '#locales/communities.ts'
 
 /** The screens of a community, for somebody who has none: the way to one. */
-export function NoCommunity({ titleAs = 'h1' }: { titleAs?: 'h1' | 'h2' }) {
+export function NoCommunity() {
   return (
     <EmptyState
-      titleAs={titleAs}
+      titleAs="h2"
       drawing="people"
       title={t.noSelection}
       text={t.noSelectionText}

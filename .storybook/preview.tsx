@@ -69,7 +69,7 @@ export default definePreview({
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
-  async beforeEach({ parameters, tags }) {
+  async beforeEach({ msw, parameters, tags }) {
     await enterFrame(tags)
     await emptyDevice()
     document.documentElement.lang = 'es'
@@ -77,7 +77,11 @@ export default definePreview({
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
     // A photograph must not depend on how soon it is taken.
-    return changeWait(toastMs, forEver)
+    const endWait = changeWait(toastMs, forEver)
+    return () => {
+      endWait()
+      msw.events.removeAllListeners()
+    }
   },
   // What measures itself does so with its first frame: accessibility is looked at after that.
   afterEach: drawn,

@@ -1,9 +1,11 @@
-import { chakra } from '@chakra-ui/react'
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
 import { feed as t } from '#locales/feed.ts'
 
+export type UpToDateProps = HTMLChakraProps<'div'> & { text: string }
+
 /** 'Estás al día': everything above (or all of it) is read. */
-export function UpToDate({ text }: { text: string }) {
+export function UpToDate({ text, ...rest }: UpToDateProps) {
   return (
     <chakra.div
       display="flex"
@@ -12,6 +14,7 @@ export function UpToDate({ text }: { text: string }) {
       paddingBlock="2"
       marginBottom="4"
       color="text.muted"
+      {...rest}
     >
       <chakra.span
         display="grid"

@@ -4,8 +4,9 @@ import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { tellImpression, tellViewed } from '#api/feedSeen.ts'
 import { useUser } from '#api/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
-import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
 import { lazyPage } from '#lib/lazyPage.tsx'
+import { ads } from '#locales/ads.ts'
 import { useFeedActions } from './useFeedActions.ts'
 
 // The first posts need not wait for what ads are made of.
@@ -23,7 +24,7 @@ export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
   const { like, countShare, remove } = useFeedActions()
   if (isAd(item)) {
     return (
-      <Suspense fallback={<PostSkeletons count={1} />}>
+      <Suspense fallback={<PostSkeleton as="article" aria-busy="true" aria-label={ads.loading} />}>
         <AdCard ad={item} onComments={onComments} onSeen={({ id }) => void tellImpression(id)} />
       </Suspense>
     )

@@ -78,7 +78,9 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
             return (
               item && (
                 <>
-                  {lastVisit.marks(item) && <UpToDate text={t.sinceLastVisit(lastVisit.count)} />}
+                  {lastVisit.marks(item) && (
+                    <UpToDate as="article" aria-label={t.upToDate} text={t.sinceLastVisit(lastVisit.count)} />
+                  )}
                   <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
                 </>
               )

@@ -320,8 +320,6 @@ const told = fn<(path: string) => void>()
 /** Views and impressions that fail are nobody's concern: the feed is as in PostsAndAds. */
 export const TellingFails: Story = {
   tags: ['no-photo'],
-  // It ends before the ad has come; what is read then is looked at in the stories that show the list.
-  parameters: { a11y: { test: 'off' } },
   beforeEach({ msw }) {
     msw.use(
       mock(listFeed, { ...feedPage, data: [feedText, feedAd] }),

@@ -11,6 +11,7 @@ const first = 2
 export interface FeedListProps {
   /** One a card, in order. */
   keys: readonly string[]
+  /** An `article`, or several: a feed has no other children. */
   renderItem: (index: number) => ReactNode
   label: string
   busy?: boolean
@@ -56,7 +57,7 @@ export function FeedList(props: FeedListProps) {
   useEffect(() => {
     if (focus === undefined) return undefined
     return focusSoon(() =>
-      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"] article`),
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"] article[tabindex]`),
     )
   }, [focus])
 

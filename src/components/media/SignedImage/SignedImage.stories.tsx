@@ -93,8 +93,19 @@ export const Failed: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Error al cargar imagen')).toBeVisible(), { timeout: 5000 })
     await expect(canvas.getByText(/Intentos realizados: 3\/3/)).toBeVisible()
+  },
+}
+
+/** What the last attempt said, beside what is in Failed. */
+export const FailedDetail: Story = {
+  ...Failed,
+  tags: ['no-photo'],
+  async play(context) {
+    await Failed.play?.(context)
     await expect(
-      canvas.getByText('Error al cargar imagen después de 3 intentos: HTTP 500: Internal Server Error'),
+      context.canvas.getByText(
+        'Error al cargar imagen después de 3 intentos: HTTP 500: Internal Server Error',
+      ),
     ).toBeVisible()
   },
 }

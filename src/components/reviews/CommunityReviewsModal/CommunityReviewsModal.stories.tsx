@@ -75,6 +75,15 @@ export const Reviews: Story = {
     await expect(asked.mock.calls).toEqual([[''], ['limit=10&offset=10']])
   },
 }
+/** Who has not written one can: it is offered above the list. */
+export const CanWrite: Story = {
+  async play() {
+    const dialog = await opened()
+    await listed(dialog)
+    await expect(write(dialog)).toBeVisible()
+    await expect(dialog.queryByText('Tu reseña')).toBeNull()
+  },
+}
 /** Written a moment ago: it was sent, said in an alert, and stands first in the list at once. */
 export const JustWritten: Story = {
   async play() {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type ComponentType, Suspense } from 'react'
 import { expect, waitFor } from 'storybook/test'
+import { setSession } from '#api/session.ts'
 import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
 import { PageError } from '#components/session/PageBoundary/PageBoundary.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { lazyPage } from '#lib/lazyPage.tsx'
 import { plainCommunity } from '#mocks/fixtures/communities.ts'
 import { handlers } from '#mocks/handlers/communities.ts'
+import { LoginPage } from '#pages/LoginPage/LoginPage.tsx'
 import { AppShell } from './AppShell.tsx'
 import { PageLoading } from './PageLoading.tsx'
 
@@ -58,6 +60,19 @@ export const LazyRouteLoading: Story = {
 export const ChunkTimeout: Story = {
   args: { children: <PageError lost onRetry={() => undefined} /> },
   play: arrived,
+}
+
+/** The session ended by itself: the sign-in stands in the shell's place and says so, as in LoginPage/SessionExpired. */
+export const SessionExpired: Story = {
+  tags: ['no-photo'],
+  parameters: { session: null, route: '/login' },
+  beforeEach() {
+    setSession({ status: 'out', endedBy: 'expired' })
+  },
+  render: () => <LoginPage />,
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Sesión expirada')).toBeVisible())
+  },
 }
 
 /** On a phone: the bottom bar instead of the sidebar. */

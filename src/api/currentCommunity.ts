@@ -55,8 +55,6 @@ export interface CurrentCommunity {
   communities: Community[]
   status: 'pending' | 'error' | 'success'
   error: Error | null
-  /** The list is on its way, also again. */
-  fetching: boolean
   refetch: () => void
   select: (community: Community) => void
   /** The last remembered community that turned out to be no longer the member's; a new object for each loss. */
@@ -65,7 +63,7 @@ export interface CurrentCommunity {
 
 /** The one selected community, kept on the device, and the list it is chosen from. */
 export function useCurrentCommunity(): CurrentCommunity {
-  const { data, status, error, isFetching, refetch } = useQuery(myCommunitiesQuery)
+  const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
   const remembered = useSyncExternalStore(subscribe, storedCommunity)
   const [lost, setLost] = useState<Community | null>(null)
   // Until the list is there, what the device remembers is shown.
@@ -86,7 +84,6 @@ export function useCurrentCommunity(): CurrentCommunity {
     communities: data ?? [],
     status,
     error,
-    fetching: isFetching,
     refetch: () => void refetch(),
     select: store,
     lost,

@@ -188,15 +188,15 @@ export const NoCommunity: Story = {
 }
 /** The list of communities failed and none is remembered: that is said above what was bought in all of them. */
 export const CommunitiesFailed: Story = {
-  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(myCommunities, 500, {}, 'Internal Server Error'))
   },
-  async play({ canvas }) {
+  async play({ canvas, canvasElement }) {
     await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
     await waitFor(() => expect(names(canvas)).toContain('Mirar tus números sin miedo'))
     await expect(canvas.queryByText('Vista General')).toBeNull()
+    await pictured(canvasElement)
   },
 }
 /** The communities are on their way: nothing is asked for yet. */

@@ -12,7 +12,7 @@ import { withProduct } from './selection.ts'
 
 /** What the member has bought in the selected community, or everywhere when none is. */
 export function ClassesPage() {
-  const { community, status } = useCurrentCommunity()
+  const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   const scope = known ? String(community?.id ?? 'all') : null
   useForgetOnSwitch(scope)
@@ -26,7 +26,7 @@ export function ClassesPage() {
         <chakra.p color="text.muted">{t.intro}</chakra.p>
       </div>
       {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
-      {!community && status === 'error' && <CommunitiesFailure compact />}
+      {!community && status === 'error' && <CommunitiesFailure compact error={error} onRetry={refetch} />}
       {scope === null ? (
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">
           <Spinner label={t.loadingCommunities} />

@@ -40,19 +40,27 @@ export const NoSelection: Story = {
     await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
   },
 }
-/** The list of communities failed and none is remembered: why, and another try, which brings the page. */
+/** The list of communities failed and none is remembered: why, and another try. */
 export const CommunitiesFailed: Story = {
-  tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(myCommunities, 500, {}, 'Internal Server Error'))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
     await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+    await expect(canvas.getByRole('heading', { level: 1, name: 'Comunidad' })).toBeInTheDocument()
     await expect(canvas.queryByText('Selecciona una Comunidad')).toBeNull()
-    msw.use(mock(myCommunities, communitiesReply))
-    await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
-    await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
+  },
+}
+/** The other try brings the page. */
+export const CommunitiesAskedAgain: Story = {
+  ...CommunitiesFailed,
+  tags: ['no-photo'],
+  async play(context) {
+    await CommunitiesFailed.play?.(context)
+    context.msw.use(mock(myCommunities, communitiesReply))
+    await userEvent.click(context.canvas.getByRole('button', { name: 'Reintentar' }))
+    await waitFor(() => expect(context.canvas.getByText('Diego Paredes')).toBeVisible())
   },
 }
 /** The posts are on their way. */

@@ -11,7 +11,7 @@ import { PostList } from './PostList.tsx'
 
 /** The selected community: banner, composer, posts. */
 export function CommunityPage() {
-  const { community, status } = useCurrentCommunity()
+  const { community, status, error, refetch } = useCurrentCommunity()
   return (
     <chakra.div display="grid" gap="4" maxWidth="column">
       <title>{routes.title(community?.name ?? routes.community)}</title>
@@ -24,7 +24,7 @@ export function CommunityPage() {
       )}
       {!community && status !== 'success' && <chakra.h1 srOnly>{routes.community}</chakra.h1>}
       {!community && status === 'pending' && <PostSkeletons />}
-      {!community && status === 'error' && <CommunitiesFailure />}
+      {!community && status === 'error' && <CommunitiesFailure error={error} onRetry={refetch} />}
       {!community && status === 'success' && (
         <>
           <CommunityBanner community={null} />

@@ -11,7 +11,7 @@ import { PageSkeleton } from './ReferralSkeletons.tsx'
 
 /** Referring somebody to one of the member's communities, and what became of those who were. */
 export function ReferralsPage() {
-  const { community, communities, status } = useCurrentCommunity()
+  const { community, communities, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
 
   return (
@@ -28,8 +28,10 @@ export function ReferralsPage() {
       {known && community && (
         <MyReferrals current={community} communities={communities.length > 0 ? communities : [community]} />
       )}
-      {known && !community && status === 'error' && <CommunitiesFailure />}
-      {known && !community && status === 'success' && (
+      {!community && status === 'error' && (
+        <CommunitiesFailure error={error} retryLabel={t.retry} onRetry={refetch} />
+      )}
+      {!community && status === 'success' && (
         <EmptyState
           titleAs="h2"
           drawing="people"

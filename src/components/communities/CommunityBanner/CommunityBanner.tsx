@@ -29,7 +29,7 @@ const Bar = chakra('div', {
     columnGap: '4',
     rowGap: '2.5',
     paddingBlock: '2.5',
-    paddingInline: '4',
+    paddingInline: { base: '4', md: '5' },
   },
 })
 const Row = chakra('div', { base: { display: 'flex', gap: '3', minWidth: '0' } })

@@ -32,7 +32,7 @@ export interface CommunityScreenProps {
 /** The frame of a screen about the selected community: title, waiting, failing, none. */
 export function CommunityScreen(props: CommunityScreenProps) {
   const { title, intro, action, gap = '4', ownTitle = false, waiting, empty, after } = props
-  const { community, status } = useCurrentCommunity()
+  const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={gap}>
@@ -49,8 +49,10 @@ export function CommunityScreen(props: CommunityScreenProps) {
       {community && <CommunityBanner variant="compact" community={community} />}
       {!known && waiting}
       {known && community && props.children(community)}
-      {known && !community && status === 'error' && <CommunitiesFailure retryLabel={props.retryLabel} />}
-      {known && !community && status === 'success' && (empty ?? <NoCommunity />)}
+      {!community && status === 'error' && (
+        <CommunitiesFailure error={error} retryLabel={props.retryLabel} onRetry={refetch} />
+      )}
+      {!community && status === 'success' && (empty ?? <NoCommunity />)}
       {after}
     </chakra.div>
   )

@@ -3,28 +3,24 @@ import type { Page } from 'playwright/test'
 import * as contract from '#api/contract/meetings.ts'
 import type { Meeting } from '#api/contract/meetings.ts'
 import { Api } from './api.ts'
-import { breakCall } from './breakCall.ts'
 import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
 import { author } from './people.ts'
-import { enterCommunity, registerForm, requests, tabTo } from './screens.ts'
+import { tabTo } from './screens.ts'
 import type { Server } from './server.ts'
 
 // A server of its own: the demo's meetings are around the moment of its start.
 test.use({ reminders: true })
 
 const shared = 'Liderazgo Consciente'
-const call = /\/api\/zoom\/meetings\/community\//
 const minute = 60_000
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filtrar reuniones' })
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
-const refresh = (page: Page) => page.getByRole('button', { name: 'Actualizar' })
 
 /** The author, with the shared community chosen, on the calendar. */
 async function openCalendar(page: Page, server: Server): Promise<void> {
-  await signIn(page, server, author)
-  await enterCommunity(page, shared)
+  await signIn(page, server, author, { community: shared })
   await page.goto('/calendario')
   await expect(page.getByRole('article').first()).toBeVisible()
 }
@@ -42,60 +38,54 @@ async function meetingCalled(server: Server, topic: string): Promise<Meeting & {
   return { ...meeting, start: new Date(meeting.start_time).getTime() }
 }
 
-test('a member finds the meetings, joins one in another tab and reads another’s details', async ({
-  page,
-  server,
-  context,
-}) => {
-  await context.route('https://example.org/**', (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
-  )
-  await openCalendar(page, server)
-  await expectAccessible(page)
-  const live = card(page, 'Café de puertas abiertas')
-  await expect(live).toContainText('En curso')
-  await expect(live).toContainText('Zoom disponible')
-  await expect(live).toContainText('(hora de Madrid')
-  const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
-  expect([from, to]).not.toContain('')
-  // In the hour before midnight it ends on the next day, and says so.
-  await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
-  await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
+test(
+  'a member finds the meetings, joins one in another tab and reads another’s details',
+  { tag: '@phone' },
+  async ({ page, server, context }) => {
+    await context.route('https://example.org/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
+    )
+    await openCalendar(page, server)
+    await expectAccessible(page)
+    const live = card(page, 'Café de puertas abiertas')
+    await expect(live).toContainText('En curso')
+    await expect(live).toContainText('Zoom disponible')
+    await expect(live).toContainText('(hora de Madrid')
+    const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
+    expect([from, to]).not.toContain('')
+    // In the hour before midnight it ends on the next day, and says so.
+    await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
+    await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
 
-  const opened = page.waitForEvent('popup')
-  await live.getByRole('link', { name: 'Unirse' }).click()
-  const room = await opened
-  await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
-  expect(await room.evaluate(() => window.opener === null)).toBe(true)
-  await room.close()
+    const opened = page.waitForEvent('popup')
+    await live.getByRole('link', { name: 'Unirse' }).click()
+    const room = await opened
+    await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
+    expect(await room.evaluate(() => window.opener === null)).toBe(true)
+    await room.close()
 
-  await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Contraseña: faro-2026')
-  await expect(dialog).toContainText('Nivel 5 · Experto')
-  await expect(dialog).toContainText(shared)
-  await expectAccessible(page)
-  await page.goBack()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/calendario$/)
+    await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Contraseña: faro-2026')
+    await expect(dialog).toContainText('Nivel 5 · Experto')
+    await expect(dialog).toContainText(shared)
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/calendario$/)
 
-  await filter(page).selectOption('Pasadas')
-  await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
-  await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
-  await filter(page).selectOption('Todas')
-  await expect(page.getByRole('article')).toHaveCount(13)
-})
+    await filter(page).selectOption('Pasadas')
+    await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
+    await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
+    await filter(page).selectOption('Todas')
+    await expect(page.getByRole('article')).toHaveCount(13)
+  },
+)
 
 test('the keyboard alone reaches every part', async ({ page, server }) => {
-  await signIn(page, server, author)
-  await enterCommunity(page, shared)
+  await signIn(page, server, author, { community: shared })
   await page.goto('/comunidad')
-  // On a phone the navigation comes after the posts.
-  await tabTo(
-    page,
-    page.getByRole('link', { name: 'Calendario', exact: true }).filter({ visible: true }),
-    200,
-  )
+  await tabTo(page, page.getByRole('link', { name: 'Calendario', exact: true }).filter({ visible: true }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('article').first()).toBeVisible()
   await tabTo(page, filter(page))
@@ -119,53 +109,10 @@ test('the keyboard alone reaches every part', async ({ page, server }) => {
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('button', { name: 'Hoy' }))
   await page.keyboard.press('Enter')
-  const phone = isPhone(page)
   const inMonth = page.getByRole('table').getByRole('button').filter({ visible: true }).first()
   await tabTo(page, inMonth)
   await page.keyboard.press('Enter')
-  if (phone) {
-    await expect(inMonth).toHaveAttribute('aria-expanded', 'true')
-    await tabTo(
-      page,
-      page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true }).first(),
-    )
-    await page.keyboard.press('Enter')
-  }
   await expect(dialog).toBeVisible()
-})
-
-test('a failed call says so and another try brings the meetings', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  await signIn(page, server, author)
-  await enterCommunity(page, shared)
-  for (const failure of ['500', 'html', 'cut'] as const) {
-    const mend = await breakCall(page, call, 'GET', failure)
-    await page.goto('/calendario')
-    await expect(page.getByText('Error desconocido al cargar reuniones')).toBeVisible()
-    await expect(refresh(page)).toBeVisible()
-    await mend()
-    await page.getByRole('button', { name: 'Intentar nuevamente' }).click()
-    await expect(page.getByRole('article').first()).toBeVisible()
-    await expect(page.getByText('Error desconocido al cargar reuniones')).toBeHidden()
-  }
-})
-
-test('a refused call shows the server’s words; a failed refresh keeps the cards', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  await openCalendar(page, server)
-  await page.route(call, (route) => route.fulfill({ status: 502, json: { error: 'Zoom no responde' } }))
-  const sent = requests(page, call)
-  await refresh(page).click()
-  await expect(page.getByRole('alert')).toHaveText('Zoom no responde')
-  expect(sent).toHaveLength(1)
-  await expect(page.getByRole('article')).toHaveCount(9)
-  await page.unroute(call)
-  await refresh(page).click()
-  await expect(page.getByRole('alert')).toBeHidden()
 })
 
 test('a meeting goes from Próxima over En curso to Finalizada while one looks', async ({ page, server }) => {
@@ -217,30 +164,34 @@ test('a meeting goes into one’s own calendar', async ({ page, server, context 
   expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
 })
 
-test('month and week stand beside the cards, and the device remembers which', async ({ page, server }) => {
-  await openCalendar(page, server)
-  await page.getByText('Mes', { exact: true }).click()
-  const table = page.getByRole('table')
-  await expect(table).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(table).toBeVisible()
-  const inTable = table.getByRole('button').filter({ visible: true })
-  await inTable.first().click()
-  const inMain = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true })
-  if (isPhone(page)) await inMain.first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Información general')
-  await page.keyboard.press('Escape')
+test(
+  'month and week stand beside the cards, and the device remembers which',
+  { tag: '@phone' },
+  async ({ page, server }) => {
+    await openCalendar(page, server)
+    await page.getByText('Mes', { exact: true }).click()
+    const table = page.getByRole('table')
+    await expect(table).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(table).toBeVisible()
+    const inTable = table.getByRole('button').filter({ visible: true })
+    await inTable.first().click()
+    const inMain = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true })
+    if (isPhone(page)) await inMain.first().click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Información general')
+    await page.keyboard.press('Escape')
 
-  await page.getByText('Semana', { exact: true }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
-  await expectAccessible(page)
-  await inMain.first().click()
-  await expect(dialog).toContainText('Información general')
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
-})
+    await page.getByText('Semana', { exact: true }).click()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
+    await expectAccessible(page)
+    await inMain.first().click()
+    await expect(dialog).toContainText('Información general')
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
+  },
+)
 
 test('ten minutes before a meeting a reminder comes on any screen, once', async ({
   page,
@@ -270,37 +221,4 @@ test('ten minutes before a meeting a reminder comes on any screen, once', async 
   await again
   await tab.clock.fastForward(minute)
   await expect(tab.getByText(/Empieza a las/)).toBeHidden()
-})
-
-test('the reminder can be turned off on the calendar', async ({ page, server }) => {
-  await openCalendar(page, server)
-  const box = page.getByRole('checkbox', { name: /Avisarme 10 minutos antes/ })
-  await box.uncheck()
-  const sent = requests(page, /\/meetings\/soon/)
-  await page.clock.install()
-  await page.reload()
-  await expect(box).not.toBeChecked()
-  await page.clock.fastForward(12 * minute)
-  await expect(page.getByRole('article').first()).toBeVisible()
-  expect(sent).toEqual([])
-})
-
-test('somebody without a community is led to one, and no meetings are asked for', async ({
-  page,
-  server,
-}) => {
-  const sent = requests(page, call)
-  await page.goto('/register')
-  const form = registerForm(page)
-  await form.name.fill('Nadia Calendario')
-  await form.email.fill(`nadia-${crypto.randomUUID()}@faro.test`)
-  await form.password.fill('secreta-1')
-  await form.confirmation.fill('secreta-1')
-  await form.submit.click()
-  await expect(page).toHaveURL(`${server.url}/`)
-  await page.goto('/calendario')
-  await expect(page.getByText('Selecciona una Comunidad')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
-  await expectAccessible(page)
-  expect(sent).toEqual([])
 })

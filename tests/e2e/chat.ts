@@ -15,6 +15,15 @@ export const sql = <T extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<T[]> => server.query<T>(text, values)
 
+/** A new account, with the password of the demo's and without the cost of hashing it. */
+export const addUser = (server: Server, { id, name, email }: { id: string; name: string; email: string }) =>
+  sql(
+    server,
+    `insert into users (id, name, email, email_key, password_hash)
+     select $1, $2, $3, $3, password_hash from users where email = 'lucia@faro.demo'`,
+    [id, name, email],
+  )
+
 /** Somebody with an account, and the conversations they see. */
 export class Person implements Credentials {
   readonly id: string
@@ -36,12 +45,7 @@ export class Person implements Credentials {
     const surname = id.slice(0, 8).replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
     const name = `${first} ${surname}`
     const email = `${id}@faro.test`
-    await sql(
-      server,
-      `insert into users (id, name, email, email_key, password_hash)
-       select $1, $2, $3, $3, password_hash from users where email = 'lucia@faro.demo'`,
-      [id, name, email],
-    )
+    await addUser(server, { id, name, email })
     return new Person(id, name, email, await Api.signedIn(server, { email }))
   }
 

@@ -50,8 +50,8 @@ test('the posts are asked for once, also when the scripts come after the token w
   const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
   const renewed = page.waitForResponse(/\/api\/auth\/refresh/)
   await page.route(chunk('members'), async (route) => {
-    await renewed
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    const { token } = (await (await renewed).json()) as { token: string }
+    await page.waitForFunction((kept) => localStorage.getItem('authToken') === kept, token)
     await route.continue()
   })
   await page.goto('/')

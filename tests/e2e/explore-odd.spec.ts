@@ -1,4 +1,4 @@
-import { chunk } from './chunks.ts'
+import { chunk, loaded } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { reader } from './people.ts'
 import { loginForm, settling } from './screens.ts'
@@ -6,10 +6,11 @@ import { card, dialog, newcomer, openCard, phoneForm } from './shopping.ts'
 
 test('a session that ends in the middle of buying keeps the phone that was typed', async ({
   page,
+  server,
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const person = await newcomer(page)
+  const person = await newcomer(page, server)
   await card(page, 'Finanzas sin Miedo')
     .getByRole('button', { name: /^Comprar/ })
     .click()
@@ -38,6 +39,7 @@ test('a session that ends in the middle of buying keeps the phone that was typed
 
 test('a phone typed before the calling codes have come is written as in its country once they have', async ({
   page,
+  server,
 }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
@@ -45,7 +47,7 @@ test('a phone typed before the calling codes have come is written as in its coun
     await held
     await route.fallback()
   })
-  await newcomer(page)
+  await newcomer(page, server)
   await card(page, 'Finanzas sin Miedo')
     .getByRole('button', { name: /^Comprar/ })
     .click()
@@ -60,14 +62,14 @@ test('a phone typed before the calling codes have come is written as in its coun
 
 test('without a connection the page stays: it says what failed, and brings the rest later', async ({
   page,
+  server,
   context,
   watch,
 }) => {
   watch.allow(/Failed to load resource|dynamically imported|Failed to fetch/)
   const settled = settling(page)
-  await newcomer(page)
-  // What alerts need has come by itself by now.
-  await page.waitForFunction(() => performance.now() > 6000)
+  await newcomer(page, server)
+  await loaded(page, 'AlertLayer')
   await settled()
   await context.setOffline(true)
   await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).dblclick()
@@ -90,8 +92,8 @@ test('without a connection the page stays: it says what failed, and brings the r
   ).toBeVisible()
 })
 
-test('a list without totals leads on, and each page has its own address', async ({ page }) => {
-  await newcomer(page)
+test('a list without totals leads on, and each page has its own address', async ({ page, server }) => {
+  await newcomer(page, server)
   await page.route(/communities\/listing/, (route) => {
     const from = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 12
     const data = Array.from({ length: from > 0 ? 3 : 12 }, (_, index) => ({
@@ -113,7 +115,7 @@ test('a list without totals leads on, and each page has its own address', async 
 })
 
 test('who signs in next on the device sees nothing of the first person', async ({ page, server }) => {
-  await newcomer(page, 'Primera Persona')
+  await newcomer(page, server, 'Primera Persona')
   await page.getByRole('button', { name: /12 reseñas/ }).click()
   await dialog(page).getByRole('button', { name: /Útil/ }).first().click()
   await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(1)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { drawn } from '#mocks/drawn.ts'
 import { Api } from './api.ts'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -12,6 +13,7 @@ import {
   loadMore,
   logIn,
   scrollToCard,
+  settling,
   share,
   unique,
 } from './screens.ts'
@@ -53,6 +55,7 @@ test('quick clicks on a heart: one call at a time, the last choice counts, and s
   const other = await asAuthor(server)
   await other.like(id)
   await signIn(page, server, reader)
+  const settled = settling(page)
   await page.goto('/')
   const { like } = feedActions(feedPost(page, text))
   await expect(like).toHaveAccessibleName('Me gusta 1')
@@ -65,25 +68,23 @@ test('quick clicks on a heart: one call at a time, the last choice counts, and s
   page.on('requestfinished', (request) => {
     if (likes.test(request.url())) open--
   })
+  // No answer comes before all clicks are done.
+  let held = Promise.withResolvers<undefined>()
   await page.route(likes, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await held.promise
     await route.continue()
   })
-  const quiet = async () => {
-    const before = open
-    await page.waitForTimeout(200)
-    return before + open
-  }
   const counted = async () => (await other.feed()).find((post) => post.id === id)?.likes_count
   for (const [clicks, name, count] of [
     [7, 'Te gusta 2', 2],
     [4, 'Te gusta 2', 2],
     [3, 'Me gusta 1', 1],
   ] as const) {
+    held = Promise.withResolvers()
     for (let click = 0; click < clicks; click++) await like.click()
     await expect(like).toHaveAccessibleName(name)
-    // Two calls may follow on each other: it is over when nothing is on its way twice in a row.
-    await expect.poll(quiet).toBe(0)
+    held.resolve(undefined)
+    await settled()
     await expect(like).toHaveAccessibleName(name)
     expect(await counted()).toBe(count)
   }
@@ -137,6 +138,7 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   const text = unique('Para ser vista')
   const { id } = await (await asOwner(server)).publish(text)
   await signIn(page, server, author)
+  await page.clock.install()
   const calls = wire(page)
   const views = (sent: Sent[]) => sent.filter(({ path }) => path === `/api/global-feed/${id}/view`).length
   const shown = (sent: Sent[]) => sent.filter(({ path }) => path.includes('/publicidades/impression/'))
@@ -155,7 +157,9 @@ test('a view counts once a session, also after a reload; an ad whenever it comes
   await page.evaluate(() => scrollTo(0, 0))
   await expect(ad).not.toBeInViewport()
   // Long enough for a second view of the first post, if there were one.
-  await page.waitForTimeout(1300)
+  await expect(feedPost(page, text)).toBeInViewport()
+  await page.evaluate(drawn)
+  await page.clock.fastForward(1300)
   await scrollToCard(page, ad)
   await expect.poll(() => shown(calls).length).toBe(2)
   expect(views(calls)).toBe(1)
@@ -225,8 +229,8 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   await signIn(page, server, author)
   // The answer may be there a while before the script that shows it.
   await page.route(chunk('SharedNotice'), async (route) => {
-    await answered
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await (await answered).finished()
+    await page.evaluate(drawn)
     await route.continue()
   })
   const answered = page.waitForResponse(`**/api/posts/${id}`)

@@ -3,7 +3,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { anotherPage, enterCommunity, requests } from './screens.ts'
+import { anotherPage, requests } from './screens.ts'
 import type { Server } from './server.ts'
 import type { Place } from './sessions.ts'
 import { test } from './twoServers.ts'
@@ -27,8 +27,7 @@ async function roulette(server: Server, names: readonly string[], settings = '')
 }
 
 async function enter(page: Page, server: Place, person: Person, community: string) {
-  await signIn(page, server, person)
-  await enterCommunity(page, community)
+  await signIn(page, server, person, { community })
   await page.goto('/ruleta-networking')
 }
 

@@ -1,11 +1,11 @@
 import { expect, signIn, test } from './fixtures.ts'
 import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
-import { commentsDialog, enterCommunity, postActions, settling } from './screens.ts'
+import { commentsDialog, postActions, settling } from './screens.ts'
 
 test('Back closes the comments and stays on the page', async ({ page, server }) => {
-  await signIn(page, server, author)
-  await enterCommunity(page, 'Liderazgo Consciente')
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
+  await page.goto('/comunidad')
   await postActions(page.getByRole('article').first()).comments.click()
   await expect(commentsDialog(page).dialog).toBeVisible()
   await page.goBack()
@@ -68,8 +68,8 @@ test('targets are at least 44 px high, nothing lies over them, and nothing scrol
 })
 
 test('Back from a profile brings the page and the place on it back', async ({ page, server }) => {
-  await signIn(page, server, author)
-  await enterCommunity(page, 'Liderazgo Consciente')
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
+  await page.goto('/comunidad')
   await page.getByRole('button', { name: 'Siguiente' }).click()
   await expect(page.getByText('Página 2 de 3')).toBeVisible()
   const link = page.getByRole('article').nth(5).getByRole('link').first()
@@ -87,8 +87,7 @@ test('a product opens as a view of its own, Back leads to the list, and a lesson
   page,
   server,
 }) => {
-  await signIn(page, server, author)
-  await enterCommunity(page, 'Liderazgo Consciente')
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
   await page.goto('/clases')
   const product = page.getByRole('button', { name: /Conversaciones que cambian equipos/ })
   await product

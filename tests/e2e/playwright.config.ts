@@ -5,6 +5,7 @@ const { launch } = await findBrowser()
 /** Where a run leaves what it found; two runs after one another do not take each other's away. */
 const results = `../../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`
 const desktop = { viewport: { width: 1280, height: 800 } }
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 
 /** A person's journeys in a real browser against the real server, on a desktop and on a phone. */
 export default defineConfig({
@@ -33,12 +34,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', testIgnore: /phone\.spec\.ts/, grepInvert: /@measured/, use: desktop },
-    {
-      name: 'phone',
-      grepInvert: /@measured/,
-      testMatch: /(main-job|phone|feed|feed-list|calendar|explore)\.spec\.ts/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 },
-    },
+    // Of the others only what a phone shows or does otherwise, by its tag.
+    { name: 'phone', grep: /@phone|phone\.spec\.ts/, use: phone },
     // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
     { name: 'measured', grep: /@measured/, workers: 1, use: desktop },
   ],

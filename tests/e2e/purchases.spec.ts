@@ -21,7 +21,7 @@ test('a double click, a reload, a lost answer and a second tab make one purchase
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  const person = await newcomer(page)
+  const person = await newcomer(page, server)
   const sent = requests(page, /create-payment/)
 
   // The answer is lost on the way back.
@@ -80,7 +80,7 @@ test('a payment that is called off charges nothing, and can be begun again or di
   page,
   server,
 }) => {
-  const person = await newcomer(page)
+  const person = await newcomer(page, server)
   await goToCheckout(page, shop)
   await checkout(page).cancel.click()
   await expect(page.getByText(/^Cancelaste el pago de /)).toBeVisible()
@@ -106,7 +106,7 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   browser,
   watch,
 }) => {
-  const person = await newcomer(page)
+  const person = await newcomer(page, server)
   await page.goto('/explorar-comunidades?q=mujeres')
   await card(page, 'Mujeres que Emprenden').getByRole('button', { name: 'Unirse por 19,90 €' }).click()
   await expect(checkout(page).note).toBeVisible()
@@ -115,7 +115,7 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   // The address of the payment is of no use to anybody else.
   const stranger = await anotherPage(browser, server, watch)
   watch.allow(/404/)
-  await newcomer(stranger, 'Otra Persona')
+  await newcomer(stranger, server, 'Otra Persona')
   await stranger.goto(payment)
   await expect(stranger.getByText('No podemos mostrar este pago')).toBeVisible()
   await stranger.context().close()
@@ -129,8 +129,8 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   await expect(page.getByText('Subí los precios un 20 % en enero.')).toBeVisible()
 })
 
-test('Escape closes the sales page first, then the phone, then the details', async ({ page }) => {
-  await newcomer(page)
+test('Escape closes the sales page first, then the phone, then the details', async ({ page, server }) => {
+  await newcomer(page, server)
   await openCard(page, 'Liderazgo Consciente')
   await dialog(page)
     .getByRole('button', { name: /^Comprar/ })

@@ -3,7 +3,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { commentsDialog, composer, enterCommunity, postActions, postWith, unique } from './screens.ts'
+import { commentsDialog, composer, postActions, postWith, unique } from './screens.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -18,8 +18,7 @@ test('points are earned by posting and commenting, told one by one, and survive 
   const community = await communityOf(server, [berta, ana])
   const question = unique('¿Quién quiere probar?')
   await berta.api.post(community.id, question)
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
 
   await page.goto('/ranking')
   await expect(page.getByText('Aún no tienes puntos en esta comunidad')).toBeVisible()
@@ -85,8 +84,7 @@ test('prizes and an earlier month are shown', async ({ page, server }) => {
      values (gen_random_uuid(), $1, $2, 'De hace dos meses', now() - interval '62 days')`,
     [ana.id, community.id],
   )
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
   await page.goto('/ranking')
   const prizes = card(page, 'Premios del mes')
   await expect(prizes).toContainText('Una sesión a solas')
@@ -128,8 +126,7 @@ test('each of the three calls fails alone', async ({ page, server, watch }) => {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
   await ana.api.post(community.id, 'Para tener puntos')
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
   const calls = [
     [/\/api\/rankings\/my-points\//, 'Error cargando puntos'],
     [/\/api\/rankings\/community\//, 'Error cargando ranking'],

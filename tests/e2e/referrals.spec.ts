@@ -2,7 +2,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { enterCommunity, requests, settling, unique } from './screens.ts'
+import { requests, settling, unique } from './screens.ts'
 import type { Page } from 'playwright/test'
 import type { Server } from './server.ts'
 
@@ -19,8 +19,7 @@ const form = (page: Page) => ({
 async function arrive(page: Page, server: Server) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
   await page.goto('/referidos')
   return { ana, community }
 }

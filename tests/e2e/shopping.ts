@@ -1,24 +1,19 @@
 /** Exploring and buying on the screens, and behind them. */
 import type { Page } from 'playwright/test'
-import { expect } from './fixtures.ts'
+import { demoPassword } from '#server/demo/people.ts'
+import { addUser } from './chat.ts'
+import { expect, signIn } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
-import { registerForm } from './screens.ts'
 import type { Server } from './server.ts'
 
 /** Somebody who belongs to no community, signed in, on the page to explore. */
-export async function newcomer(page: Page, name = 'Clara Soto'): Promise<Credentials> {
-  const person = { email: `clara-${crypto.randomUUID()}@faro.test`, password: 'secreta-1' }
-  await page.goto('/register')
-  const form = registerForm(page)
-  await form.name.fill(name)
-  await form.email.fill(person.email)
-  await form.password.fill(person.password)
-  await form.confirmation.fill(person.password)
-  await form.submit.click()
-  await expect(page).toHaveURL(/\/$/)
+export async function newcomer(page: Page, server: Server, name = 'Clara Soto'): Promise<Credentials> {
+  const email = `clara-${crypto.randomUUID()}@faro.test`
+  await addUser(server, { id: crypto.randomUUID(), name, email })
+  await signIn(page, server, { email })
   await page.goto('/explorar-comunidades')
   await expect(page.getByRole('article').first()).toBeVisible()
-  return person
+  return { email, password: demoPassword }
 }
 
 export const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name })

@@ -3,7 +3,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { anotherPage, enterCommunity, requests, tabTo } from './screens.ts'
+import { anotherPage, requests, tabTo } from './screens.ts'
 import type { Server } from './server.ts'
 import { answersOf, begin, openSurvey, surveyCard, surveyOf } from './surveys.ts'
 
@@ -28,8 +28,7 @@ async function arrive(page: Page, server: Server) {
     { text: 'Cuéntanos más', type: 'long_text' },
     { text: '¿Algo que añadir?', type: 'open_text' },
   ])
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
   await page.goto('/encuestas')
   return { ana, berta, community, survey }
 }

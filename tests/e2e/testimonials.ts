@@ -5,7 +5,6 @@ import type { Locator, Page } from 'playwright/test'
 import { Person, sql } from './chat.ts'
 import { expect, signIn } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { enterCommunity } from './screens.ts'
 import type { Server } from './server.ts'
 
 export const promptTitle = 'Mi primer mes'
@@ -20,8 +19,7 @@ export async function arrive(page: Page, server: Server, title = promptTitle) {
      values ($1, $2, 'De una prueba.', '¿Qué haces hoy que antes no hacías?', 30) returning id`,
     [community.id, title],
   )
-  await signIn(page, server, ana)
-  await enterCommunity(page, community.name)
+  await signIn(page, server, ana, { community: community.name })
   await page.goto('/testimonios')
   return { ana, berta, community, typeId: type?.id ?? '' }
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listCommunityMeetings } from '#api/contract/meetings.ts'
 import { noCommunitiesReply, ownedCommunity } from '#mocks/fixtures/communities.ts'
@@ -215,7 +215,8 @@ export const NotJson: Story = {
     msw.use(mockText(listCommunityMeetings, '<html>'))
   },
   async play({ canvas }) {
-    await waitFor(() => expect(canvas.getByText('Estructura de datos inválida')).toBeVisible())
+    await waitFor(() => expect(canvas.getByText('Error desconocido al cargar reuniones')).toBeVisible())
+    await expect(canvas.getByText('Estructura de datos inválida')).toBeVisible()
   },
 }
 /** 'Actualizar' is under way: the cards stay. */
@@ -236,6 +237,29 @@ export const RefreshFailed: Story = {
     msw.use(mockError(listCommunityMeetings, 500, { error: 'Zoom no responde' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }))
     await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Zoom no responde'))
+    await expect(titles(canvas)).toHaveLength(5)
+  },
+}
+/** 'Actualizar' fails with one call, not several, and works the next time, as in Upcoming. */
+export const RefreshRecovers: Story = {
+  ...RefreshFailed,
+  tags: ['no-photo'],
+  async play(context) {
+    const { canvas, msw } = context
+    await canvas.findAllByRole('article')
+    const asked = fn()
+    msw.use(
+      mock(listCommunityMeetings, () => {
+        asked()
+        return { success: false, error: 'Zoom no responde' }
+      }),
+    )
+    await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(canvas.getByRole('alert')).toHaveTextContent('Zoom no responde'))
+    await expect(asked).toHaveBeenCalledOnce()
+    msw.use(mock(listCommunityMeetings, meetingsReply))
+    await userEvent.click(canvas.getByRole('button', { name: 'Actualizar' }))
+    await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull())
     await expect(titles(canvas)).toHaveLength(5)
   },
 }

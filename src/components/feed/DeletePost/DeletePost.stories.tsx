@@ -71,6 +71,7 @@ export const Fails: Story = {
       name: 'Error al eliminar el post. Por favor, inténtalo de nuevo.',
     })
     await waitFor(() => expect(screen.getByText('HTTP 500: Internal Server Error')).toBeVisible())
+    await expect(screen.getByRole('article', { hidden: true })).toBeInTheDocument()
   },
 }
 

@@ -34,13 +34,15 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const stopTidying = keepTidy(db, app.media.storage, (error) =>
       app.log.error({ err: error }, 'tidying failed'),
     )
+    const demoAccounts = await hasDemoAccounts(db)
+    // The last step: from the first answer on, whoever started it can be told to stop it.
     await app.listen({ host: config.host, port: config.port })
     const address = app.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     return {
       app,
       address: `http://localhost:${port}`,
-      demoAccounts: await hasDemoAccounts(db),
+      demoAccounts,
       demoRefused: config.demo === 'asked' && !demoThere,
       async stop() {
         stopTidying()

@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import build from './build.ts'
 import { Server, templateVariable } from './server.ts'
 
@@ -10,6 +12,8 @@ export default async function setup(): Promise<() => Promise<void>> {
   build()
   const server = await Server.fresh()
   await server.stop()
+  // A copy of a database that runs would lead to that one.
+  if (existsSync(join(server.dataDir, 'postgres/postmaster.pid'))) throw new Error('The template did not end')
   process.env[templateVariable] = server.dataDir
   return () => rm(server.dataDir, { recursive: true, force: true, maxRetries: 5 })
 }

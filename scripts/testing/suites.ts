@@ -107,16 +107,8 @@ export function plan({
   const wanted = (suite: Suite, some: boolean) => (selection && !some ? [] : [suite])
   const tests = (name: string, project: string, folder = project) =>
     wanted(vitest(name, project, within(folder)), within(folder).length > 0)
-  const journeys = (name: string, folder: string, ...projects: string[]) =>
-    wanted(
-      playwright(
-        name,
-        folder,
-        projects.map((project) => `--project=${project}`),
-        within('e2e'),
-      ),
-      within('e2e').length > 0,
-    )
+  const journeys = (name: string, folder: string, project: string) =>
+    wanted(playwright(name, folder, [`--project=${project}`], within('e2e')), within('e2e').length > 0)
   const built = [build, check('Size', 'scripts/size.ts')]
   const quickOnes = [
     [
@@ -134,7 +126,7 @@ export function plan({
   return [
     ...quickOnes,
     [wanted(stories(some), some === 'all' || some.length > 0)],
-    [journeys('End to end', 'e2e', 'desktop', 'phone')],
+    [journeys('End to end', 'e2e', 'journeys')],
     [journeys('End to end, measured', 'e2e-measured', 'measured')],
   ]
 }

@@ -1,4 +1,5 @@
 import { Api } from './api.ts'
+import { devices } from './devices.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { smallClip, smallPicture } from './media.ts'
 import { author, owner, reader } from './people.ts'
@@ -113,8 +114,14 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
   expect(await api.feedPost(text)).toBeUndefined()
 })
 
-test('a member without the tier sees no form, and is asked about once', async ({ page, server }) => {
-  const asked = requests(page, /can-post/)
+test('a member without the tier sees no form, and is asked about once for each token', async ({
+  page,
+  server,
+}) => {
+  const asked: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/can-post')) asked.push(request.headers()['authorization'])
+  })
   await page.clock.install()
   await page.goto('/login')
   await logIn(page, author)
@@ -126,43 +133,55 @@ test('a member without the tier sees no form, and is asked about once', async ({
   await expect(page).toHaveURL(/\/explorar-comunidades$/)
   await page.goBack()
   await expect(page.getByText(/Aquí publican coaches/)).toBeVisible()
+  // Coming back would have asked by now, and before what the next press asks for.
   await page.clock.fastForward(500)
-  expect(asked).toHaveLength(1)
+  const filtered = page.waitForResponse(/category=/)
+  await page.getByRole('button', { name: 'Liderazgo', exact: true }).click()
+  await filtered
+  expect(asked.length).toBeGreaterThan(0)
+  expect(asked).toEqual([...new Set(asked)])
   const api = await Api.signedIn(server, author)
   await expect(api.publish('No debería salir')).rejects.toThrow(/403/)
 })
 
-test(
-  'a comment counts at once, without loading the list, and another member reads it',
-  { tag: '@phone' },
-  async ({ page, server, browser, watch, isMobile }) => {
-    const text = unique('Para comentar')
-    const comment = unique('Lo comento')
-    await (await Api.signedIn(server, owner)).publish(text)
-    await signIn(page, server, author)
-    await page.goto('/')
-    const { comments } = feedActions(feedPost(page, text))
-    await comments.click()
-    const { dialog, text: field, send } = commentsDialog(page)
-    await expect(dialog).toContainText(text)
-    await expectAccessible(page)
-    const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
-    await field.fill(comment)
-    await send.click()
-    await expect(dialog).toContainText(comment)
-    await (isMobile ? page.goBack() : page.keyboard.press('Escape'))
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(`${server.url}/`)
-    await expect(comments).toHaveAccessibleName('Comentarios 1')
-    expect(loads).toEqual([])
+for (const [device, use] of devices) {
+  test.describe(`on a ${device}`, () => {
+    test.use(use)
+    test('a comment counts at once, without loading the list, and another member reads it', async ({
+      page,
+      server,
+      browser,
+      watch,
+      isMobile,
+    }) => {
+      const text = unique('Para comentar')
+      const comment = unique('Lo comento')
+      await (await Api.signedIn(server, owner)).publish(text)
+      await signIn(page, server, author)
+      await page.goto('/')
+      const { comments } = feedActions(feedPost(page, text))
+      await comments.click()
+      const { dialog, text: field, send } = commentsDialog(page)
+      await expect(dialog).toContainText(text)
+      await expectAccessible(page)
+      const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
+      await field.fill(comment)
+      await send.click()
+      await expect(dialog).toContainText(comment)
+      await (isMobile ? page.goBack() : page.keyboard.press('Escape'))
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(`${server.url}/`)
+      await expect(comments).toHaveAccessibleName('Comentarios 1')
+      expect(loads).toEqual([])
 
-    const theirs = await anotherPage(browser, server, watch, reader)
-    await theirs.goto('/')
-    await feedActions(feedPost(theirs, text)).comments.click()
-    await expect(commentsDialog(theirs).dialog).toContainText(comment)
-    await theirs.context().close()
-  },
-)
+      const theirs = await anotherPage(browser, server, watch, reader)
+      await theirs.goto('/')
+      await feedActions(feedPost(theirs, text)).comments.click()
+      await expect(commentsDialog(theirs).dialog).toContainText(comment)
+      await theirs.context().close()
+    })
+  })
+}
 
 test('an ad takes no comments and leads out safely', async ({ page, server }) => {
   await signIn(page, server, author)

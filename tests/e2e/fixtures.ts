@@ -24,10 +24,12 @@ interface Watch {
   listen: (page: Page) => void
 }
 
-interface OfWorker {
-  server: Server
+interface OfTest {
+  watch: Watch
   /** Whether pages remind of meetings: in the demo one begins soon, which other tests do not expect. */
   reminders: boolean
+  quiet: undefined
+  line: undefined
 }
 
 /** The device has been told not to remind of meetings. */
@@ -49,13 +51,13 @@ const late = Number(process.env['LATE'] ?? 0)
  * journey to another address that begins in that moment.
  */
 async function historySettled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+  const settled = () => {
     const { layers = 0 } = (history.state ?? {}) as { layers?: number }
-    return (
-      layers === 0 ||
-      document.querySelector('[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]')
-    )
-  })
+    const open = '[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
+    return layers === 0 || document.querySelector(open) !== null
+  }
+  // Waiting in the page loads scripts of its own into it: most pages are ready at once.
+  if (!(await page.evaluate(settled))) await page.waitForFunction(settled)
 }
 
 /** A person presses keys at what they see. Those that walk through a page have nothing to wait for. */
@@ -69,7 +71,7 @@ export function pressWhenDrawn(page: Page): void {
   }
 }
 
-export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefined }, OfWorker>({
+export const test = base.extend<OfTest, { server: Server }>({
   page: async ({ page }, provide) => {
     const goto = page.goto.bind(page)
     page.goto = async (...args) => {
@@ -91,7 +93,7 @@ export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefine
     },
     { auto: true },
   ],
-  reminders: [false, { option: true, scope: 'worker' }],
+  reminders: [false, { option: true }],
   quiet: [
     async ({ page, reminders }, provide) => {
       if (!reminders) await withoutReminders(page)
@@ -100,9 +102,10 @@ export const test = base.extend<{ watch: Watch; quiet: undefined; line: undefine
     { auto: true },
   ],
   server: [
-    async ({ reminders }, provide) => {
-      // The demo's meetings are around the moment when it was loaded.
-      const server = await Server.fresh({ copied: !reminders })
+    // Playwright reads from the pattern what a fixture needs.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const server = await Server.fresh()
       await provide(server)
       await server.remove()
     },
@@ -175,9 +178,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'))
   const found = await page.evaluate(async () => {
     const { axe } = window as unknown as {
-      axe: { run: (on: Node) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: {
+        run: (
+          on: Node,
+          options: object,
+        ) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
+      }
     }
-    const { violations } = await axe.run(document)
+    const { violations } = await axe.run(document, { resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
   })
   expect(found, 'accessibility').toEqual([])

@@ -1,7 +1,10 @@
 import { fill, Person } from './chat.ts'
+import { phone } from './devices.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { drawer, messagesButton, newConversation, openAt, thread, write } from './messages.ts'
+
+test.use(phone)
 
 test('on a phone: one pane at a time, a conversation begun, answered and sent a picture, Back step by step', async ({
   page,

@@ -1,7 +1,10 @@
+import { phone } from './devices.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
 import { commentsDialog, postActions, settling } from './screens.ts'
+
+test.use(phone)
 
 test('Back closes the comments and stays on the page', async ({ page, server }) => {
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })

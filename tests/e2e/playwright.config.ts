@@ -1,11 +1,10 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
+import { desktop } from './devices.ts'
 
 const { launch } = await findBrowser()
 /** Where a run leaves what it found; two runs after one another do not take each other's away. */
 const results = `../../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`
-const desktop = { viewport: { width: 1280, height: 800 } }
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 1 }
 
 /** A person's journeys in a real browser against the real server, on a desktop and on a phone. */
 export default defineConfig({
@@ -19,10 +18,12 @@ export default defineConfig({
   ],
   timeout: process.env['LATE'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
-  workers: 2,
-  fullyParallel: false,
+  // A journey waits a third of its time, and no two share a server at once.
+  workers: 3,
+  fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
   use: {
+    ...desktop,
     launchOptions: launch,
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
@@ -33,10 +34,8 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    { name: 'desktop', testIgnore: /phone\.spec\.ts/, grepInvert: /@measured/, use: desktop },
-    // Of the others only what a phone shows or does otherwise, by its tag.
-    { name: 'phone', grep: /@phone|phone\.spec\.ts/, use: phone },
+    { name: 'journeys', grepInvert: /@measured/ },
     // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
-    { name: 'measured', grep: /@measured/, workers: 1, use: desktop },
+    { name: 'measured', grep: /@measured/, workers: 1 },
   ],
 })

@@ -1,0 +1,11 @@
+/** What people have before them. A journey that says nothing is made on a desktop. */
+export const desktop = { viewport: { width: 1280, height: 800 } }
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  deviceScaleFactor: 1,
+}
+
+/** For a journey that goes otherwise on a phone: it is made on each. */
+export const devices = Object.entries({ desktop, phone })

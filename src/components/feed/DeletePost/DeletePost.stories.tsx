@@ -36,6 +36,22 @@ export const Hidden: Story = {
     await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()
   },
 }
+/** Own post, which goes when deleting worked. */
+function Removing({ onDelete }: DeletePostProps) {
+  const [gone, setGone] = useState(false)
+  if (gone) return <p>Sin publicaciones</p>
+  return (
+    <GlobalPostCard
+      own
+      post={feedOwn}
+      onDelete={async () => {
+        await onDelete()
+        setGone(true)
+      }}
+    />
+  )
+}
+
 /** It asks first; declining does nothing. */
 export const Confirm: Story = {
   async play({ args }) {
@@ -65,6 +81,7 @@ export const Fails: Story = {
       Promise.reject(new ApiError('http', { status: 500, statusText: 'Internal Server Error' })),
     ),
   },
+  render: (args) => <Removing {...args} />,
   async play() {
     await confirm()
     await screen.findByRole('alertdialog', {
@@ -75,20 +92,6 @@ export const Fails: Story = {
   },
 }
 
-function Removing({ onDelete }: DeletePostProps) {
-  const [gone, setGone] = useState(false)
-  if (gone) return <p>Sin publicaciones</p>
-  return (
-    <GlobalPostCard
-      own
-      post={feedOwn}
-      onDelete={async () => {
-        await onDelete()
-        setGone(true)
-      }}
-    />
-  )
-}
 /** Deleted: the post is gone. */
 export const Removed: Story = {
   render: (args) => <Removing {...args} />,

@@ -24,8 +24,8 @@ const heard = new WeakMap<Page, string[]>()
 /** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
-  /** File of the story that the page showed last. */
-  storyFile?: string | undefined
+  /** Whether the next story may follow in this page. */
+  keeps?: boolean
 }
 
 /** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
@@ -48,33 +48,40 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 
 const requests = new WeakMap<Page, Set<Request>>()
 
-/** Removes the story that is shown and waits until what it asked for is answered, but not for what never is. */
-async function leave(page: Page): Promise<void> {
+/**
+ * Removes the story that is shown and waits until its requests are answered and its layers have let go of the page.
+ * @returns whether nothing of it is left: a request that is never answered stays.
+ */
+async function leave(page: Page): Promise<boolean> {
   await page.evaluate(() => dispatchEvent(new Event('story-leave')))
-  const until = performance.now() + 500
-  while ((requests.get(page)?.size ?? 0) > 0 && performance.now() < until) {
+  const until = performance.now() + 300
+  let left = true
+  do {
     // One look after the other.
     // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise(requestAnimationFrame))
-  }
+    left = await page.evaluate(async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.querySelector('[data-inert], [inert], [role$=dialog], [role=menu]') !== null
+    })
+    left ||= (requests.get(page)?.size ?? 0) > 0
+  } while (left && performance.now() < until)
+  return !left
 }
 
 /**
- * The stories of a file follow each other in one page, which Storybook's preview empties before each
- * (.storybook/emptyDevice.ts): loading it anew would cost as much as the story. Each file begins in a fresh page, so
- * that a story's result hangs on nothing outside its file; so does what comes after a failure or an open dialog.
+ * The stories of a group follow each other in one page, which Storybook's preview empties before each
+ * (.storybook/emptyDevice.ts): loading it anew would cost more than the story. A fresh page follows a failure, and a story
+ * of which something is left.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
-  const { importPath, tags = [] } = await entryOf(story)
-  const size = sizeOf('desktop', tags)
-  await page.setViewportSize(size)
-  if (page.storyFile !== importPath) {
+  const { tags = [] } = await entryOf(story)
+  if (!page.keeps || !(await leave(page))) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
-    page.storyFile = importPath
-  } else await leave(page)
-  await resize(page, size)
+    page.keeps = true
+  }
+  await resize(page, sizeOf('desktop', tags))
   heard.get(page)?.splice(0)
 }
 
@@ -85,19 +92,8 @@ export async function after(page: RunnerPage, story: Visited & { hasFailure?: bo
     problems.push(...(await lookAll(page, story)), ...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
   }
-  if (story.hasFailure || problems.length > 0 || (await unfinished(page))) page.storyFile = undefined
+  page.keeps = !story.hasFailure && problems.length === 0
   if (problems.length > 0) throw new Error(problems.join('\n'))
-}
-
-/**
- * Whether something of the story goes on that its removal would not end: a request without an answer, which a module may
- * wait for, or a layer that has made the page behind it inert.
- */
-async function unfinished(page: Page): Promise<boolean> {
-  return (
-    (requests.get(page)?.size ?? 0) > 0 ||
-    (await page.evaluate(() => document.querySelector('[role$=dialog], [role=menu]') !== null))
-  )
 }
 
 async function lookAll(page: Page, story: Visited): Promise<string[]> {
@@ -177,16 +173,22 @@ async function axe(): Promise<string> {
   return axeSource
 }
 
-/** Nothing may scroll sideways, down to 320 px. */
+/** Nothing may scroll sideways: neither on a narrow phone, nor on a common one with the person's text twice as large. */
+const layouts = [
+  { width: 390, text: '200%' },
+  { width: 320, text: '100%' },
+]
+
 async function sideways(page: Page): Promise<string[]> {
   const problems: string[] = []
-  for (const width of [390, 320]) {
+  for (const { width, text } of layouts) {
     await resize(page, { width, height: 844 })
-    await page.evaluate(
-      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-    )
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    if (wide > 0) problems.push(`Scrolls sideways by ${wide} px at ${width} px`)
+    const wide = await page.evaluate(async (fontSize) => {
+      document.documentElement.style.fontSize = fontSize
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      return document.documentElement.scrollWidth - innerWidth
+    }, text)
+    if (wide > 0) problems.push(`Scrolls sideways by ${wide} px at ${width} px with text at ${text}`)
   }
   return problems
 }

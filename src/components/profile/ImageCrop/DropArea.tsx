@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { ImagePlus } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 
@@ -19,8 +20,10 @@ const Box = chakra('div', {
   },
 })
 
-/** Where a picture is let go, or chosen. */
+/** Where a picture is let go, or chosen: with the focus, which what stood in its place may have had. */
 export function DropArea({ onChoose }: { onChoose: () => void }) {
+  const choose = useRef<HTMLButtonElement>(null)
+  useEffect(() => choose.current?.focus(), [])
   return (
     <Box>
       <ImagePlus aria-hidden="true" />
@@ -28,7 +31,7 @@ export function DropArea({ onChoose }: { onChoose: () => void }) {
         <p>{t.dropOr}</p>
         <chakra.p fontSize="sm">{t.dropLimits}</chakra.p>
       </div>
-      <Button variant="secondary" data-autofocus onClick={onChoose}>
+      <Button ref={choose} variant="secondary" data-autofocus onClick={onChoose}>
         {t.choose}
       </Button>
     </Box>

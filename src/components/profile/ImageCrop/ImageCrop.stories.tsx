@@ -165,6 +165,7 @@ export const Unreadable: Story = {
       patience,
     )
     await expect(screen.getByRole('button', { name: 'Guardar foto' })).toBeDisabled()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toHaveFocus())
   },
 }
 

@@ -85,6 +85,8 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
         paddingBottom="2"
+        // What takes the focus comes into view whole, with the dialog's own space above it.
+        scrollMarginTop="8"
       >
         {writing && (
           <Suspense fallback={null}>

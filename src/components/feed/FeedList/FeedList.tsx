@@ -5,8 +5,6 @@ import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } f
 /** Pixels drawn ahead of what is seen, on either side, and of a card that nobody has measured yet. */
 const ahead = 160
 const guess = 360
-/** Cards drawn before the list has looked at the screen. */
-const first = 2
 
 export interface FeedListProps {
   /** One a card, in order. */
@@ -72,14 +70,7 @@ export function FeedList(props: FeedListProps) {
 
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      <WindowVirtualizer
-        ref={handle}
-        data={keys}
-        bufferSize={ahead}
-        itemSize={guess}
-        ssrCount={place ? undefined : first}
-        cache={place?.cache}
-      >
+      <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} itemSize={guess} cache={place?.cache}>
         {(key, index) => (
           <chakra.div key={key} data-key={key} paddingBottom="4">
             {renderItem(index)}

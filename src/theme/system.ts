@@ -13,6 +13,8 @@ import {
   zIndex,
 } from './tokens.ts'
 
+const forcedColors = '@media (forced-colors: active)'
+
 const config = defineConfig({
   cssVarsPrefix: 'faro',
   preflight: true,
@@ -27,6 +29,18 @@ const config = defineConfig({
     },
     'html.dark': { colorScheme: 'dark' },
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
+    // Where the person's own few colours replace all of ours, what is chosen and how far something is must still be seen.
+    '[aria-pressed=true], [aria-selected=true]': {
+      [forcedColors]: {
+        bg: 'Highlight !important',
+        color: 'HighlightText !important',
+        forcedColorAdjust: 'none',
+        '& *': { color: 'inherit !important' },
+      },
+    },
+    '[role=progressbar]': {
+      [forcedColors]: { outline: '1px solid CanvasText', '& > *': { bg: 'Highlight !important' } },
+    },
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {
       borderColor: 'border',

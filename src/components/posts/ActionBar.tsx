@@ -8,6 +8,7 @@ import { posts as t } from '#locales/posts.ts'
 export const ActionBar = chakra('div', {
   base: {
     display: 'flex',
+    flexWrap: 'wrap',
     justifyContent: 'space-between',
     gap: '1',
     borderTopWidth: '1px',

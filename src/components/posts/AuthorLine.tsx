@@ -4,7 +4,16 @@ import { Link } from 'react-router-dom'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import type { Author } from './author.ts'
 
-const Root = chakra('div', { base: { display: 'flex', gap: '3', alignItems: 'center', minWidth: '0' } })
+const Root = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    rowGap: '1',
+    alignItems: 'center',
+    minWidth: '0',
+  },
+})
 const NameLink = chakra(Link, {
   base: { fontWeight: '640', overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
@@ -33,7 +42,7 @@ export function AuthorLine({ author, meta, end, size = 'md' }: AuthorLineProps) 
       ) : (
         avatar
       )}
-      <chakra.div flex="1" minWidth="0">
+      <chakra.div flex="1 1 6rem" minWidth="0">
         {path ? <NameLink to={path}>{name}</NameLink> : <chakra.span fontWeight="640">{name}</chakra.span>}
         <chakra.div
           fontSize="sm"

@@ -4,8 +4,8 @@ import { classes as t } from '#locales/classes.ts'
 import { InfoTip } from '../InfoTip.tsx'
 import type { ClassesFigures } from '../products.ts'
 
-/** Four figures fit side by side from here on. */
-const fourFit = '@media (min-width: 380px)'
+/** Four figures fit side by side from here on, by the size of the text. */
+const fourFit = '@container (min-width: 21.75rem)'
 const List = chakra('dl', {
   base: {
     display: 'grid',
@@ -83,7 +83,7 @@ export function ClassesStats({ products, modules, hours, weeks }: ClassesFigures
   ]
   const long = rows.some(({ figure }) => figure.length >= longFrom)
   return (
-    <section aria-label={t.statsTitle}>
+    <chakra.section aria-label={t.statsTitle} containerType="inline-size">
       <List long={long}>
         {rows.map(({ key, label, figure }) => (
           <Item key={key} long={long}>
@@ -92,6 +92,6 @@ export function ClassesStats({ products, modules, hours, weeks }: ClassesFigures
           </Item>
         ))}
       </List>
-    </section>
+    </chakra.section>
   )
 }

@@ -25,11 +25,12 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
+    // In pixels: with large text the room is for the mark and the arrow.
+    gap: '10px',
     maxWidth: 'full',
     minHeight: 'target',
-    paddingInlineStart: '2',
-    paddingInlineEnd: '3',
+    paddingInlineStart: '8px',
+    paddingInlineEnd: '12px',
     borderWidth: '1px',
     borderRadius: 'full',
     bg: 'surface',

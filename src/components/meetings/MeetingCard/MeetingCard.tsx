@@ -12,7 +12,7 @@ import { levelText } from '../levelText.ts'
 import { StateBadge } from '../StateBadge.tsx'
 import { dayText, rangeText } from '../times.ts'
 
-const Head = chakra('div', { base: { display: 'flex', gap: '3', alignItems: 'start' } })
+const Head = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'start' } })
 const Title = chakra('h2', {
   base: {
     fontSize: 'lg',
@@ -70,7 +70,13 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
       <Head>
         {fecha_inicio && <DateTile date={fecha_inicio} state={state} />}
-        <chakra.div flex="1" minWidth="0" display="grid" gap="0.5">
+        <chakra.div
+          flex="1 1 10rem"
+          minWidth="0"
+          display="grid"
+          gridTemplateColumns="minmax(0, 1fr)"
+          gap="0.5"
+        >
           <chakra.p fontSize="sm" fontWeight="600" _firstLetter={{ textTransform: 'uppercase' }}>
             {fecha_inicio ? (
               <time dateTime={fecha_inicio.toISOString()}>{dayText(fecha_inicio)}</time>

@@ -5,7 +5,16 @@ import { calendar as t } from '#locales/calendar.ts'
 import { type CalendarView, calendarViews } from './savedView.ts'
 
 const Group = chakra('fieldset', {
-  base: { display: 'flex', padding: '1', gap: '1', bg: 'sunken', borderRadius: 'md', borderWidth: '1px' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    minWidth: '0',
+    padding: '1',
+    gap: '1',
+    bg: 'sunken',
+    borderRadius: 'md',
+    borderWidth: '1px',
+  },
 })
 const Choice = chakra('label', {
   base: {

@@ -31,7 +31,7 @@ export function CreatePostPrompt({ user, onOpen, ref }: CreatePostPromptProps) {
           {t.prompt}
         </PromptButton>
       </chakra.div>
-      <chakra.div display="flex" gap="1" paddingInlineStart={{ base: '0', md: '12' }}>
+      <chakra.div display="flex" flexWrap="wrap" gap="1" paddingInlineStart={{ base: '0', md: '12' }}>
         <Button variant="ghost" size="sm" icon={<ImagePlus />} onClick={() => onOpen('image')}>
           {t.addImage}
         </Button>

@@ -4,6 +4,7 @@ import { chakra } from '@chakra-ui/react'
 export const PromptButton = chakra('button', {
   base: {
     flex: '1',
+    minWidth: '0',
     minHeight: 'target',
     paddingInline: '4',
     textAlign: 'start',

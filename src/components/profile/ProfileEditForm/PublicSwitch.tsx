@@ -39,7 +39,7 @@ const Track = chakra('input', {
     },
     _checked: { bg: 'brand', _before: { transform: 'translateX(1.25rem)' } },
     _focusVisible: { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
-    '@media (forced-colors: active)': { border: '1px solid', _before: { bg: 'text' } },
+    '@media (forced-colors: active)': { border: '1px solid', _before: { bg: 'CanvasText' } },
   },
 })
 

@@ -8,6 +8,8 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: 0,
+    // Rather two lines than wider than what is around it.
+    maxWidth: 'full',
     position: 'relative',
     border: '1px solid transparent',
     borderRadius: 'sm',

@@ -10,7 +10,7 @@ const StyledButton = chakra('button', buttonRecipe)
 const StyledLink = chakra(Link, buttonRecipe)
 
 /** Idle and busy labels share one cell, so that the wider of the two sets the width once and for all. */
-const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center' } })
+const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center', minWidth: '0' } })
 const Layer = chakra('span', {
   base: {
     gridArea: '1 / 1',

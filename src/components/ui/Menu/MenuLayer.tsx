@@ -1,5 +1,4 @@
 import { Menu as Parts } from '@chakra-ui/react/menu'
-import { Portal } from '@chakra-ui/react/portal'
 import type { MenuItem } from './Menu.tsx'
 import { menuRecipe } from './Menu.recipe.ts'
 
@@ -11,7 +10,10 @@ interface MenuLayerProps {
   items: MenuItem[]
 }
 
-/** The part of a menu that is only loaded when one opens. It finds its trigger by id. */
+/**
+ * The part of a menu that is only loaded when one opens. It finds its trigger by id, and stands beside it in the
+ * document: what is under the body alone belongs to no landmark.
+ */
 export default function MenuLayer({ open, onOpenChange, triggerId, contentId, items }: MenuLayerProps) {
   return (
     <Parts.Root
@@ -20,21 +22,19 @@ export default function MenuLayer({ open, onOpenChange, triggerId, contentId, it
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       onSelect={({ value }) => items[Number(value)]?.onSelect()}
-      positioning={{ placement: 'bottom-end', gutter: 6, overflowPadding: 12 }}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed', gutter: 6, overflowPadding: 12 }}
       loopFocus
     >
-      <Portal>
-        <Parts.Positioner>
-          <Parts.Content aria-labelledby={triggerId}>
-            {items.map((item, place) => (
-              <Parts.Item key={item.label} value={String(place)} data-danger={item.danger ? '' : undefined}>
-                {item.icon}
-                {item.label}
-              </Parts.Item>
-            ))}
-          </Parts.Content>
-        </Parts.Positioner>
-      </Portal>
+      <Parts.Positioner>
+        <Parts.Content aria-labelledby={triggerId}>
+          {items.map((item, place) => (
+            <Parts.Item key={item.label} value={String(place)} data-danger={item.danger ? '' : undefined}>
+              {item.icon}
+              {item.label}
+            </Parts.Item>
+          ))}
+        </Parts.Content>
+      </Parts.Positioner>
     </Parts.Root>
   )
 }

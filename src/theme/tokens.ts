@@ -102,15 +102,18 @@ export const fonts = {
   ),
 }
 
-/** In rem, so that the person's own text size counts; 16 px is the browser's default. */
+/**
+ * In rem, so that the person's own text size counts; 16 px is the browser's default. What is large already grows no
+ * further than a long word has room on a phone.
+ */
 export const fontSizes = {
   xs: value('0.75rem'),
   sm: value('0.84375rem'),
   md: value('0.9375rem'),
   lg: value('1.0625rem'),
-  xl: value('1.25rem'),
-  '2xl': value('1.5625rem'),
-  '3xl': value('2rem'),
+  xl: value('min(1.25rem, 9vw)'),
+  '2xl': value('min(1.5625rem, 12vw)'),
+  '3xl': value('min(2rem, 14vw)'),
 }
 
 export const durations = { fast: value('140ms'), slide: value('200ms') }

@@ -43,7 +43,7 @@ const Facts = chakra('div', {
     color: 'text.muted',
     fontSize: 'sm',
     '& span': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
-    '& svg': { boxSize: '1rem' },
+    '& svg': { boxSize: '1rem', flexShrink: 0 },
   },
 })
 const Title = chakra('h1', {

@@ -28,7 +28,7 @@ const Label = chakra('span', {
     fontSize: 'xs',
     fontWeight: '620',
     color: 'brand.text',
-    '& svg': { boxSize: '0.875rem' },
+    '& svg': { boxSize: '0.875rem', flexShrink: 0 },
   },
 })
 

@@ -51,9 +51,13 @@ const Actions = chakra('div', {
     flexWrap: 'wrap',
     gap: '2',
     flex: { base: '1 1 100%', sm: '0 1 auto' },
+    minWidth: '0',
     '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } },
+    '& button, & a': { overflowWrap: 'anywhere', hyphens: 'auto' },
   },
 })
+/** Where they would cover the picture, by the size of the text, they are for screen readers. */
+const Words = chakra('span', { base: { '@container (max-width: 17rem)': { srOnly: true } } })
 const Facts = chakra('ul', {
   base: {
     display: 'flex',
@@ -85,7 +89,7 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
   const person = personOf(profile)
   return (
     <Card as="section" aria-label={t.header} padding="0" overflow="hidden">
-      <chakra.div position="relative">
+      <chakra.div position="relative" containerType="inline-size">
         <Cover url={profile.cover_image_url} />
         {onChangeCover && (
           <Button
@@ -97,7 +101,7 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
             top="3"
             onClick={onChangeCover}
           >
-            {t.changeCover}
+            <Words>{t.changeCover}</Words>
           </Button>
         )}
       </chakra.div>

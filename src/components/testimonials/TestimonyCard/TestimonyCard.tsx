@@ -28,7 +28,8 @@ const Media = chakra('div', {
 const Below = chakra('div', {
   base: {
     display: 'flex',
-    gap: '3',
+    flexWrap: 'wrap',
+    columnGap: '3',
     alignItems: 'center',
     justifyContent: 'space-between',
     fontSize: 'sm',

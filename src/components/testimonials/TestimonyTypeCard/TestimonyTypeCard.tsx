@@ -10,7 +10,7 @@ import { Prompt } from '../Prompt.tsx'
 
 const Title = chakra('h3', {
   base: {
-    flex: '1',
+    flex: '1 1 8rem',
     minWidth: '0',
     fontSize: 'lg',
     fontWeight: '640',
@@ -69,7 +69,7 @@ export function TestimonyTypeCard({ type, completed, onCreate, onNear }: Testimo
       gap="3"
       height="full"
     >
-      <chakra.div display="flex" gap="3" alignItems="start">
+      <chakra.div display="flex" flexWrap="wrap" columnGap="3" rowGap="2" alignItems="start">
         <Title id={titleId}>{title}</Title>
         {completed === true && (
           <Badge tone="success" icon={<CircleCheck aria-hidden="true" />}>

@@ -10,11 +10,11 @@ const badgeRecipe = defineRecipe({
     maxWidth: 'full',
     paddingInline: '2',
     paddingBlock: '0.5',
-    borderRadius: 'full',
+    // Round ends for one line; a second still has its corners.
+    borderRadius: '0.75rem',
     fontSize: 'xs',
     fontWeight: '620',
     lineHeight: '1.34',
-    whiteSpace: 'nowrap',
     '& svg': { boxSize: '0.8125rem', flexShrink: 0 },
   },
   variants: {
@@ -32,7 +32,7 @@ const badgeRecipe = defineRecipe({
 })
 
 const Root = chakra('span', badgeRecipe)
-const Text = chakra('span', { base: { overflow: 'hidden', textOverflow: 'ellipsis' } })
+const Text = chakra('span', { base: { lineClamp: '3', overflowWrap: 'anywhere' } })
 
 export type BadgeProps = HTMLChakraProps<'span'> &
   RecipeVariantProps<typeof badgeRecipe> & { icon?: ReactNode }

@@ -1,4 +1,6 @@
 import { Menu as Parts } from '@chakra-ui/react/menu'
+import { Portal } from '@chakra-ui/react/portal'
+import { useState } from 'react'
 import type { MenuItem } from './Menu.tsx'
 import { menuRecipe } from './Menu.recipe.ts'
 
@@ -11,10 +13,13 @@ interface MenuLayerProps {
 }
 
 /**
- * The part of a menu that is only loaded when one opens. It finds its trigger by id, and stands beside it in the
- * document: what is under the body alone belongs to no landmark.
+ * The part of a menu that is only loaded when one opens. It finds its trigger by id. It is drawn above everything, but
+ * inside the page's main part where its trigger is there: what is under the body alone belongs to no landmark.
  */
 export default function MenuLayer({ open, onOpenChange, triggerId, contentId, items }: MenuLayerProps) {
+  const [container] = useState(() => ({
+    current: document.getElementById(triggerId)?.closest('main') ?? null,
+  }))
   return (
     <Parts.Root
       recipe={menuRecipe}
@@ -22,19 +27,21 @@ export default function MenuLayer({ open, onOpenChange, triggerId, contentId, it
       open={open}
       onOpenChange={(change) => onOpenChange(change.open)}
       onSelect={({ value }) => items[Number(value)]?.onSelect()}
-      positioning={{ placement: 'bottom-end', strategy: 'fixed', gutter: 6, overflowPadding: 12 }}
+      positioning={{ placement: 'bottom-end', gutter: 6, overflowPadding: 12 }}
       loopFocus
     >
-      <Parts.Positioner>
-        <Parts.Content aria-labelledby={triggerId}>
-          {items.map((item, place) => (
-            <Parts.Item key={item.label} value={String(place)} data-danger={item.danger ? '' : undefined}>
-              {item.icon}
-              {item.label}
-            </Parts.Item>
-          ))}
-        </Parts.Content>
-      </Parts.Positioner>
+      <Portal container={container}>
+        <Parts.Positioner>
+          <Parts.Content aria-labelledby={triggerId}>
+            {items.map((item, place) => (
+              <Parts.Item key={item.label} value={String(place)} data-danger={item.danger ? '' : undefined}>
+                {item.icon}
+                {item.label}
+              </Parts.Item>
+            ))}
+          </Parts.Content>
+        </Parts.Positioner>
+      </Portal>
     </Parts.Root>
   )
 }

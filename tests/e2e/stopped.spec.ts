@@ -14,7 +14,7 @@ test('a section pressed while the server is stopped: the screen stays with what 
   await text.fill('Lo que costó escribir')
   const notice = page.getByRole('region', { name: 'Lo que falta por cargar' })
   const again = notice.getByRole('button', { name: 'Reintentar' })
-  await server.kill()
+  await server.kill({ database: false })
   try {
     await page.getByRole('link', { name: 'Calendario' }).first().click()
     await expect(notice).toContainText('Faro no responde')

@@ -44,6 +44,8 @@ const config = defineConfig({
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {
       borderColor: 'border',
+      // Of a grid that names no columns: no wider than the room, whatever stands in it.
+      gridAutoColumns: 'minmax(0, auto)',
       _motionReduce: {
         animationDuration: '0s !important',
         animationIterationCount: '1 !important',

@@ -22,7 +22,7 @@ const Bubble = chakra('span', {
     position: 'absolute',
     zIndex: 'popover',
     insetBlockStart: 'calc(100% + 6px)',
-    insetInlineEnd: '-2',
+    insetInlineEnd: '-8px',
     width: 'max-content',
     maxWidth: 'min(17rem, 78vw)',
     padding: '3',

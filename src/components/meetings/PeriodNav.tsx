@@ -21,8 +21,8 @@ export interface PeriodNavProps {
 /** Which month or week one looks at, in which zone its times are, and the ways to the others. */
 export function PeriodNav({ title, titleId, at, previous, next, onStep, onToday }: PeriodNavProps) {
   return (
-    <chakra.div display="flex" alignItems="center" gap="1.5">
-      <chakra.div marginInlineEnd="auto">
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5">
+      <chakra.div flex="1 1 7rem" minWidth="0">
         <chakra.h2
           id={titleId}
           aria-live="polite"
@@ -38,15 +38,17 @@ export function PeriodNav({ title, titleId, at, previous, next, onStep, onToday 
           {zoneText(at)}
         </chakra.p>
       </chakra.div>
-      <IconButton label={previous} variant="secondary" size="sm" onClick={() => onStep(-1)}>
-        <ChevronLeft />
-      </IconButton>
-      <Button variant="secondary" size="sm" onClick={onToday}>
-        {t.today}
-      </Button>
-      <IconButton label={next} variant="secondary" size="sm" onClick={() => onStep(1)}>
-        <ChevronRight />
-      </IconButton>
+      <chakra.div display="flex" gap="1.5">
+        <IconButton label={previous} variant="secondary" size="sm" onClick={() => onStep(-1)}>
+          <ChevronLeft />
+        </IconButton>
+        <Button variant="secondary" size="sm" onClick={onToday}>
+          {t.today}
+        </Button>
+        <IconButton label={next} variant="secondary" size="sm" onClick={() => onStep(1)}>
+          <ChevronRight />
+        </IconButton>
+      </chakra.div>
     </chakra.div>
   )
 }

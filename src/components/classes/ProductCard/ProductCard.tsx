@@ -90,13 +90,7 @@ export function ProductCard(props: ProductCardProps) {
     >
       <chakra.div display="flex" flexWrap="wrap" gap="3" alignItems="start">
         <ProductCover product={product} />
-        <chakra.div
-          flex="1 1 8rem"
-          minWidth="0"
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="0.5"
-        >
+        <chakra.div flex="1 1 8rem" minWidth="0" display="grid" gap="0.5">
           <Title id={titleId}>
             <CoverLink to={to} state={state} aria-current={selected || undefined} onClick={onSelect}>
               {producto_nombre || t.unnamed}

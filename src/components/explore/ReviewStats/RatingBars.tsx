@@ -5,7 +5,7 @@ import { reviews as t } from '#locales/reviews.ts'
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: '4.75rem minmax(3rem, 1fr) 2.5rem',
+    gridTemplateColumns: 'minmax(0, 4.75rem) minmax(1.5rem, 1fr) minmax(0, 2.5rem)',
     alignItems: 'center',
     gap: '3',
     fontSize: 'sm',

@@ -70,13 +70,7 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
       <Head>
         {fecha_inicio && <DateTile date={fecha_inicio} state={state} />}
-        <chakra.div
-          flex="1 1 10rem"
-          minWidth="0"
-          display="grid"
-          gridTemplateColumns="minmax(0, 1fr)"
-          gap="0.5"
-        >
+        <chakra.div flex="1 1 10rem" minWidth="0" display="grid" gap="0.5">
           <chakra.p fontSize="sm" fontWeight="600" _firstLetter={{ textTransform: 'uppercase' }}>
             {fecha_inicio ? (
               <time dateTime={fecha_inicio.toISOString()}>{dayText(fecha_inicio)}</time>

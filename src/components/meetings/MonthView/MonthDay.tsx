@@ -21,7 +21,8 @@ const Number = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
-    boxSize: '1.75rem',
+    width: 'min(1.75rem, 100%)',
+    height: '1.75rem',
     borderRadius: 'full',
     fontSize: 'sm',
     fontVariantNumeric: 'tabular-nums',

@@ -33,6 +33,8 @@ const Weekday = chakra('th', {
     borderBottomWidth: '1px',
   },
 })
+/** Where seven columns have no room for three letters, by the size of the text, one is left. */
+const More = chakra('span', { base: { '@container (max-width: 15rem)': { display: 'none' } } })
 
 export interface MonthViewProps {
   meetings: readonly DisplayMeeting[]
@@ -63,7 +65,7 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
   }
 
   return (
-    <chakra.section display="grid" gap="3" aria-labelledby={titleId}>
+    <chakra.section display="grid" gap="3" containerType="inline-size" aria-labelledby={titleId}>
       <PeriodNav
         title={monthText(month)}
         titleId={titleId}
@@ -88,7 +90,10 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
           <tr>
             {weeks[0]?.map((day) => (
               <Weekday key={day.getDay()} scope="col">
-                <span aria-hidden="true">{weekdayText(day).slice(0, 3)}</span>
+                <span aria-hidden="true">
+                  {weekdayText(day).slice(0, 1)}
+                  <More>{weekdayText(day).slice(1, 3)}</More>
+                </span>
                 <chakra.span srOnly>{weekdayText(day)}</chakra.span>
               </Weekday>
             ))}

@@ -33,9 +33,8 @@ const MailLink = chakra('a', {
     color: 'brand.text',
     textDecoration: 'underline',
     textUnderlineOffset: '2px',
-    overflowWrap: 'anywhere',
     '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
-    '& span': { minWidth: '0' },
+    '& span': { minWidth: '0', overflowWrap: 'anywhere' },
   },
 })
 const Foot = chakra('div', {

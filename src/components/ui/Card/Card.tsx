@@ -8,8 +8,6 @@ const cardRecipe = defineRecipe({
     borderRadius: 'lg',
     boxShadow: 'card',
     padding: { base: '4', md: '5' },
-    // Of one that is a grid: no wider than the card, whatever stands in it.
-    gridTemplateColumns: 'minmax(0, 1fr)',
     minWidth: '0',
   },
 })

@@ -6,6 +6,7 @@ const Block = chakra('div', {
     borderRadius: 'sm',
     height: '4',
     width: 'full',
+    maxWidth: 'full',
     animation: 'pulse 1.6s ease-in-out infinite',
   },
 })

@@ -74,7 +74,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
           </>
         }
         end={
-          <chakra.div display="flex" gap="1" alignItems="center" alignSelf="start">
+          <chakra.div display="flex" flexWrap="wrap" gap="1" alignItems="center" alignSelf="start">
             {post.is_featured && (
               <Badge tone="accent" icon={<Star fill="currentColor" aria-hidden="true" />}>
                 {t.featured}

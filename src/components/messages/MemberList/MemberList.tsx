@@ -120,7 +120,7 @@ function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
       <ChosenPeople people={chosen} onRemove={toggle} />
       <UserSearch excludeConversationId={conversationId} chosen={chosen} onToggle={toggle} />
       {failure !== undefined && <ErrorState compact title={t.addFailed} detail={failure} />}
-      <chakra.div display="flex" gap="2" justifyContent="flex-end">
+      <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
         <Button variant="secondary" onClick={onClose}>
           {messaging.cancel}
         </Button>

@@ -15,7 +15,14 @@ import { UserSearch } from '../UserSearch/UserSearch.tsx'
 import { type NewConversationFields, newConversationSchema } from './newConversation.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
-const Types = chakra('fieldset', { base: { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '2' } })
+const Types = chakra('fieldset', {
+  base: {
+    display: 'grid',
+    // Beside each other, with large text below each other.
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
+    gap: '2',
+  },
+})
 const Type = chakra('label', {
   base: {
     display: 'grid',
@@ -104,7 +111,7 @@ export function NewConversationForm({
       )}
       <TextAreaField label={t.message} rows={2} error={errors.message?.message} {...register('message')} />
       {failure !== undefined && <ErrorState compact title={t.createFailed} detail={failure} />}
-      <chakra.div display="flex" gap="2" justifyContent="flex-end">
+      <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
         <Button variant="secondary" onClick={onCancel}>
           {messaging.cancel}
         </Button>

@@ -164,7 +164,13 @@ export function CreatePostForm(props: CreatePostFormProps) {
         {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
         <Foot>
           <MediaPickers disabled={busy} picker={picker} onChoose={choose} />
-          <chakra.span display="flex" gap="2" marginInlineStart="auto">
+          <chakra.span
+            display="flex"
+            flexWrap="wrap"
+            gap="2"
+            justifyContent="flex-end"
+            marginInlineStart="auto"
+          >
             <Button variant="secondary" disabled={busy} onClick={onCancel}>
               {t.cancel}
             </Button>

@@ -28,7 +28,7 @@ const Item = chakra(Link, {
     minHeight: '56px',
     minWidth: '0',
     // The longest label fits a sixth of any width, however large the person's own text.
-    fontSize: { base: 'min(0.625rem, 2.8vw)', sm: '0.6875rem' },
+    fontSize: { base: 'clamp(9.6px, 2.8vw, 0.625rem)', sm: '0.6875rem' },
     fontWeight: '560',
     letterSpacing: '-0.01em',
     '@media (max-width: 22em)': { letterSpacing: '-0.03em' },

@@ -35,11 +35,15 @@ const Label = chakra('label', {
   base: { fontSize: 'sm', fontWeight: '560', color: 'text', width: 'fit-content' },
 })
 const Foot = chakra('div', {
-  base: { display: 'flex', gap: '3', justifyContent: 'space-between', alignItems: 'start', fontSize: 'sm' },
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'start', fontSize: 'sm' },
 })
-const Help = chakra('p', { base: { color: 'text.muted' } })
+/** What stands beside the counter; above it where there is no room for a few words. */
+const beside = '1 1 8rem'
+const Help = chakra('p', { base: { flex: beside, minWidth: '0', color: 'text.muted' } })
 const Wrong = chakra('p', {
   base: {
+    flex: beside,
+    minWidth: '0',
     display: 'flex',
     gap: '1.5',
     color: 'danger',

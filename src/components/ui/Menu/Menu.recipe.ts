@@ -6,7 +6,7 @@ export const menuRecipe = defineSlotRecipe({
   base: {
     content: {
       zIndex: 'popover',
-      minWidth: '12rem',
+      minWidth: 'min(12rem, calc(100vw - 2rem))',
       maxWidth: 'min(20rem, calc(100vw - 2rem))',
       maxHeight: 'var(--available-height)',
       overflowY: 'auto',

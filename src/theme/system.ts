@@ -30,14 +30,15 @@ const config = defineConfig({
     'html.dark': { colorScheme: 'dark' },
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
     // Where the person's own few colours replace all of ours, what is chosen and how far something is must still be seen.
-    '[aria-pressed=true], [aria-selected=true]': {
-      [forcedColors]: {
-        bg: 'Highlight !important',
-        color: 'HighlightText !important',
-        forcedColorAdjust: 'none',
-        '& *': { color: 'inherit !important' },
+    '[aria-pressed=true], [aria-selected=true], :is(a, button)[aria-current], label:has(> :checked[type=radio])':
+      {
+        [forcedColors]: {
+          forcedColorAdjust: 'none',
+          bg: 'Highlight !important',
+          color: 'HighlightText !important',
+          '& *': { bg: 'transparent !important', color: 'inherit !important' },
+        },
       },
-    },
     '[role=progressbar]': {
       [forcedColors]: { outline: '1px solid CanvasText', '& > *': { bg: 'Highlight !important' } },
     },

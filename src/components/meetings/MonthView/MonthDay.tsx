@@ -14,6 +14,11 @@ const Cell = chakra('td', {
     borderColor: 'border',
     'tr + tr > &': { borderTopWidth: '1px' },
     'td + &': { borderInlineStartWidth: { md: '1px' } },
+    // Today and the dots are colours, of which few are left here.
+    '@media (forced-colors: active)': {
+      '&[aria-current=date]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
+      '& [aria-expanded=true]': { outline: '4px double Highlight', outlineOffset: '-4px' },
+    },
   },
   variants: { outside: { true: { bg: 'sunken' } } },
 })
@@ -51,7 +56,11 @@ const DayButton = chakra('button', {
 const Plain = chakra('span', { base: { paddingTop: { base: '1', md: '0' } } })
 const Dots = chakra('span', { base: { display: 'flex', gap: '1', minHeight: '0.375rem' } })
 const Dot = chakra('span', {
-  base: { boxSize: '0.375rem', borderRadius: 'full' },
+  base: {
+    boxSize: '0.375rem',
+    borderRadius: 'full',
+    '@media (forced-colors: active)': { bg: 'CanvasText !important' },
+  },
   variants: {
     state: { proxima: { bg: 'brand' }, en_curso: { bg: 'accent' }, pasada: { bg: 'text.subtle' } },
   },

@@ -9,6 +9,6 @@ export const results = join(root, 'test-results/visual')
 /** One line a photograph taken, so that baselines of stories that are gone can be told. */
 export const seenList = join(results, 'seen.txt')
 
-export type View = 'desktop' | 'phone' | 'dark'
+export type View = 'desktop' | 'phone' | 'dark' | 'forced'
 
 export const baselineName = (storyId: string, view: View): string => `${storyId}.${view}.webp`

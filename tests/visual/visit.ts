@@ -103,9 +103,11 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
     const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
     await resize(page, sizeOf(view, tags))
     if (view === 'dark') await setDark(page, true)
+    if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // A playing video's frame is the machine's own.
     if (!tags.includes('no-photo')) problems.push(...(await look(page, story, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
+    if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
     await setDark(page, dark)
   }
   return problems
@@ -229,5 +231,6 @@ async function viewsOf(story: Visited): Promise<View[]> {
   const views: View[] = [phoneOnly ? 'phone' : 'desktop']
   if (first || tags.includes('dark')) views.push('dark')
   if (!phoneOnly && (tags.includes('narrow') || title.startsWith('pages/'))) views.push('phone')
+  if (tags.includes('forced')) views.push('forced')
   return views
 }

@@ -44,8 +44,17 @@ const open = async () => {
 
 /** The button. */
 export const Closed: Story = {}
-/** The ways to share; the device's own sheet only where there is one. */
+/** The ways to share, inside the page's main part; the device's own sheet only where there is one. */
 export const Open: Story = {
+  decorators: [
+    (Story) => (
+      <main>
+        <Story />
+      </main>
+    ),
+  ],
+  // All that is on the page is in a landmark: the menu too.
+  parameters: { a11y: { config: { rules: [{ id: 'region', enabled: true }] } } },
   async play() {
     const menu = await open()
     await waitFor(() => expect(menu).toBeVisible())

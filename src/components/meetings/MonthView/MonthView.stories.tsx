@@ -62,7 +62,7 @@ export const BackToThisMonth: Story = {
 
 /** On a phone a day with meetings is a button that lists them below. */
 export const OnAPhone: Story = {
-  tags: ['phone', 'dark'],
+  tags: ['phone', 'dark', 'forced'],
   async play({ canvas, args }) {
     await expect(canvas.getByText('Elige un día con reuniones para verlas aquí.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '2 reuniones el sábado, 21 de noviembre' }))

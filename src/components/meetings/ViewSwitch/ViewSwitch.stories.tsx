@@ -18,6 +18,7 @@ type Story = StoryObj<typeof meta>
 
 /** Cards, as at first. */
 export const Cards: Story = {
+  tags: ['forced'],
   async play({ canvas, args }) {
     await expect(canvas.getByRole('radio', { name: 'Tarjetas' })).toBeChecked()
     await userEvent.click(canvas.getByText('Mes'))

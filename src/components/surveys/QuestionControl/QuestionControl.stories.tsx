@@ -40,6 +40,7 @@ type Story = StoryObj<typeof meta>
 
 /** One to five, pressed or with the arrow keys; what is told is the number. */
 export const Rating: Story = {
+  tags: ['forced'],
   async play({ canvas, args }) {
     const group = canvas.getByRole('radiogroup', { name: /sesiones en directo/ })
     await expect(group).toHaveAccessibleDescription(/1 es lo más bajo/)

@@ -110,7 +110,7 @@ export const First: Story = {
 }
 /** In the middle both ways are open, and going back keeps the answers. */
 export const Middle: Story = {
-  tags: ['narrow'],
+  tags: ['narrow', 'forced'],
   async play() {
     const dialog = await modal()
     await focused(dialog, /sesiones en directo/)

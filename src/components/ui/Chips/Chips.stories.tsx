@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>
 
 /** One is chosen; a press on another tells so. */
 export const Default: Story = {
-  tags: ['dark'],
+  tags: ['dark', 'forced'],
   async play({ canvas, args }) {
     await expect(canvas.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true')
     await userEvent.click(canvas.getByRole('button', { name: 'Grupos' }))

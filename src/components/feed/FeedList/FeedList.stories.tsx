@@ -20,6 +20,7 @@ type Story = StoryObj<typeof meta>
 
 /** Cards that all fit on the screen: all are drawn, though nothing scrolls. */
 export const AllFit: Story = {
+  tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getAllByRole('article')).toHaveLength(keys.length))
     await expect(document.scrollingElement?.scrollTop).toBe(0)

@@ -1,11 +1,15 @@
 import { clearDeviceData } from '#api/deviceData.ts'
+import { forgetPurchases } from '#api/purchases.ts'
 import { setReachable } from '#api/reachability.ts'
 import { forgetUrls } from '#api/signedUrls.ts'
 import { setUnreadTotal } from '#api/unreadTotal.ts'
+import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'
+import { setReminders } from '#components/meetings/ReminderSwitch/remindersOn.ts'
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#lib/deviceText.ts'
+import { forgetLost } from '#lib/lostScripts.ts'
 import { removeStory } from './decorators.tsx'
 
 // The visitor of stories lets what the story asked for be answered before the next one begins.
@@ -20,6 +24,10 @@ export async function emptyDevice(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   forgetUrls()
+  forgetPlaces()
+  forgetPurchases()
+  forgetLost()
+  setReminders(true)
   setReachable(true)
   setUnreadTotal(0)
   await clearDeviceData()

@@ -36,7 +36,7 @@ interface JestResults {
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 /** More than cores: a good part of a visit is waiting for the picture to stand still. */
-const workers = Math.min(8, Math.ceil(availableParallelism() * 1.5))
+const workers = Math.min(8, availableParallelism() * 2)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
 

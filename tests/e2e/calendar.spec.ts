@@ -3,7 +3,6 @@ import type { Page } from 'playwright/test'
 import * as contract from '#api/contract/meetings.ts'
 import type { Meeting } from '#api/contract/meetings.ts'
 import { Api } from './api.ts'
-import { devices } from './devices.ts'
 import { sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
 import { author } from './people.ts'
@@ -50,54 +49,49 @@ async function meetingCalled(server: Server, topic: string): Promise<Meeting & {
   return { ...meeting, start: new Date(meeting.start_time).getTime() }
 }
 
-for (const [device, use] of devices) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('a member finds the meetings, joins one in another tab and reads another’s details', async ({
-      page,
-      server,
-      context,
-    }) => {
-      await context.route('https://example.org/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
-      )
-      await openCalendar(page, server)
-      await expectAccessible(page)
-      const live = card(page, 'Café de puertas abiertas')
-      await expect(live).toContainText('En curso')
-      await expect(live).toContainText('Zoom disponible')
-      await expect(live).toContainText('(hora de Madrid')
-      const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
-      expect([from, to]).not.toContain('')
-      // In the hour before midnight it ends on the next day, and says so.
-      await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
-      await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
+test('a member finds the meetings, joins one in another tab and reads another’s details', async ({
+  page,
+  server,
+  context,
+}) => {
+  await context.route('https://example.org/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
+  )
+  await openCalendar(page, server)
+  await expectAccessible(page)
+  const live = card(page, 'Café de puertas abiertas')
+  await expect(live).toContainText('En curso')
+  await expect(live).toContainText('Zoom disponible')
+  await expect(live).toContainText('(hora de Madrid')
+  const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
+  expect([from, to]).not.toContain('')
+  // In the hour before midnight it ends on the next day, and says so.
+  await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
+  await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
 
-      const opened = page.waitForEvent('popup')
-      await live.getByRole('link', { name: 'Unirse' }).click()
-      const room = await opened
-      await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
-      expect(await room.evaluate(() => window.opener === null)).toBe(true)
-      await room.close()
+  const opened = page.waitForEvent('popup')
+  await live.getByRole('link', { name: 'Unirse' }).click()
+  const room = await opened
+  await expect(room).toHaveURL(/^https:\/\/example\.org\/sala\//)
+  expect(await room.evaluate(() => window.opener === null)).toBe(true)
+  await room.close()
 
-      await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('Contraseña: faro-2026')
-      await expect(dialog).toContainText('Nivel 5 · Experto')
-      await expect(dialog).toContainText(shared)
-      await expectAccessible(page)
-      await page.goBack()
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(/\/calendario$/)
+  await card(page, 'Reto de la semana').getByRole('button', { name: 'Ver detalles' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Contraseña: faro-2026')
+  await expect(dialog).toContainText('Nivel 5 · Experto')
+  await expect(dialog).toContainText(shared)
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/calendario$/)
 
-      await filter(page).selectOption('Pasadas')
-      await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
-      await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
-      await filter(page).selectOption('Todas')
-      await expect(page.getByRole('article')).toHaveCount(13)
-    })
-  })
-}
+  await filter(page).selectOption('Pasadas')
+  await expect(page.getByRole('article').first()).toContainText('Delegar sin desaparecer')
+  await expect(page.getByRole('link', { name: 'Unirse' })).toHaveCount(0)
+  await filter(page).selectOption('Todas')
+  await expect(page.getByRole('article')).toHaveCount(13)
+})
 
 test('the keyboard alone reaches every part', async ({ page, server }) => {
   await signIn(page, server, author, { community: shared })
@@ -181,42 +175,30 @@ test('a meeting goes into one’s own calendar', async ({ page, server, context 
   expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
 })
 
-for (const [device, use] of devices) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('month and week stand beside the cards, and the device remembers which', async ({
-      page,
-      server,
-    }) => {
-      await openCalendar(page, server)
-      await page.getByText('Mes', { exact: true }).click()
-      const table = page.getByRole('table')
-      await expect(table).toBeVisible()
-      await expectAccessible(page)
-      await page.reload()
-      await expect(table).toBeVisible()
-      const inTable = table.getByRole('button').filter({ visible: true })
-      await inTable.first().click()
-      const inMain = page
-        .getByRole('main')
-        .getByRole('listitem')
-        .getByRole('button')
-        .filter({ visible: true })
-      if (isPhone(page)) await inMain.first().click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('Información general')
-      await page.keyboard.press('Escape')
+test('month and week stand beside the cards, and the device remembers which', async ({ page, server }) => {
+  await openCalendar(page, server)
+  await page.getByText('Mes', { exact: true }).click()
+  const table = page.getByRole('table')
+  await expect(table).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(table).toBeVisible()
+  const inTable = table.getByRole('button').filter({ visible: true })
+  await inTable.first().click()
+  const inMain = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true })
+  if (isPhone(page)) await inMain.first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Información general')
+  await page.keyboard.press('Escape')
 
-      await page.getByText('Semana', { exact: true }).click()
-      await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
-      await expectAccessible(page)
-      await inMain.first().click()
-      await expect(dialog).toContainText('Información general')
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
-    })
-  })
-}
+  await page.getByText('Semana', { exact: true }).click()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
+  await expectAccessible(page)
+  await inMain.first().click()
+  await expect(dialog).toContainText('Información general')
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
+})
 
 test('ten minutes before a meeting a reminder comes on any screen, once', async ({
   page,

@@ -1,5 +1,4 @@
 import { Api } from './api.ts'
-import { devices } from './devices.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { author, otherCoach, owner } from './people.ts'
 import {
@@ -13,53 +12,48 @@ import {
   unique,
 } from './screens.ts'
 
-for (const [device, use] of devices) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('load more: no post twice, none out of order, while another publishes; then the end', async ({
-      page,
-      server,
-    }) => {
-      const coach = await Api.signedIn(server, owner)
-      for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
-      const before = (await coach.feed()).map(({ id }) => `post-${id}`)
-      expect(before.length).toBeGreaterThan(20)
-      await signIn(page, server, author)
-      const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
-      await page.goto('/')
-      await expect(loadMore(page)).toBeAttached()
-      await coach.publish(unique('Llega entretanto'))
-      for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
-        await loadMore(page).click()
-        await expect.poll(() => loads.length).toBe(clicks + 1)
-      }
-      await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
-      await expect(loadMore(page)).toHaveCount(0)
-      expect(
-        loads.every((line) => line.includes('limit=10&sort_by=created_at&order=desc&include_ads=true')),
-      ).toBe(true)
+test('load more: no post twice, none out of order, while another publishes; then the end', async ({
+  page,
+  server,
+}) => {
+  const coach = await Api.signedIn(server, owner)
+  for (let n = 1; n <= 12; n++) await coach.publish(unique(`Publicación de relleno ${n}`))
+  const before = (await coach.feed()).map(({ id }) => `post-${id}`)
+  expect(before.length).toBeGreaterThan(20)
+  await signIn(page, server, author)
+  const loads = requests(page, /GET .*\/api\/global-feed\/\?/)
+  await page.goto('/')
+  await expect(loadMore(page)).toBeAttached()
+  await coach.publish(unique('Llega entretanto'))
+  for (let clicks = 1; clicks < Math.ceil(before.length / 10); clicks++) {
+    await loadMore(page).click()
+    await expect.poll(() => loads.length).toBe(clicks + 1)
+  }
+  await expect(page.getByText('Estás al día', { exact: true }).last()).toBeVisible()
+  await expect(loadMore(page)).toHaveCount(0)
+  expect(
+    loads.every((line) => line.includes('limit=10&sort_by=created_at&order=desc&include_ads=true')),
+  ).toBe(true)
 
-      await page.evaluate(() => scrollTo(0, 0))
-      await expect(page.locator(`article[id="${before[0]}"]`)).toBeInViewport()
-      await expect(page.locator(`article[id="${before.at(-1)}"]`)).toHaveCount(0)
-      const seen = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
-      await expect(async () => {
-        const ids = await page.evaluate(async () => {
-          const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
-          // To the last one in view: what follows it cannot be passed by, however slow the machine.
-          const tops = drawn().map((card) => card.getBoundingClientRect().top)
-          const last = Math.max(...tops.filter((top) => top < innerHeight))
-          scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
-          for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
-          return drawn().map(({ id }) => id)
-        })
-        seen.push(...ids.filter((id) => !seen.includes(id)))
-        expect(seen).toHaveLength(before.length)
-      }).toPass({ intervals: [50], timeout: 30_000 })
-      expect(seen).toEqual(before)
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(page.locator(`article[id="${before[0]}"]`)).toBeInViewport()
+  await expect(page.locator(`article[id="${before.at(-1)}"]`)).toHaveCount(0)
+  const seen = await page.locator('[role=feed] article[id]').evaluateAll((all) => all.map(({ id }) => id))
+  await expect(async () => {
+    const ids = await page.evaluate(async () => {
+      const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
+      // To the last one in view: what follows it cannot be passed by, however slow the machine.
+      const tops = drawn().map((card) => card.getBoundingClientRect().top)
+      const last = Math.max(...tops.filter((top) => top < innerHeight))
+      scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
+      for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame)
+      return drawn().map(({ id }) => id)
     })
-  })
-}
+    seen.push(...ids.filter((id) => !seen.includes(id)))
+    expect(seen).toHaveLength(before.length)
+  }).toPass({ intervals: [50], timeout: 30_000 })
+  expect(seen).toEqual(before)
+})
 
 test('a category filters, and is part of the address', async ({ page, server }) => {
   await signIn(page, server, author)
@@ -79,36 +73,31 @@ test('a category filters, and is part of the address', async ({ page, server }) 
   await expect(others).not.toHaveCount(0)
 })
 
-for (const [device, use] of devices) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('Back from a profile leads to the same place of the same pages', async ({ page, server }) => {
-      const posts = await (await Api.signedIn(server, author)).feed()
-      await signIn(page, server, author)
-      await page.goto('/')
-      const late = page.locator(`article[id="post-${posts[13]?.id}"]`)
-      await expect(loadMore(page)).toBeAttached()
-      await loadMore(page).click()
-      await page.evaluate(() => scrollTo(0, 0))
-      await scrollToCard(page, late)
-      const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
-      // Where it stands when it is pressed: on the way there the browser may scroll once more.
-      const pressed = late.evaluate(
-        (card) =>
-          new Promise<number>((resolve) => {
-            const tell = () => resolve(card.getBoundingClientRect().top)
-            card.addEventListener('click', tell, { capture: true, once: true })
-          }),
-      )
-      await late.getByRole('link').first().click()
-      const place = await pressed
-      await expect(page).toHaveURL(/\/perfil\//)
-      await page.goBack()
-      await expect(late).toBeInViewport()
-      await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40)
-    })
-  })
-}
+test('Back from a profile leads to the same place of the same pages', async ({ page, server }) => {
+  const posts = await (await Api.signedIn(server, author)).feed()
+  await signIn(page, server, author)
+  await page.goto('/')
+  const late = page.locator(`article[id="post-${posts[13]?.id}"]`)
+  await expect(loadMore(page)).toBeAttached()
+  await loadMore(page).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await scrollToCard(page, late)
+  const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
+  // Where it stands when it is pressed: on the way there the browser may scroll once more.
+  const pressed = late.evaluate(
+    (card) =>
+      new Promise<number>((resolve) => {
+        const tell = () => resolve(card.getBoundingClientRect().top)
+        card.addEventListener('click', tell, { capture: true, once: true })
+      }),
+  )
+  await late.getByRole('link').first().click()
+  const place = await pressed
+  await expect(page).toHaveURL(/\/perfil\//)
+  await page.goBack()
+  await expect(late).toBeInViewport()
+  await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThan(40)
+})
 
 test('a post is deleted after asking: at once, for everybody and for good', async ({
   page,

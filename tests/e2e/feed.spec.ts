@@ -1,5 +1,4 @@
 import { Api } from './api.ts'
-import { devices } from './devices.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { smallClip, smallPicture } from './media.ts'
 import { author, owner, reader } from './people.ts'
@@ -144,44 +143,38 @@ test('a member without the tier sees no form, and is asked about once for each t
   await expect(api.publish('No debería salir')).rejects.toThrow(/403/)
 })
 
-for (const [device, use] of devices) {
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('a comment counts at once, without loading the list, and another member reads it', async ({
-      page,
-      server,
-      browser,
-      watch,
-      isMobile,
-    }) => {
-      const text = unique('Para comentar')
-      const comment = unique('Lo comento')
-      await (await Api.signedIn(server, owner)).publish(text)
-      await signIn(page, server, author)
-      await page.goto('/')
-      const { comments } = feedActions(feedPost(page, text))
-      await comments.click()
-      const { dialog, text: field, send } = commentsDialog(page)
-      await expect(dialog).toContainText(text)
-      await expectAccessible(page)
-      const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
-      await field.fill(comment)
-      await send.click()
-      await expect(dialog).toContainText(comment)
-      await (isMobile ? page.goBack() : page.keyboard.press('Escape'))
-      await expect(dialog).toBeHidden()
-      await expect(page).toHaveURL(`${server.url}/`)
-      await expect(comments).toHaveAccessibleName('Comentarios 1')
-      expect(loads).toEqual([])
+test('a comment counts at once, without loading the list, and another member reads it', async ({
+  page,
+  server,
+  browser,
+  watch,
+}) => {
+  const text = unique('Para comentar')
+  const comment = unique('Lo comento')
+  await (await Api.signedIn(server, owner)).publish(text)
+  await signIn(page, server, author)
+  await page.goto('/')
+  const { comments } = feedActions(feedPost(page, text))
+  await comments.click()
+  const { dialog, text: field, send } = commentsDialog(page)
+  await expect(dialog).toContainText(text)
+  await expectAccessible(page)
+  const loads = requests(page, /GET .*\/api\/(global-feed\/\?|posts\/)/)
+  await field.fill(comment)
+  await send.click()
+  await expect(dialog).toContainText(comment)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(`${server.url}/`)
+  await expect(comments).toHaveAccessibleName('Comentarios 1')
+  expect(loads).toEqual([])
 
-      const theirs = await anotherPage(browser, server, watch, reader)
-      await theirs.goto('/')
-      await feedActions(feedPost(theirs, text)).comments.click()
-      await expect(commentsDialog(theirs).dialog).toContainText(comment)
-      await theirs.context().close()
-    })
-  })
-}
+  const theirs = await anotherPage(browser, server, watch, reader)
+  await theirs.goto('/')
+  await feedActions(feedPost(theirs, text)).comments.click()
+  await expect(commentsDialog(theirs).dialog).toContainText(comment)
+  await theirs.context().close()
+})
 
 test('an ad takes no comments and leads out safely', async ({ page, server }) => {
   await signIn(page, server, author)

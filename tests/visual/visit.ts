@@ -61,7 +61,7 @@ async function leave(page: Page): Promise<boolean> {
     // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return document.querySelector('[data-inert], [inert], [role$=dialog], [role=menu]') !== null
+      return document.querySelector('[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]') !== null
     })
     left ||= (requests.get(page)?.size ?? 0) > 0
   } while (left && performance.now() < until)
@@ -76,10 +76,11 @@ async function leave(page: Page): Promise<boolean> {
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
   const { tags = [] } = await entryOf(story)
-  if (!page.keeps || !(await leave(page))) {
+  const kept = page.keeps && (await leave(page))
+  page.keeps = false
+  if (!kept) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
-    page.keeps = true
   }
   await resize(page, sizeOf('desktop', tags))
   heard.get(page)?.splice(0)

@@ -217,7 +217,7 @@ export const BetweenBoth: Story = {
   async play({ canvas }) {
     await press(canvas, 'Ver Liderar sin Gritar')
     const page = await dialogNamed(promise)
-    await userEvent.click(page.getByRole('button', { name: 'Ver la comunidad' }))
+    await userEvent.click(await page.findByRole('button', { name: 'Ver la comunidad' }))
     const details = await dialogNamed('Liderar sin Gritar')
     await userEvent.click(details.getByRole('button', { name: 'Ver página de ventas' }))
     await dialogNamed(promise)

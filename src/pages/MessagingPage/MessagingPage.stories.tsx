@@ -109,7 +109,7 @@ export const Failing: Story = {
     const page = await drawer()
     await waitFor(() => expect(page.getByText('Error al cargar las conversaciones')).toBeVisible())
     await waitFor(() => expect(page.getByText('Error al cargar los mensajes')).toBeVisible())
-    await expect(page.getAllByText('Error 500: Internal Server Error')).toHaveLength(2)
+    await waitFor(() => expect(page.getAllByText('Error 500: Internal Server Error')).toHaveLength(2))
   },
 }
 /** A message is sent: it stands at the end at once, and the list shows it. */

@@ -13,7 +13,8 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    '& > *': { flex: '1 1 auto', paddingInline: '2', fontSize: 'sm' },
+    // Over the buttons' own, whichever came first.
+    '& > :is(a, button)': { flex: '1 1 auto', paddingInline: '2', fontSize: 'sm' },
   },
 })
 /** Quieter than a primary button, of which a view has one: a page has twelve of these. */

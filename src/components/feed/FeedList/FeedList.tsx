@@ -30,6 +30,11 @@ interface Place {
 }
 const places = new Map<string, Place>()
 
+/** Lists begin at their top again: between tests. */
+export function forgetPlaces(): void {
+  places.clear()
+}
+
 /** Cards of any height under each other; only those near the screen are in the document. */
 export function FeedList(props: FeedListProps) {
   const { keys, renderItem, label, busy = false, reach, focus, memoryKey, returning } = props

@@ -41,7 +41,7 @@ const Floating = chakra('div', {
     display: 'flex',
     justifyContent: 'center',
     pointerEvents: 'none',
-    '& > *': { pointerEvents: 'auto', boxShadow: 'float', borderRadius: 'full', bg: 'surface' },
+    '& > *': { pointerEvents: 'auto', boxShadow: 'float' },
   },
 })
 
@@ -168,7 +168,7 @@ function Messages(props: MessageThreadProps) {
       </chakra.p>
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (
-          <chakra.div paddingInline="3" paddingBlock="1.5" fontSize="sm">
+          <chakra.div paddingInline="3" paddingBlock="1.5" fontSize="sm" borderRadius="full" bg="surface">
             <Spinner label={finding ? t.searching : t.older} />
           </chakra.div>
         )}
@@ -186,7 +186,13 @@ function Messages(props: MessageThreadProps) {
       )}
       {away && (
         <Floating bottom="3">
-          <Button variant="secondary" size="sm" icon={<ArrowDown />} onClick={() => toEnd()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            borderRadius="full"
+            icon={<ArrowDown />}
+            onClick={() => toEnd()}
+          >
             {below > 0 ? t.newBelow(below) : t.toNewest}
           </Button>
         </Floating>

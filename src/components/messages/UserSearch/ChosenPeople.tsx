@@ -35,13 +35,13 @@ export function ChosenPeople({
       {people.map((person) => {
         const name = person.name || messaging.someone
         return (
-          <li key={String(person.id)}>
+          <chakra.li key={String(person.id)} maxWidth="full">
             <Chip type="button" onClick={() => onRemove(person)}>
               <chakra.span srOnly>{t.remove('')}</chakra.span>
               <chakra.span truncate>{name}</chakra.span>
               <X aria-hidden="true" />
             </Chip>
-          </li>
+          </chakra.li>
         )
       })}
     </chakra.ul>

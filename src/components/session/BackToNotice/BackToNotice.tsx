@@ -31,7 +31,7 @@ export function BackToNotice() {
   if (!path || !screen) return null
   return (
     <Strip>
-      <chakra.span flex="1" minWidth="12rem">
+      <chakra.span flex="1" minWidth="min(12rem, 100%)">
         {t.backToText}
       </chakra.span>
       <ButtonLink to={path} variant="secondary" size="sm" icon={<Undo2 />}>

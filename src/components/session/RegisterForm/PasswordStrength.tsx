@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { session as t } from '#locales/session.ts'
 import { passwordStrength } from './password.ts'
 
-const Row = chakra('span', { base: { display: 'flex', alignItems: 'center', gap: '2' } })
+const Row = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } })
 const Bar = chakra('span', {
   base: { height: '1', width: '6', borderRadius: 'full', bg: 'border.strong' },
   variants: {
@@ -16,7 +16,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const tone = strength <= 1 ? 'weak' : strength === 2 ? 'fair' : 'good'
   return (
     <Row>
-      <Row gap="1" aria-hidden="true">
+      <Row columnGap="1" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
           <Bar key={step} tone={step <= Math.max(1, strength) ? tone : 'off'} />
         ))}

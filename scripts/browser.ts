@@ -35,6 +35,12 @@ const stableArgs = [
 ]
 
 /**
+ * For tests that measure no time: their pages live for seconds, in which compiling scripts again, to run faster, costs
+ * more than it saves.
+ */
+export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
+
+/**
  * Finds a Chromium and, if there is none, installs Playwright's.
  * @throws {Error} when none can be had, saying what to do.
  */

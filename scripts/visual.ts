@@ -11,7 +11,7 @@ import { stripVTControlCharacters, parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { checkDocsPages } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
-import { findBrowser } from './browser.ts'
+import { findBrowser, shortLivedArgs } from './browser.ts'
 import type { Failure } from './visual-report.ts'
 import { writeReport } from './visual-report.ts'
 import { serveFolder } from './visual-server.ts'
@@ -146,7 +146,7 @@ async function main(): Promise<boolean> {
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
   const site = await serveFolder(storybook, runnerIndex(index))
-  const browser = await chromium.launchServer(launch)
+  const browser = await chromium.launchServer({ ...launch, args: [...launch.args, ...shortLivedArgs] })
   say(`Visiting the stories with ${origin}…`)
   const [{ output }, docs] = await Promise.all([
     visitStories(site.url, browser.wsEndpoint(), mode),

@@ -24,7 +24,12 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-const dialog = async () => within(await screen.findByRole('dialog'))
+/** Once it has the focus, which it would take from what is pressed before. */
+async function dialog() {
+  const element = await screen.findByRole('dialog')
+  await waitFor(() => expect(element).toContainElement(document.activeElement as HTMLElement))
+  return within(element)
+}
 type Form = Awaited<ReturnType<typeof dialog>>
 
 async function choose(form: Form, kind: 'video' | 'image', file: File) {

@@ -61,7 +61,10 @@ async function leave(page: Page): Promise<boolean> {
     // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return document.querySelector('[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]') !== null
+      return (
+        document.querySelector('[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]') !==
+        null
+      )
     })
     left ||= (requests.get(page)?.size ?? 0) > 0
   } while (left && performance.now() < until)

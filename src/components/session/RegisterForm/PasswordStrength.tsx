@@ -2,7 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { session as t } from '#locales/session.ts'
 import { passwordStrength } from './password.ts'
 
-const Row = chakra('span', { base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' } })
+const Row = chakra('span', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '2' },
+})
 const Bar = chakra('span', {
   base: { height: '1', width: '6', borderRadius: 'full', bg: 'border.strong' },
   variants: {

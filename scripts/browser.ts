@@ -35,8 +35,7 @@ const stableArgs = [
 ]
 
 /**
- * For tests that measure no time: their pages live for seconds, in which compiling scripts again, to run faster, costs
- * more than it saves.
+ * For stories, which live for a second or two: compiling scripts again, to run faster, would cost more than it saves.
  */
 export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
 
@@ -58,7 +57,10 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 function other(executablePath: string, origin: string): FoundBrowser {
   const env = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+    // Without a language of letters beyond ASCII it could not name a downloaded file.
+    Object.entries({ LANG: 'C.UTF-8', ...process.env }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
   )
   return { pinned: false, origin, launch: { executablePath, env, args: stableArgs } }
 }

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser, shortLivedArgs } from '../../scripts/browser.ts'
+import { findBrowser } from '../../scripts/browser.ts'
 import { desktop } from './devices.ts'
 
 const { launch } = await findBrowser()
@@ -34,11 +34,7 @@ export default defineConfig({
     actionTimeout: 15_000,
   },
   projects: [
-    {
-      name: 'journeys',
-      grepInvert: /@measured/,
-      use: { launchOptions: { ...launch, args: [...launch.args, ...shortLivedArgs] } },
-    },
+    { name: 'journeys', grepInvert: /@measured/ },
     // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
     { name: 'measured', grep: /@measured/, workers: 1 },
   ],

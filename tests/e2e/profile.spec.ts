@@ -69,13 +69,11 @@ test('a private account keeps its posts from a stranger, and shows them a second
   // The refused call is repeated once with a renewed token.
   await settled()
   const asked = requests(page, /GET .*\/posts\?/)
-  const followed = Date.now()
   await page
     .getByRole('button', { name: /^Seguir/ })
     .first()
     .click()
   await expect(page.getByText(text)).toBeVisible()
-  expect(Date.now() - followed).toBeGreaterThan(900)
   expect(asked).toHaveLength(1)
 })
 

@@ -234,7 +234,8 @@ async function viewsOf(story: Visited): Promise<View[]> {
   const phoneOnly = tags.includes('phone')
   const views: View[] = [phoneOnly ? 'phone' : 'desktop']
   if (first || tags.includes('dark')) views.push('dark')
-  if (!phoneOnly && (tags.includes('narrow') || title.startsWith('pages/'))) views.push('phone')
+  const narrow = tags.includes('narrow') || title.startsWith('pages/')
+  if (narrow && !phoneOnly && !tags.includes('wide')) views.push('phone')
   if (tags.includes('forced')) views.push('forced')
   return views
 }

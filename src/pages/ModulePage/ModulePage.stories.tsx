@@ -264,6 +264,7 @@ export const AllWatched: Story = {
 }
 /** The wide player, with the list under it; the device remembers it. */
 export const Theatre: Story = {
+  tags: ['wide'],
   async play({ canvas }) {
     await shown(canvas, 'El silencio como herramienta')
     await userEvent.keyboard('t')

@@ -216,8 +216,9 @@ export const ZeroCounts: Story = {
 }
 /** A shared link led here. */
 export const Highlighted: Story = { args: { highlighted: true } }
-/** A reply with almost nothing in it. */
+/** A reply with almost nothing in it: as PostCard draws it. */
 export const Bare: Story = {
+  tags: ['no-photo'],
   args: { post: { id: 1 } },
   async play({ canvasElement }) {
     await expect(canvasElement).not.toHaveTextContent(/undefined|null|NaN|Invalid/)

@@ -96,9 +96,12 @@ export async function photograph(page: Page): Promise<Buffer> {
     width: Math.max(1, Math.min(viewport.width, Math.ceil(area.right) + margin) - x),
     height: Math.max(1, Math.min(lowest, Math.ceil(area.bottom) + margin) - y),
   }
-  return page.screenshot({
-    ...options,
-    clip,
-    fullPage: !area.fixed && clip.y + clip.height > viewport.height,
-  })
+  if (area.fixed || clip.y + clip.height <= viewport.height) return page.screenshot({ ...options, clip })
+  // Photographed beyond the window, a list that measures itself would do so in that moment.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: viewport.width, height })
+  await settle(page)
+  const picture = await page.screenshot({ ...options, clip })
+  await page.setViewportSize(viewport)
+  return picture
 }

@@ -96,8 +96,10 @@ export async function photograph(page: Page): Promise<Buffer> {
     width: Math.max(1, Math.min(viewport.width, Math.ceil(area.right) + margin) - x),
     height: Math.max(1, Math.min(lowest, Math.ceil(area.bottom) + margin) - y),
   }
-  if (area.fixed || clip.y + clip.height <= viewport.height) return page.screenshot({ ...options, clip })
-  // Photographed beyond the window, a list that measures itself would do so in that moment.
+  const beyond = !area.fixed && clip.y + clip.height > viewport.height
+  // The feed draws what is on the screen: it would measure itself in the moment of a picture beyond the window.
+  const measures = beyond && (await page.evaluate(() => document.querySelector('[role=feed]') !== null))
+  if (!measures) return page.screenshot({ ...options, clip, fullPage: beyond })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ width: viewport.width, height })
   await settle(page)

@@ -60,7 +60,7 @@ function run(
 /** Where the runner looks for its index, beside Storybook's own. */
 const runnerPath = '/runner/'
 /** About so many stories share a browser context: enough to be worth opening it, few enough to keep all workers busy. */
-const groupSize = 30
+const groupSize = 62
 
 interface Entry {
   id: string

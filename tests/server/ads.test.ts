@@ -102,7 +102,7 @@ describe('ads in the feed', () => {
 
   it('run only between their dates', async () => {
     await addAd('Empieza mañana', 24, 48)
-    await addAd('Terminó', -48, -0.001)
+    await addAd('Terminó', -48, -0.5)
     expect(await adsOf()).toEqual([])
     await addAd('Sin fin', -2, null)
     await addAd('Ahora', -1, 1)

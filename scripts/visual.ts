@@ -59,8 +59,11 @@ function run(
 
 /** Where the runner looks for its index, beside Storybook's own. */
 const runnerPath = '/runner/'
-/** About so many stories share a browser context: enough to be worth opening it, few enough to keep all workers busy. */
-const groupSize = 62
+/**
+ * How many stories share a browser context, at most and at least: opening one costs as much as visiting three. The groups
+ * become smaller, so that all workers end at about the same time.
+ */
+const groupSize = { most: 90, least: 20 }
 
 interface Entry {
   id: string
@@ -70,19 +73,23 @@ interface Entry {
   importPath: string
 }
 
-/** Files of stories in groups, because the runner opens a browser context for each title. Tests are named by the id. */
+/**
+ * Files of stories in groups, because the runner opens a browser context for each title; it begins with the longest.
+ * Tests are named by the id.
+ */
 function inGroups(entries: [string, Entry][]): Record<string, Entry> {
   const grouped: Record<string, Entry> = {}
-  let group = 1
-  let size = 0
+  let group = 0
+  let room = 0
   let file = ''
-  for (const [id, entry] of entries) {
-    if (entry.importPath !== file && size >= groupSize) {
+  for (const [index, [id, entry]] of entries.entries()) {
+    if (entry.importPath !== file && room <= 0) {
       group += 1
-      size = 0
+      const share = Math.ceil((entries.length - index) / workers / 2)
+      room = Math.min(groupSize.most, Math.max(groupSize.least, share))
     }
     file = entry.importPath
-    size += 1
+    room -= 1
     grouped[id] = { ...entry, title: `Group ${group}`, name: id }
   }
   return grouped

@@ -33,6 +33,7 @@ export async function compare(storyId: string, view: View, png: Buffer): Promise
   await appendFile(seenList, `${name}\n`)
   const now = await decode(png)
   const before = existsSync(path) ? await decode(await readFile(path)) : undefined
+  if (before?.width === now.width && before.data.equals(now.data)) return undefined
   const difference = before ? measure(before, now) : undefined
   if (difference && difference.pixels === 0) return undefined
   if (process.env['VISUAL_MODE'] === 'update') {

@@ -42,8 +42,15 @@ const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL
 
 /** Gives the window a size and waits until the page has it, which a busy machine may not do at once. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  const now = page.viewportSize()
+  if (now?.width === size.width && now.height === size.height) return
   await page.setViewportSize(size)
-  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+  await page.evaluate(async ({ width, height }) => {
+    while (innerWidth !== width || innerHeight !== height)
+      // One frame after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+  }, size)
 }
 
 const requests = new WeakMap<Page, Set<Request>>()
@@ -53,13 +60,13 @@ const requests = new WeakMap<Page, Set<Request>>()
  * @returns whether nothing of it is left: a request that is never answered stays.
  */
 async function leave(page: Page): Promise<boolean> {
-  await page.evaluate(() => dispatchEvent(new Event('story-leave')))
   const until = performance.now() + 300
   let left = true
   do {
     // One look after the other.
     // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
+      dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       return (
         document.querySelector('[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]') !==
@@ -104,21 +111,26 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
   const { tags = [] } = await entryOf(story)
   const problems: string[] = []
   for (const view of await viewsOf(story)) {
-    const dark = await page.evaluate(() => document.documentElement.classList.contains('dark'))
     await resize(page, sizeOf(view, tags))
-    if (view === 'dark') await setDark(page, true)
+    const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
     // A playing video's frame is the machine's own.
     if (!tags.includes('no-photo')) problems.push(...(await look(page, story, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
-    await setDark(page, dark)
+    if (view === 'dark') await setDark(page, wasDark)
   }
   return problems
 }
 
+/** @returns whether it was dark. */
 function setDark(page: Page, dark: boolean): Promise<boolean> {
-  return page.evaluate((force) => document.documentElement.classList.toggle('dark', force), dark)
+  return page.evaluate((force) => {
+    const { classList } = document.documentElement
+    const before = classList.contains('dark')
+    classList.toggle('dark', force)
+    return before
+  }, dark)
 }
 
 async function look(page: Page, { id }: Visited, view: View): Promise<string[]> {
@@ -179,24 +191,42 @@ async function axe(): Promise<string> {
   return axeSource
 }
 
-/** Nothing may scroll sideways: neither on a narrow phone, nor on a common one with the person's text twice as large. */
-const layouts = [
-  { width: 390, text: '200%' },
-  { width: 320, text: '100%' },
+interface Layout {
+  /** Of the window, in px. */
+  width: number
+  /** The root's font size, in percent. */
+  text: number
+}
+
+/** Nothing may scroll sideways: neither on a common phone with the person's text twice as large, nor on a narrow one. */
+const layouts: Layout[] = [
+  { width: 390, text: 200 },
+  { width: 320, text: 100 },
 ]
 
 async function sideways(page: Page): Promise<string[]> {
+  // What fits with both at once, as most does, fits with each.
+  if ((await overflow(page, { width: 320, text: 200 })) <= 0) return []
   const problems: string[] = []
-  for (const { width, text } of layouts) {
-    await resize(page, { width, height: 844 })
-    const wide = await page.evaluate(async (fontSize) => {
-      document.documentElement.style.fontSize = fontSize
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return document.documentElement.scrollWidth - innerWidth
-    }, text)
-    if (wide > 0) problems.push(`Scrolls sideways by ${wide} px at ${width} px with text at ${text}`)
+  for (const layout of layouts) {
+    const wide = await overflow(page, layout)
+    if (wide > 0)
+      problems.push(`Scrolls sideways by ${wide} px at ${layout.width} px with text at ${layout.text} %`)
   }
   return problems
+}
+
+/** By how many px the page is wider than its window. */
+async function overflow(page: Page, { width, text }: Layout): Promise<number> {
+  await resize(page, { width, height: 844 })
+  return page.evaluate(async (percent) => {
+    const { style } = document.documentElement
+    style.fontSize = `${percent}%`
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const wide = document.documentElement.scrollWidth - innerWidth
+    style.fontSize = ''
+    return wide
+  }, text)
 }
 
 interface Entry {

@@ -9,6 +9,7 @@ import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { changeWait, forEver } from '#mocks/waits.ts'
+import { wholePage } from './accessibility.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsPage } from './DocsPage.tsx'
 import { emptyDevice } from './emptyDevice.ts'
@@ -46,7 +47,7 @@ export default definePreview({
   tags: ['autodocs'],
   decorators: [withApp, withTheme],
   parameters: {
-    a11y: { test: 'error' },
+    a11y: wholePage,
     docs: { page: DocsPage, story: { inline: false, height: frameHeight } },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: { storySort: { order: ['ui', '*', 'pages'] } },

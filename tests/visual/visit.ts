@@ -177,7 +177,7 @@ async function contrast(page: Page): Promise<string[]> {
         ) => Promise<{ violations: { help: string; nodes: { html: string; failureSummary?: string }[] }[] }>
       }
     }
-    const { violations } = await axe.run(document.body, { runOnly: ['color-contrast'] })
+    const { violations } = await axe.run(document, { runOnly: ['color-contrast'] })
     return violations.flatMap(({ help, nodes }) =>
       nodes.map((node) => `Dark theme: ${help}: ${node.html} ${node.failureSummary ?? ''}`),
     )

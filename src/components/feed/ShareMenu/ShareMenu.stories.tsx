@@ -54,7 +54,7 @@ export const Open: Story = {
     ),
   ],
   // All that is on the page is in a landmark: the menu too.
-  parameters: { a11y: { config: { rules: [{ id: 'region', enabled: true }] } } },
+  parameters: { a11y: { config: { rules: [...wholePage.config.rules, { id: 'region', enabled: true }] } } },
   async play() {
     const menu = await open()
     await waitFor(() => expect(menu).toBeVisible())

@@ -48,7 +48,7 @@ const late = Number(process.env['LATE'] ?? 0)
 
 /**
  * Dialogs that have closed are gone from the history, too. They leave it by a step back of their own, which would end a
- * journey to another address that begins in that moment.
+ * journey to another address, or a reload, that begins in that moment.
  */
 async function historySettled(page: Page): Promise<void> {
   const settled = () => {
@@ -77,6 +77,11 @@ export const test = base.extend<OfTest, { server: Server }>({
     page.goto = async (...args) => {
       await historySettled(page)
       return goto(...args)
+    }
+    const reload = page.reload.bind(page)
+    page.reload = async (...args) => {
+      await historySettled(page)
+      return reload(...args)
     }
     pressWhenDrawn(page)
     await provide(page)

@@ -7,9 +7,9 @@ import { configure } from 'storybook/test'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
+import { accessibility } from '#mocks/accessibility.ts'
 import { drawn } from '#mocks/drawn.ts'
 import { changeWait, forEver } from '#mocks/waits.ts'
-import { wholePage } from './accessibility.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsPage } from './DocsPage.tsx'
 import { emptyDevice } from './emptyDevice.ts'
@@ -47,7 +47,7 @@ export default definePreview({
   tags: ['autodocs'],
   decorators: [withApp, withTheme],
   parameters: {
-    a11y: wholePage,
+    a11y: accessibility(),
     docs: { page: DocsPage, story: { inline: false, height: frameHeight } },
     controls: { expanded: true, sort: 'requiredFirst' },
     options: { storySort: { order: ['ui', '*', 'pages'] } },

@@ -1,6 +1,6 @@
 /**
  * Visits every story in a browser: play function, console, accessibility, photographs.
- * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build]`
+ * `node scripts/visual.ts [--update] [--only=<pattern of title/name>] [--ids=<id>,…] [--no-build | --no-visit]`
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     ids: { type: 'string' },
     build: { type: 'boolean', default: true },
+    visit: { type: 'boolean', default: true },
   },
   allowNegative: true,
 })
@@ -131,21 +132,24 @@ async function staleBaselines(): Promise<string[]> {
   return existsSync(baselines) ? (await readdir(baselines)).filter((file) => !seen.has(file)) : []
 }
 
+async function buildStorybook(): Promise<boolean> {
+  say('Building Storybook…')
+  const { code, output } = await run(
+    'storybook/dist/bin/dispatcher.js',
+    ['build', '--quiet', '-o', storybook],
+    { STORIES_ONLY: '1' },
+  )
+  if (code !== 0) say(output)
+  return code === 0
+}
+
 async function main(): Promise<boolean> {
+  if ((values.build || !existsSync(storybook)) && !(await buildStorybook())) return false
+  if (!values.visit) return true
   // Single stories add to the report of the run before, in which they may have failed.
   if (values.ids === undefined) await rm(results, { recursive: true, force: true })
   await rm(outcome, { force: true })
   await mkdir(results, { recursive: true })
-  if (values.build || !existsSync(storybook)) {
-    say('Building Storybook…')
-    const built = await run('storybook/dist/bin/dispatcher.js', ['build', '--quiet', '-o', storybook], {
-      STORIES_ONLY: '1',
-    })
-    if (built.code !== 0) {
-      say(built.output)
-      return false
-    }
-  }
   const index = await readIndex()
   const { pinned, origin, launch } = await findBrowser()
   const mode = values.update ? 'update' : pinned ? 'compare' : 'off'

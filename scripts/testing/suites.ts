@@ -74,12 +74,13 @@ function stories(ids: string[] | 'all'): Suite {
   })
   return {
     name: 'Stories',
-    command: command(ids === 'all' ? [] : [`--ids=${ids.join(',')}`]),
-    again: (only) => command([...only, '--no-build']),
+    command: command(['--no-build', ...(ids === 'all' ? [] : [`--ids=${ids.join(',')}`])]),
+    again: (only) => command(['--no-build', ...only]),
   }
 }
 
 const build = check('Build', 'scripts/build.ts')
+const storybook = check('Storybook', 'scripts/visual.ts', '--no-visit')
 
 /** The journeys in browsers other than Chromium, on a fresh build. */
 export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other browsers', 'browsers', [])]]]
@@ -110,6 +111,8 @@ export function plan({
   const journeys = (name: string, folder: string, project: string) =>
     wanted(playwright(name, folder, [`--project=${project}`], within('e2e')), within('e2e').length > 0)
   const built = [build, check('Size', 'scripts/size.ts')]
+  const some = selection?.stories ?? 'all'
+  const anyStories = some === 'all' || some.length > 0
   const quickOnes = [
     [
       [
@@ -121,6 +124,7 @@ export function plan({
         ...tests('Unit', 'unit'),
         ...tests('Contract', 'contract'),
         ...(quick || (selection && !selection.client && within('e2e').length === 0) ? [] : built),
+        ...(quick ? [] : wanted(storybook, anyStories)),
       ],
       // It waits for its database half of the time.
       tests('Server', 'server'),
@@ -128,10 +132,9 @@ export function plan({
     [tests('Server, measured', 'measured', 'server')],
   ]
   if (quick) return quickOnes
-  const some = selection?.stories ?? 'all'
   return [
     ...quickOnes,
-    [wanted(stories(some), some === 'all' || some.length > 0)],
+    [wanted(stories(some), anyStories)],
     [journeys('End to end', 'e2e', 'journeys')],
     [journeys('End to end, measured', 'e2e-measured', 'measured')],
   ]

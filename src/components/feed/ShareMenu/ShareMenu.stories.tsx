@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { shareFeedPost } from '#api/contract/feed.ts'
+import { accessibility } from '#mocks/accessibility.ts'
 import { chooseItem } from '#mocks/chooseItem.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { mock, mockError } from '#mocks/mock.ts'
@@ -54,7 +55,7 @@ export const Open: Story = {
     ),
   ],
   // All that is on the page is in a landmark: the menu too.
-  parameters: { a11y: { config: { rules: [...wholePage.config.rules, { id: 'region', enabled: true }] } } },
+  parameters: { a11y: accessibility('region') },
   async play() {
     const menu = await open()
     await waitFor(() => expect(menu).toBeVisible())

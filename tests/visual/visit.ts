@@ -46,7 +46,8 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   if (now?.width === size.width && now.height === size.height) return
   await page.setViewportSize(size)
   await page.evaluate(async ({ width, height }) => {
-    while (innerWidth !== width || innerHeight !== height)
+    const hasIt = () => innerWidth === width && innerHeight === height
+    while (!hasIt())
       // One frame after the other.
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => requestAnimationFrame(resolve))

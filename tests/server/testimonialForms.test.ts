@@ -290,7 +290,7 @@ describe('files', () => {
   it('that find no room are told so, and leave nothing', async () => {
     const full = vi.spyOn(app.media.storage, 'put').mockImplementation(async (_key, source) => {
       for await (const _chunk of source) break
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setImmediate(resolve))
       throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
     })
     const [large, fields] = [Buffer.concat([mp4, Buffer.alloc(3_000_000)]), fieldsOf()]

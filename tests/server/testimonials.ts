@@ -59,11 +59,12 @@ export function testimonialCalls(app: FastifyInstance) {
   const progress = at('GET')
   /** Waits until an upload is done, and gives what it says then. */
   async function done(member: Member, id: string): Promise<TestimonyProgress> {
-    for (;;) {
-      const { body } = await progress(member, id)
-      if (body.status !== 'uploading' && body.status !== 'processing') return body
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    let { body } = await progress(member, id)
+    await until(async () => {
+      ;({ body } = await progress(member, id))
+      return body.status !== 'uploading' && body.status !== 'processing'
+    })
+    return body
   }
   return { send, progress, cancel: at('DELETE'), done }
 }

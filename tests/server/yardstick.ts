@@ -1,0 +1,32 @@
+/** Times are compared with something measured between them: a busy or slow machine is busy and slow for both. */
+import { sql } from 'kysely'
+import type { Db } from '../../server/db/client.ts'
+
+const rounds = 21
+/** The first few calls prepare statements and load what is loaded once. */
+const warmUp = 4
+
+export async function timeOf(act: () => unknown): Promise<number> {
+  const begun = performance.now()
+  await act()
+  return performance.now() - begun
+}
+
+export const median = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
+
+/** How many times as long something takes as a yardstick does, both in the middle of many, in turns. */
+export async function ratio(act: () => unknown, yardstick: () => unknown): Promise<number> {
+  const [own, other]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    other.push(await timeOf(yardstick))
+    own.push(await timeOf(act))
+  }
+  const times = median(own.slice(warmUp)) / median(other.slice(warmUp))
+  if (process.env['SHOW']) process.stdout.write(`${times.toFixed(2)} of ${median(other).toFixed(1)} ms\n`)
+  return times
+}
+
+/** A piece of work that is always the same: the database counts to a hundred thousand. */
+export const counting = (db: Db) => () =>
+  sql`select count(*) from generate_series(1, 100000) n where n % 7 = 0`.execute(db)

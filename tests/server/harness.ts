@@ -83,15 +83,27 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
   }
 }
 
+/** How many wait for a lock of this database. */
+async function lockedOut(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
+
 /** Waits until so many others wait for a lock of this database. */
 export const waitingForLocks = (db: Db, number: number): Promise<void> =>
-  eventually(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    )
-    expect(rows).toHaveLength(number)
-  })
+  eventually(async () => expect(await lockedOut(db)).toBe(number))
+
+/** Waits until an act is over or waits for a lock of this database. @returns whether it is over. */
+export async function overOrWaiting(db: Db, act: Promise<unknown>): Promise<boolean> {
+  let over = false
+  const end = () => {
+    over = true
+  }
+  act.then(end, end)
+  await eventually(async () => expect(over || (await lockedOut(db)) > 0).toBe(true))
+  return over
+}
 
 export interface Member {
   id: string

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { LearningProgress } from '../../src/api/contract/learning.ts'
+import { eventually } from '../patience.ts'
 import { asking, classes, inDays, setLevel, unknownId } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
 
@@ -23,7 +23,8 @@ afterEach(() => db.deleteFrom('communities').execute())
 /** The next one is later by the clock, which counts milliseconds. */
 async function save(video: string, payload: object) {
   await put(member, `/api/extra/learning/videos/${video}`, payload)
-  await wait(2)
+  const saved = Date.now()
+  await eventually(() => expect(Date.now()).toBeGreaterThan(saved))
 }
 const progress = async (query = '', who = member) =>
   (await get(who, `/api/extra/learning/progress${query}`)).json<LearningProgress>()

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
 import { addMany, at, enable, groupsOf, networking, usual } from './networking.ts'
 import { picture, profilesOf } from './people.ts'
+import { counting, ratio } from './yardstick.ts'
 
 const harness = await startHarness()
 const { app, db } = harness
@@ -48,17 +49,6 @@ async function matchOf(one: Member, other: Member) {
   const match = await n.match(one, id)
   if (!match) throw new Error('no match')
   return match
-}
-
-/** Milliseconds that something takes, mostly. */
-async function usualTime(act: () => Promise<unknown>): Promise<number> {
-  const times: number[] = []
-  for (let time = 0; time < 21; time += 1) {
-    const begun = performance.now()
-    await act()
-    times.push(performance.now() - begun)
-  }
-  return times.toSorted((a, b) => a - b)[10] ?? 0
 }
 
 describe('a round', () => {
@@ -245,7 +235,6 @@ describe('a round', () => {
     const ids = await addMany(db, id, 1000)
     at(9)
     await n.join(ana, id)
-    const alone = await usualTime(() => n.status(ana, id))
     const template = await db.selectFrom('networking_queue').selectAll().executeTakeFirstOrThrow()
     await db
       .insertInto('networking_queue')
@@ -253,7 +242,7 @@ describe('a round', () => {
       .execute()
     const status = await n.status(ana, id)
     expect(status.queue_status.users_in_queue).toBe(1001)
-    expect(await usualTime(() => n.status(ana, id))).toBeLessThan(3 * alone + 25)
+    expect(await ratio(() => n.status(ana, id), counting(db))).toBeLessThan(4)
     at(10)
     await n.status(ana, id)
     expect(await groupsOf(db)).toHaveLength(500)

@@ -154,7 +154,7 @@ it(`there are ${members} members and ${entries} entries, and everybody else is b
 describe.each(calls)('%s', (_name, who, url) => {
   it('is there in a moment', async () => {
     const call = async () => expect((await app.inject(as(who, { url }))).statusCode).toBe(200)
-    expect(await ratio(call, counting(db))).toBeLessThan(1)
+    expect(await ratio(call, counting(db))).toBeLessThan(3)
   })
 
   it('is there in a moment over the network', async () => {
@@ -164,7 +164,7 @@ describe.each(calls)('%s', (_name, who, url) => {
       await reply.arrayBuffer()
       expect(reply.status).toBe(200)
     }
-    expect(await ratio(call, counting(db))).toBeLessThan(1)
+    expect(await ratio(call, counting(db))).toBeLessThan(3)
   })
 
   it('looks at no table of many rows from end to end', async () => {
@@ -188,5 +188,5 @@ it('earning and losing take a moment too', async () => {
   const does = actions(db)
   const post = await does.post(owner, id)
   const both = async () => does.remove('comments', await does.comment(ana, post))
-  expect(await ratio(both, counting(db))).toBeLessThan(1)
+  expect(await ratio(both, counting(db))).toBeLessThan(3)
 })

@@ -22,11 +22,27 @@ export async function ratio(act: () => unknown, yardstick: () => unknown): Promi
     other.push(await timeOf(yardstick))
     own.push(await timeOf(act))
   }
-  const times = median(own.slice(warmUp)) / median(other.slice(warmUp))
-  if (process.env['SHOW']) process.stdout.write(`${times.toFixed(2)} of ${median(other).toFixed(1)} ms\n`)
+  return inUnits(median(own.slice(warmUp)), median(other.slice(warmUp)))
+}
+
+/** How many times as long something took as a yardstick does, both in ms. `SHOW=1` prints it. */
+export function inUnits(took: number, yardstick: number): number {
+  const times = took / yardstick
+  if (process.env['SHOW']) process.stdout.write(`${times.toFixed(2)} of ${yardstick.toFixed(1)} ms\n`)
   return times
 }
 
-/** A piece of work that is always the same: the database counts to a hundred thousand. */
+/** Milliseconds that a yardstick takes now, mostly: for what can be done only once. */
+export async function usualTime(yardstick: () => unknown): Promise<number> {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) times.push(await timeOf(yardstick))
+  return median(times.slice(warmUp))
+}
+
+/** A piece of work that is always the same: a hundred thousand numbers are brought into their order. */
+export const sorting = () =>
+  Float64Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003).toSorted()
+
+/** The same for the database: it counts to a hundred thousand. */
 export const counting = (db: Db) => () =>
   sql`select count(*) from generate_series(1, 100000) n where n % 7 = 0`.execute(db)

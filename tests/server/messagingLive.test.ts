@@ -73,7 +73,7 @@ describe('the live stream', () => {
         unread_count: before + 1,
         unread_messages: before + 1,
       })
-      expect(inUnits((one.events.at(-1)?.at ?? Infinity) - sentAt, beside)).toBeLessThan(15)
+      expect(inUnits((one.events.at(-1)?.at ?? Infinity) - sentAt, beside)).toBeLessThan(50)
     }
     // To who sent it, too: on their other devices; only they get the key back.
     expect(await own.next(said('Al instante'))).toMatchObject({ unread_count: 0, message: sent })
@@ -139,7 +139,7 @@ describe('the live stream', () => {
     ])
     await app.inject(as({ token }, { method: 'POST', url: '/api/auth/logout' }))
     const ended = await timeOf(() => Promise.all([near.ended, far.ended]))
-    expect(inUnits(ended, await usualTime(counting(db)))).toBeLessThan(15)
+    expect(inUnits(ended, await usualTime(counting(db)))).toBeLessThan(50)
     expect((await openStream(there, token)).status).toBe(401)
     const id = await m.direct(ana, bea)
     await m.say(ana, id, 'Sigues aquí')
@@ -185,7 +185,7 @@ describe('the live stream', () => {
     await once(unused, 'connect')
     const streams = await Promise.all([ana, bea].map((who) => stream(address, who)))
     const beside = await usualTime(counting(db))
-    expect(inUnits(await timeOf(() => third.close()), beside)).toBeLessThan(15)
+    expect(inUnits(await timeOf(() => third.close()), beside)).toBeLessThan(50)
     await Promise.all(streams.map(({ ended }) => ended))
     const { rows } = await sql`
       select pid from pg_stat_activity
@@ -217,7 +217,7 @@ it('two hundred messages at once through two instances come soon, in order, once
     )
     // Both instances and all who write and read share this process: each waits for the others, too.
     const delays = messages.map(({ event, at }) => at - (sentAt.get(event.message.content ?? '') ?? 0))
-    expect(inUnits(Math.max(...delays), beside)).toBeLessThan(40)
+    expect(inUnits(Math.max(...delays), beside)).toBeLessThan(150)
   }
   expect((await m.messages(bea, id, '?limit=100&page=3')).map(({ position }) => position)).toEqual([1])
 })

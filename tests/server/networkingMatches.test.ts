@@ -242,7 +242,7 @@ describe('a round', () => {
       .execute()
     const status = await n.status(ana, id)
     expect(status.queue_status.users_in_queue).toBe(1001)
-    expect(await ratio(() => n.status(ana, id), counting(db))).toBeLessThan(4)
+    expect(await ratio(() => n.status(ana, id), counting(db))).toBeLessThan(15)
     at(10)
     await n.status(ana, id)
     expect(await groupsOf(db)).toHaveLength(500)

@@ -5,6 +5,7 @@ import { author, owner, reader } from './people.ts'
 import {
   anotherPage,
   commentsDialog,
+  composer,
   feedActions,
   feedForm,
   feedPost,
@@ -220,4 +221,48 @@ test('with the keyboard alone: publish, like, comment, share', async ({ page, se
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
   await expect(share).toBeFocused()
+})
+
+test('a draft in a community survives a reload', async ({ page, server }) => {
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
+  await page.goto('/comunidad')
+  await composer(page).prompt.click()
+  await composer(page).text.fill('A medio escribir')
+  await page.reload()
+  // The form opens by itself once it has found the draft; who is quicker presses.
+  await expect(async () => {
+    if (await composer(page).prompt.isVisible()) await composer(page).prompt.click({ timeout: 500 })
+    await expect(composer(page).text).toHaveValue('A medio escribir', { timeout: 500 })
+  }).toPass()
+})
+
+test('the answer to a post is lost: text and file stay, and another try does not publish it twice', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/Failed to load resource/)
+  const publishing = /\/api\/global-feed$/
+  const text = unique('Una sola vez')
+  await signIn(page, server, owner)
+  await page.goto('/')
+  const form = feedForm(page)
+  await form.prompt.click()
+  await form.text.fill(text)
+  await form.image.setInputFiles({ name: 'mar.jpg', mimeType: 'image/jpeg', buffer: await smallPicture() })
+  await page.route(publishing, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await form.publish.click()
+  await expect(page.getByText('Error de conexión').first()).toBeVisible()
+  await expect(form.text).toHaveValue(text)
+  await expect(page.getByText('mar.jpg')).toBeVisible()
+  const coach = await Api.signedIn(server, owner)
+  const sent = async () => (await coach.feed()).filter(({ content }) => content === text)
+  expect(await sent()).toHaveLength(1)
+  await page.unroute(publishing)
+  await form.publish.click()
+  await expect(feedPosts(page).first()).toContainText(text)
+  expect(await sent()).toMatchObject([{ media_type: 'image' }])
 })

@@ -33,19 +33,6 @@ test('following changes the count, holds through a reload and a crash, and can b
   await expect(figures).toContainText(/0\s*seguidores/)
 })
 
-test('a follow that fails says Error and changes nothing', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  await signIn(page, server, ana)
-  await page.goto(`/perfil/${berta.id}`)
-  await breakCall(page, /\/api\/followers\/follow\//, 'POST')
-  await page.getByRole('button', { name: /^Seguir/ }).click()
-  await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(/0\s*seguidores/)
-})
-
 test('a private account keeps its posts from a stranger, and shows them a second after following', async ({
   page,
   server,
@@ -263,29 +250,6 @@ test('photographs open in a viewer that the keyboard moves and Back closes', asy
   await expect(viewer).toHaveCount(0)
   await expect(page).toHaveURL(/\/perfil\//)
   await expect(photo).toHaveCount(2)
-})
-
-test('a message from a profile is said to be coming, and opens no conversation', async ({ page, server }) => {
-  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  await signIn(page, server, ana)
-  await page.goto(`/perfil/${berta.id}`)
-  await page.getByRole('button', { name: /^Mensaje(?!s)/ }).click()
-  await expect(page.getByRole('alertdialog', { name: /Próximamente/ })).toBeVisible()
-  expect(new URL(page.url()).search).not.toContain('mensajes')
-})
-
-test('posts that fail leave the rest of the profile alive', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  await signIn(page, server, ana)
-  const mend = await breakCall(page, /\/api\/user-profiles\/[^/]+\/posts/, 'GET')
-  await page.goto(`/perfil/${berta.id}`)
-  await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
-  await expect(page.getByText('No pudimos cargar las publicaciones')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Seguir/ })).toBeEnabled()
-  await mend()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByText('Aún no hay publicaciones')).toBeVisible()
 })
 
 test('the own profile leads to the settings and out', async ({ page, server, watch }) => {

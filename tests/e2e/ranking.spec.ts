@@ -1,5 +1,4 @@
 import type { Page } from 'playwright/test'
-import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
@@ -91,56 +90,4 @@ test('prizes and an earlier month are shown', async ({ page, server }) => {
   await expect(prizes).toContainText(berta.name)
   await page.getByRole('combobox', { name: 'Mes del ranking' }).selectOption({ index: 1 })
   await expect(card(page, 'Top 3 del mes')).toContainText('10 puntos')
-})
-
-test('without a community it asks to pick one, and makes no call for its points', async ({
-  page,
-  server,
-}) => {
-  const ana = await Person.named(server, 'Ana')
-  await signIn(page, server, ana)
-  const asked: string[] = []
-  page.on('request', (request) => {
-    if (/\/api\/(rankings|rewards|extra\/rankings)\//.test(request.url())) asked.push(request.url())
-  })
-  await page.goto('/ranking')
-  await expect(page.getByText('Elige una comunidad para ver tus puntos')).toBeVisible()
-  expect(asked).toEqual([])
-  for (const [name, path] of [
-    ['Referidos', '/referidos'],
-    ['Encuestas', '/encuestas'],
-    ['Testimonios', '/testimonios'],
-  ] as const) {
-    await page.goto('/ranking')
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(name) })
-      .focus()
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(new RegExp(`${path}$`))
-  }
-})
-
-test('each of the three calls fails alone', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
-  const community = await communityOf(server, [berta, ana])
-  await ana.api.post(community.id, 'Para tener puntos')
-  await signIn(page, server, ana, { community: community.name })
-  const calls = [
-    [/\/api\/rankings\/my-points\//, 'Error cargando puntos'],
-    [/\/api\/rankings\/community\//, 'Error cargando ranking'],
-    [/\/api\/rewards\/community\//, 'Error cargando premios: '],
-  ] as const
-  for (const [url, text] of calls) {
-    const mend = await breakCall(page, url, 'GET')
-    await page.goto('/ranking')
-    await expect(page.getByText(text)).toBeVisible()
-    for (const [, other] of calls) {
-      if (other !== text) await expect(page.getByText(other)).toHaveCount(0)
-    }
-    await mend()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(page.getByText(text)).toHaveCount(0)
-  }
 })

@@ -184,30 +184,3 @@ test('failures are told in the documents’ words, and what was typed comes back
   }
   expect(await kept(server, ana)).toHaveLength(1)
 })
-
-test('the history that does not load is an empty list, and the form works', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  await breakCall(page, /\/api\/referrals\?/, 'GET')
-  await arrive(page, server)
-  await expect(page.getByText('Aún no tienes referidos')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(form(page).name).toBeEditable()
-})
-
-test('without a community one is told that a membership is needed, and nothing is asked', async ({
-  page,
-  server,
-}) => {
-  const ana = await Person.named(server, 'Ana')
-  await signIn(page, server, ana)
-  const asked = requests(page, /\/api\/referrals/)
-  await page.goto('/referidos')
-  await expect(page.getByText('Necesitas al menos una membresía de comunidad')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Explorar Comunidades' }).click()
-  await expect(page).toHaveURL(/\/explorar-comunidades/)
-  expect(asked).toEqual([])
-})

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { author, reader } from './people.ts'
-import { composer, loginForm, registerForm } from './screens.ts'
+import { composer, loginForm } from './screens.ts'
 
 const fill = async (page: Page, email: string, password: string) => {
   const form = loginForm(page)
@@ -26,49 +26,6 @@ test('login: every message, focus to the wrong field, what was typed stays', asy
   await expect(page.getByText('Email o contraseña incorrectos')).toBeVisible()
   await expect(loginForm(page).email).toHaveValue(author.email)
   await expectAccessible(page)
-})
-
-test('login: no connection, an empty failure and a reply that is no JSON', async ({ page, watch }) => {
-  watch.allow(/Failed to load resource/)
-  await page.goto('/login')
-  await fill(page, author.email, author.password)
-  const submit = page.getByRole('button', { name: 'Iniciar Sesión' })
-  const cases = [
-    { text: 'Error de conexión. Intenta nuevamente.', answer: 'cut' },
-    { text: 'Error en el login', answer: '{"success":false}' },
-    { text: 'Estructura de datos inválida', answer: '<!doctype html><p>Proxy' },
-  ]
-  for (const { text, answer } of cases) {
-    await page.route('**/api/auth/login', (route) =>
-      answer === 'cut'
-        ? route.abort('connectionfailed')
-        : route.fulfill({ status: 200, contentType: 'application/json', body: answer }),
-    )
-    await submit.click()
-    await expect(page.getByText(text)).toBeVisible()
-    await expect(loginForm(page).password).toHaveValue(author.password)
-    await page.unroute('**/api/auth/login')
-  }
-})
-
-test('registration: the messages in the documents’ order', async ({ page }) => {
-  await page.goto('/register')
-  const form = registerForm(page)
-  await expect(form.submit).toBeVisible()
-  await expectAccessible(page)
-  const steps: [string, () => Promise<void>][] = [
-    ['El nombre es obligatorio', () => form.name.fill('Nadia Prueba')],
-    ['El email es obligatorio', () => form.email.fill('nadia')],
-    ['Por favor, ingresa un email válido', () => form.email.fill('nadia@faro.test')],
-    ['La contraseña es obligatoria', () => form.password.fill('12345')],
-    ['La contraseña debe tener al menos 6 caracteres', () => form.password.fill('123456')],
-    ['Las contraseñas no coinciden', () => form.confirmation.fill('123456')],
-  ]
-  for (const [message, correct] of steps) {
-    await form.submit.click()
-    await expect(page.getByText(message)).toBeVisible()
-    await correct()
-  }
 })
 
 test('a protected page leads to login, and back with «Volver a»', async ({ page }) => {

@@ -141,65 +141,6 @@ test('a draft comes back after a reload at its question, only for its author, an
   await expect(card).not.toContainText('Borrador')
 })
 
-test('failures are told in the documents’ words, and no answer is lost', async ({ page, server, watch }) => {
-  watch.allow(/Failed to load resource/)
-  const { ana, survey } = await arrive(page, server)
-  await expect(surveyCard(page, title)).toBeVisible()
-  for (const [failure, text] of [
-    ['500', 'Error al cargar encuestas'],
-    ['cut', 'Error de conexión al cargar encuestas'],
-  ] as const) {
-    const mend = await breakCall(page, /\/api\/surveys\?/, 'GET', failure)
-    await page.reload()
-    await expect(page.getByText(text, { exact: true })).toBeVisible()
-    await mend()
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(surveyCard(page, title)).toBeVisible()
-  }
-  for (const [failure, text] of [
-    ['500', 'Error al cargar la encuesta. Inténtalo de nuevo.'],
-    ['cut', 'Error de conexión al cargar la encuesta.'],
-  ] as const) {
-    await page.reload()
-    const mend = await breakCall(page, new RegExp(`/api/surveys/${survey.id}$`), 'GET', failure)
-    const { dialog, question } = await begin(page, title)
-    await expect(dialog.getByText(text, { exact: true })).toBeVisible()
-    await mend()
-    await dialog.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(question('¿Cómo valoras los directos?')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  }
-  const { dialog, question, next, submit } = await begin(page, title)
-  await expect(question('¿Cómo valoras los directos?')).toBeFocused()
-  await page.keyboard.press('3')
-  await next.click()
-  await next.click()
-  await dialog.getByText('No', { exact: true }).click()
-  for (let step = 0; step < 2; step++) await next.click()
-  // The second press falls on the button that sends, and sends nothing.
-  await next.dblclick()
-  await expect(submit).toBeFocused()
-  await expect(submit).toBeEnabled()
-  expect(await answersOf(server, ana)).toEqual({})
-  for (const [failure, text] of [
-    ['500', 'Error al enviar la encuesta. Inténtalo de nuevo.'],
-    ['cut', 'Error de conexión al enviar la encuesta.'],
-  ] as const) {
-    const mend = await breakCall(page, /\/respond$/, 'POST', failure)
-    await submit.click()
-    await expect(dialog.getByText(text)).toBeVisible()
-    await mend()
-  }
-  expect(await answersOf(server, ana)).toEqual({})
-  await submit.click()
-  await expect(dialog.getByText('¡Gracias por responder!')).toBeVisible()
-  expect(await answersOf(server, ana)).toEqual({
-    [survey.questions[0] ?? '']: 3,
-    [survey.questions[2] ?? '']: false,
-  })
-})
-
 test('a survey that was answered or closed meanwhile says so', async ({ page, server, browser, watch }) => {
   watch.allow(/Failed to load resource/)
   const { ana, survey } = await arrive(page, server)

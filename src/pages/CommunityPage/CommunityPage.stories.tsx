@@ -131,9 +131,12 @@ export const ErrorThenOk: Story = {
   },
   async play({ canvas, msw }) {
     const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    await userEvent.click(canvas.getByRole('button', { name: '¿En qué estás pensando?' }))
+    await userEvent.type(await canvas.findByRole('textbox'), 'Mientras tanto')
     msw.use(mock(listCommunityPosts, postsPage))
     await userEvent.click(retry)
     await waitFor(() => expect(canvas.getByText('Diego Paredes')).toBeVisible())
+    await expect(canvas.getByRole('textbox')).toHaveValue('Mientras tanto')
   },
 }
 /** The owner's view. */
@@ -215,6 +218,23 @@ export const Publishes: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
     await waitFor(() => expect(screen.getByText('Publicado')).toBeVisible())
     await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toHaveFocus())
+  },
+}
+/** Refused: what was written stays, and the next try takes it. */
+export const PublishFails: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(createPost, 500, {}, 'Internal Server Error'))
+  },
+  async play({ canvas, msw }) {
+    await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
+    await userEvent.type(await canvas.findByRole('textbox'), 'Hola a todas')
+    await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
+    await waitFor(() => expect(canvas.getByText(/HTTP 500/)).toBeVisible())
+    await expect(canvas.getByRole('textbox')).toHaveValue('Hola a todas')
+    msw.use(mock(createPost, { success: true, post: textPost }))
+    await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
+    await waitFor(() => expect(screen.getByText('Publicado')).toBeVisible())
   },
 }
 /** A shared link opens the comments of its post. */

@@ -153,6 +153,20 @@ export const Network: Story = {
     await waitFor(() => expect(canvas.getByText('Error de conexión al cargar encuestas')).toBeVisible())
   },
 }
+/** Asked again, they come. */
+export const RetryWorks: Story = {
+  tags: ['no-photo'],
+  beforeEach({ msw }) {
+    msw.use(mockError(listSurveys, 500))
+  },
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(mock(listSurveys, { success: true, surveys }))
+    await userEvent.click(retry)
+    await loaded(canvas)
+    await expect(canvas.queryByText('Error al cargar encuestas')).toBeNull()
+  },
+}
 /** The server refuses in an ok reply with a text of its own. */
 export const Refused: Story = {
   tags: ['no-photo'],

@@ -34,10 +34,8 @@ const stableArgs = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/**
- * For stories, which live for a second or two: compiling scripts again, to run faster, would cost more than it saves.
- */
-export const shortLivedArgs = ['--js-flags=--no-opt,--no-maglev']
+/** For pages that live for a minute: compiling scripts once more, to run fastest, would cost more than it saves. */
+export const shortLivedArgs = ['--js-flags=--no-opt']
 
 /**
  * Finds a Chromium and, if there is none, installs Playwright's.

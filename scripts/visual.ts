@@ -61,10 +61,10 @@ function run(
 /** Where the runner looks for its index, beside Storybook's own. */
 const runnerPath = '/runner/'
 /**
- * How many stories share a browser context, at most and at least: opening one costs as much as visiting three. The groups
- * become smaller, so that all workers end at about the same time.
+ * How many stories share a browser context at least: opening one costs as much as visiting five. The groups become
+ * smaller, so that all workers end at about the same time.
  */
-const groupSize = { most: 90, least: 20 }
+const smallestGroup = 20
 
 interface Entry {
   id: string
@@ -86,8 +86,7 @@ function inGroups(entries: [string, Entry][]): Record<string, Entry> {
   for (const [index, [id, entry]] of entries.entries()) {
     if (entry.importPath !== file && room <= 0) {
       group += 1
-      const share = Math.ceil((entries.length - index) / workers / 2)
-      room = Math.min(groupSize.most, Math.max(groupSize.least, share))
+      room = Math.max(smallestGroup, Math.ceil((entries.length - index) / workers / 2))
     }
     file = entry.importPath
     room -= 1

@@ -116,8 +116,13 @@ export function plan({
   const quickOnes = [
     [
       [
-        check('Types', 'node_modules/typescript/bin/tsc', '--noEmit'),
-        check('Lint', 'node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'),
+        check(
+          'Types and lint',
+          'node_modules/oxlint/bin/oxlint',
+          '--type-aware',
+          '--type-check',
+          '--deny-warnings',
+        ),
         check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
       ],
       [

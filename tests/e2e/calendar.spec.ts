@@ -16,7 +16,6 @@ const minute = 60_000
 
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filtrar reuniones' })
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 // Two of the demo's meetings are around the moment when it was loaded, which was before the first journey.
 test.beforeEach(({ server }) =>
@@ -173,31 +172,6 @@ test('a meeting goes into one’s own calendar', async ({ page, server, context 
   expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${utc}/`))
   // The meeting's password is its own affair.
   expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
-})
-
-test('month and week stand beside the cards, and the device remembers which', async ({ page, server }) => {
-  await openCalendar(page, server)
-  await page.getByText('Mes', { exact: true }).click()
-  const table = page.getByRole('table')
-  await expect(table).toBeVisible()
-  await expectAccessible(page)
-  await page.reload()
-  await expect(table).toBeVisible()
-  const inTable = table.getByRole('button').filter({ visible: true })
-  await inTable.first().click()
-  const inMain = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ visible: true })
-  if (isPhone(page)) await inMain.first().click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('Información general')
-  await page.keyboard.press('Escape')
-
-  await page.getByText('Semana', { exact: true }).click()
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(7)
-  await expectAccessible(page)
-  await inMain.first().click()
-  await expect(dialog).toContainText('Información general')
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect(wide, 'scrolls sideways').toBeLessThanOrEqual(0)
 })
 
 test('ten minutes before a meeting a reminder comes on any screen, once', async ({

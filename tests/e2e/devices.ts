@@ -6,6 +6,3 @@ export const phone = {
   isMobile: true,
   deviceScaleFactor: 1,
 }
-
-/** For a journey that goes otherwise on a phone: it is made on each. */
-export const devices = Object.entries({ desktop, phone })

@@ -92,28 +92,6 @@ test('without a connection the page stays: it says what failed, and brings the r
   ).toBeVisible()
 })
 
-test('a list without totals leads on, and each page has its own address', async ({ page, server }) => {
-  await newcomer(page, server)
-  await page.route(/communities\/listing/, (route) => {
-    const from = (Number(new URL(route.request().url()).searchParams.get('page')) - 1) * 12
-    const data = Array.from({ length: from > 0 ? 3 : 12 }, (_, index) => ({
-      id: `x${from + index}`,
-      name: `Grupo ${from + index}`,
-      community_image: null,
-    }))
-    return route.fulfill({ json: { success: true, data } })
-  })
-  await page.route(/reviews\/community/, (route) => route.fulfill({ json: { success: true, data: null } }))
-  await page.reload()
-  await expect(card(page, 'Grupo 11')).toBeVisible()
-  await page.getByRole('button', { name: 'Siguiente' }).click()
-  await expect(card(page, 'Grupo 14')).toBeVisible()
-  await expect(page).toHaveURL(/pagina=2/)
-  await expect(page.getByRole('button', { name: 'Siguiente' })).toBeDisabled()
-  await page.goBack()
-  await expect(card(page, 'Grupo 11')).toBeVisible()
-})
-
 test('who signs in next on the device sees nothing of the first person', async ({ page, server }) => {
   await newcomer(page, server, 'Primera Persona')
   await page.getByRole('button', { name: /12 reseñas/ }).click()

@@ -1,5 +1,4 @@
 import { Api } from './api.ts'
-import { breakCall } from './breakCall.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { enterCommunity, requests } from './screens.ts'
 import { card, checkout, dialog, newcomer, openCard, phoneForm, purchasesOf } from './shopping.ts'
@@ -107,55 +106,4 @@ test('a newcomer reads a sales page and its reviews, buys the product and watche
     page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
   ).toBeVisible()
   await enterCommunity(page, 'Liderazgo Consciente')
-})
-
-test('closed, full and failing: nothing is lost and the rest stays alive', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  await newcomer(page, server)
-  await page.goto('/explorar-comunidades?acceso=invitacion')
-  await expect(card(page, 'Escritura para Pensar')).toBeVisible()
-  await expect(card(page, 'Escritura para Pensar').getByRole('button', { name: /Unirse/ })).toHaveCount(0)
-  await page.goto('/explorar-comunidades?q=directivas')
-  await expect(card(page, 'Directivas en Red')).toContainText('Completa')
-
-  const mend = await breakCall(page, /communities\/listing/, 'GET')
-  await page.goto('/explorar-comunidades?q=finanzas')
-  await expect(page.getByText('Error al cargar las comunidades')).toBeVisible()
-  await mend()
-  await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(card(page, 'Finanzas sin Miedo')).toBeVisible()
-
-  await page.route(/create-payment/, (route) =>
-    route.fulfill({ status: 502, json: { success: false, error: 'El banco no responde' } }),
-  )
-  await card(page, 'Finanzas sin Miedo')
-    .getByRole('button', { name: /^Comprar/ })
-    .click()
-  const form = phoneForm(page)
-  await form.phone.fill('+34 612 345 678')
-  await form.pay.click()
-  await expect(page.getByText('Error al iniciar la compra: El banco no responde')).toBeVisible()
-  await expect(form.phone).toHaveValue('+34 612 34 56 78')
-  await page.unroute(/create-payment/)
-  await page.route(/create-payment/, (route) => route.fulfill({ json: { success: true } }))
-  await form.pay.click()
-  await expect(page.getByText('Error al iniciar la compra: No se recibió la URL de pago')).toBeVisible()
-  await page.unroute(/create-payment/)
-  await page.route(/create-payment/, (route) =>
-    route.fulfill({ json: { success: true, payment_url: 'javascript:alert(1)' } }),
-  )
-  await form.pay.click()
-  await expect(page.getByText('Error al iniciar la compra: No se recibió la URL de pago')).toBeVisible()
-  await expect(page).toHaveURL(/explorar-comunidades/)
-
-  await page.goto('/explorar-comunidades?q=calma')
-  await page.route(/\/purchase$/, (route) =>
-    route.fulfill({ status: 500, json: { success: false, error: 'Hoy no' } }),
-  )
-  await card(page, 'Mente en Calma').getByRole('button', { name: 'Unirse gratis' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Error al comprar membresía: Hoy no')
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { devices } from './devices.ts'
+import { phone } from './devices.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { writePhoto, writeVideo } from './media.ts'
 import { author, reader } from './people.ts'
@@ -39,77 +39,73 @@ test('a person registers, lands signed in and sees that she has no community yet
   await expect(page.getByText('Sin comunidades')).toBeVisible()
 })
 
-for (const [device, use] of devices) {
-  // What a large file needs of browser and server does not depend on the device.
-  const sizes = device === 'phone' ? { photo: mb, video: 4 * mb } : { photo: 9 * mb, video: 80 * mb }
-  test.describe(`on a ${device}`, () => {
-    test.use(use)
-    test('a member posts a photo and a video in one, another comments and likes, and all survives a kill', async ({
-      page,
-      server,
-      browser,
-      watch,
-    }) => {
-      test.setTimeout(240_000)
-      const folder = await mkdtemp(join(tmpdir(), 'faro-media-'))
-      const photo = join(folder, 'foto.jpg')
-      const video = join(folder, 'video.mp4')
-      await writePhoto(photo, sizes.photo)
-      await writeVideo(video, join(import.meta.dirname, '../../server/demo/media/agua.mp4'), sizes.video)
-      const text = `Una foto y un video juntos ${randomUUID()}`
-      const comment = `Qué bien se ve ${randomUUID()}`
+// Where it goes otherwise than on a desktop, which each part of it has journeys of its own on.
+test.describe('on a phone', () => {
+  test.use(phone)
 
-      await page.goto('/login')
-      await logIn(page, author)
-      await expect(page).toHaveURL(`${server.url}/`)
-      await enterCommunity(page, shared)
-      await expectAccessible(page)
-      const form = composer(page)
-      await form.prompt.click()
-      await form.text.fill(text)
-      await form.image.setInputFiles(photo)
-      await form.video.setInputFiles(video)
-      await form.publish.click()
-      const mine = postWith(page, text)
-      await expect(mine).toBeVisible({ timeout: 120_000 })
-      await rm(folder, { recursive: true })
+  test('a member posts a photo and a video in one, another comments and likes, and all survives a kill', async ({
+    page,
+    server,
+    browser,
+    watch,
+  }) => {
+    test.setTimeout(240_000)
+    const folder = await mkdtemp(join(tmpdir(), 'faro-media-'))
+    const photo = join(folder, 'foto.jpg')
+    const video = join(folder, 'video.mp4')
+    await writePhoto(photo, 9 * mb)
+    await writeVideo(video, join(import.meta.dirname, '../../server/demo/media/agua.mp4'), 80 * mb)
+    const text = `Una foto y un video juntos ${randomUUID()}`
+    const comment = `Qué bien se ve ${randomUUID()}`
 
-      const other = await browser.newContext({ ...(test.info().project.use as object), baseURL: server.url })
-      const theirs = await other.newPage()
-      watch.listen(theirs)
-      await theirs.goto('/login')
-      await logIn(theirs, reader)
-      await expect(theirs).toHaveURL(`${server.url}/`)
-      await enterCommunity(theirs, shared)
-      const seen = postWith(theirs, text)
-      await postActions(seen).like.click()
-      await expect(postActions(seen).like).toHaveAccessibleName(/ 1$/)
-      await postActions(seen).comments.click()
-      const dialog = commentsDialog(theirs)
-      await dialog.text.fill(comment)
-      await expect(dialog.dialog).toContainText(`${comment.length}/500 caracteres`)
-      await expectAccessible(theirs)
-      await dialog.send.click()
-      await expect(dialog.dialog).toBeHidden()
-      await other.close()
+    await page.goto('/login')
+    await logIn(page, author)
+    await expect(page).toHaveURL(`${server.url}/`)
+    await enterCommunity(page, shared)
+    await expectAccessible(page)
+    const form = composer(page)
+    await form.prompt.click()
+    await form.text.fill(text)
+    await form.image.setInputFiles(photo)
+    await form.video.setInputFiles(video)
+    await form.publish.click()
+    const mine = postWith(page, text)
+    await expect(mine).toBeVisible({ timeout: 120_000 })
+    await rm(folder, { recursive: true })
 
-      watch.allow(/Failed to load resource/)
-      await server.kill()
-      await server.start()
-      await page.goto('/comunidad')
-      const kept = postWith(page, text)
-      await expect(postActions(kept).like).toHaveAccessibleName(/ 1$/)
-      await expect(postActions(kept).comments).toHaveAccessibleName(/ 1$/)
-      const picture = kept.locator('img:not([alt=""])').last()
-      await picture.scrollIntoViewIfNeeded()
-      await expect
-        .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
-        .toBeGreaterThan(0)
-      const clip = kept.locator('video')
-      await clip.scrollIntoViewIfNeeded()
-      await expect.poll(() => clip.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(0)
-      await postActions(kept).comments.click()
-      await expect(commentsDialog(page).dialog).toContainText(comment)
-    })
+    const other = await browser.newContext({ ...(test.info().project.use as object), baseURL: server.url })
+    const theirs = await other.newPage()
+    watch.listen(theirs)
+    await theirs.goto('/login')
+    await logIn(theirs, reader)
+    await expect(theirs).toHaveURL(`${server.url}/`)
+    await enterCommunity(theirs, shared)
+    const seen = postWith(theirs, text)
+    await postActions(seen).like.click()
+    await expect(postActions(seen).like).toHaveAccessibleName(/ 1$/)
+    await postActions(seen).comments.click()
+    const dialog = commentsDialog(theirs)
+    await dialog.text.fill(comment)
+    await expect(dialog.dialog).toContainText(`${comment.length}/500 caracteres`)
+    await expectAccessible(theirs)
+    await dialog.send.click()
+    await expect(dialog.dialog).toBeHidden()
+    await other.close()
+
+    watch.allow(/Failed to load resource/)
+    await server.kill()
+    await server.start()
+    await page.goto('/comunidad')
+    const kept = postWith(page, text)
+    await expect(postActions(kept).like).toHaveAccessibleName(/ 1$/)
+    await expect(postActions(kept).comments).toHaveAccessibleName(/ 1$/)
+    const picture = kept.locator('img:not([alt=""])').last()
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+    const clip = kept.locator('video')
+    await clip.scrollIntoViewIfNeeded()
+    await expect.poll(() => clip.evaluate((v: HTMLVideoElement) => v.readyState)).toBeGreaterThan(0)
+    await postActions(kept).comments.click()
+    await expect(commentsDialog(page).dialog).toContainText(comment)
   })
-}
+})

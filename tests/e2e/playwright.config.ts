@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test'
-import { findBrowser } from '../../scripts/browser.ts'
+import { findBrowser, shortLivedArgs } from '../../scripts/browser.ts'
 import { desktop } from './devices.ts'
 
 const { launch } = await findBrowser()
@@ -24,7 +24,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   use: {
     ...desktop,
-    launchOptions: launch,
+    launchOptions: { ...launch, args: [...launch.args, ...shortLivedArgs] },
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
@@ -36,6 +36,6 @@ export default defineConfig({
   projects: [
     { name: 'journeys', grepInvert: /@measured/ },
     // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
-    { name: 'measured', grep: /@measured/, workers: 1 },
+    { name: 'measured', grep: /@measured/, workers: 1, use: { launchOptions: launch } },
   ],
 })

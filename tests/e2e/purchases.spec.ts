@@ -1,16 +1,7 @@
 import { Api } from './api.ts'
 import { expect, test } from './fixtures.ts'
 import { anotherPage, requests } from './screens.ts'
-import {
-  card,
-  checkout,
-  dialog,
-  goToCheckout,
-  newcomer,
-  openCard,
-  phoneForm,
-  purchasesOf,
-} from './shopping.ts'
+import { card, checkout, goToCheckout, newcomer, phoneForm, purchasesOf } from './shopping.ts'
 
 const shop = 'Finanzas sin Miedo'
 
@@ -127,32 +118,4 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   await page.getByRole('button', { name: 'Entrar a la Comunidad' }).first().click()
   await expect(page).toHaveURL(/\/comunidad$/)
   await expect(page.getByText('Subí los precios un 20 % en enero.')).toBeVisible()
-})
-
-test('Escape closes the sales page first, then the phone, then the details', async ({ page, server }) => {
-  await newcomer(page, server)
-  await openCard(page, 'Liderazgo Consciente')
-  await dialog(page)
-    .getByRole('button', { name: /^Comprar/ })
-    .click()
-  await expect(phoneForm(page).phone).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByText('La conversación que llevas aplazando, hecha en diez semanas')).toHaveCount(0)
-  await expect(phoneForm(page).phone).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-
-  await openCard(page, shop)
-  await dialog(page)
-    .getByRole('button', { name: /^Comprar/ })
-    .click()
-  await expect(phoneForm(page).phone).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(phoneForm(page).phone).toHaveCount(0)
-  await expect(dialog(page)).toHaveCount(1)
-  await expect(dialog(page)).toContainText('Ahorro, impuestos y precios')
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
-  // The focus is where it was.
-  await expect(page.getByRole('button', { name: `Ver detalles de ${shop}` })).toBeFocused()
 })

@@ -1,4 +1,3 @@
-import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
@@ -145,42 +144,4 @@ test('without a connection a failure is told at once, also in a page that has on
   await page.getByRole('button', { name: 'Aceptar' }).click()
   await submit.click()
   await expect(page.getByText('Referido creado', { exact: true })).toBeVisible()
-})
-
-test('failures are told in the documents’ words, and what was typed comes back after a reload', async ({
-  page,
-  server,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource/)
-  const { ana } = await arrive(page, server)
-  const { name, phone, submit } = form(page)
-  await name.fill('Julia Peña')
-  await phone.fill('612345678')
-  const mend = await breakCall(page, /\/api\/referrals$/, 'POST')
-  await submit.click()
-  await expect(page.getByRole('alertdialog')).toContainText('Error del servidor (500)')
-  await page.getByRole('button', { name: 'Aceptar' }).click()
-  await mend()
-  await page.reload()
-  await expect(name).toHaveValue('Julia Peña')
-  await expect(phone).toHaveValue('612345678')
-  await submit.click()
-  const history = page.getByRole('article').filter({ hasText: 'Julia Peña' })
-  await expect(history).toBeVisible()
-
-  for (const [failure, text] of [
-    ['500', 'Error al eliminar el referido. Inténtalo de nuevo.'],
-    ['cut', 'Error de conexión al eliminar el referido.'],
-  ] as const) {
-    const restore = await breakCall(page, /\/api\/referrals\/.+/, 'DELETE', failure)
-    await history.getByRole('button', { name: /^Eliminar/ }).click()
-    const dialog = page.getByRole('dialog', { name: 'Eliminar referido' })
-    await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
-    await expect(dialog.getByText(text)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await restore()
-  }
-  expect(await kept(server, ana)).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
-import { anotherPage, requests, tabTo } from './screens.ts'
+import { anotherPage, tabTo } from './screens.ts'
 import type { Server } from './server.ts'
 import { answersOf, begin, openSurvey, surveyCard, surveyOf } from './surveys.ts'
 
@@ -168,30 +168,6 @@ test('a survey that was answered or closed meanwhile says so', async ({ page, se
   expect((await answersOf(server, ana))[survey.questions[0] ?? '']).toBe(5)
 })
 
-test('favourites stay on the device; a community without surveys, and a person without a community', async ({
-  page,
-  server,
-}) => {
-  await arrive(page, server)
-  const card = surveyCard(page, title)
-  const favourite = card.getByRole('button', { name: /^Favorita/ })
-  await favourite.click()
-  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
-  await page.getByText('Solo favoritas').click()
-  await expect(card).toBeVisible()
-  await favourite.click()
-  await expect(page.getByText('Aún no tienes encuestas favoritas')).toBeVisible()
-
-  const eva = await Person.named(server, 'Eva')
-  await signIn(page, server, eva)
-  const asked = requests(page, /\/api\/surveys/)
-  await page.goto('/encuestas')
-  await expect(page.getByRole('main').getByRole('link', { name: 'Explorar Comunidades' })).toBeVisible()
-  expect(asked).toEqual([])
-})
-
 test('a community is reviewed once: the stars by keyboard, the words in the documents’ language', async ({
   page,
   server,
@@ -222,7 +198,7 @@ test('a community is reviewed once: the stars by keyboard, the words in the docu
   await send.click()
   await expect(page.getByText('Error al enviar la reseña')).toBeVisible()
   await expect(comment).toHaveValue('Gente que escucha.')
-  await mend()
+  mend()
   await send.click()
   const alert = page.getByRole('alertdialog')
   await expect(alert).toContainText('¡Reseña enviada exitosamente!')

@@ -4,7 +4,7 @@ import * as contract from '#api/contract/meetings.ts'
 import type { Meeting } from '#api/contract/meetings.ts'
 import { Api } from './api.ts'
 import { sql } from './chat.ts'
-import { expect, expectAccessible, signIn, test, withoutReminders } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { tabTo } from './screens.ts'
 import type { Server } from './server.ts'
@@ -123,26 +123,6 @@ test('the keyboard alone reaches every part', async ({ page, server }) => {
   await tabTo(page, inMonth)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeVisible()
-})
-
-test('a meeting goes from Próxima over En curso to Finalizada while one looks', async ({ page, server }) => {
-  await withoutReminders(page)
-  const topic = 'Reto de la semana en veinte minutos'
-  const { start } = await meetingCalled(server, topic)
-  await page.clock.install({ time: start - 3 * minute })
-  await openCalendar(page, server)
-  const meeting = card(page, topic)
-  await expect(meeting).toContainText('Próxima')
-  await expect(meeting).toContainText(/Empieza en [23] min/)
-  await page.clock.fastForward(3 * minute)
-  await expect(meeting).toContainText('En curso')
-  await expect(meeting).toContainText(/Termina en (?:20|19) min/)
-  await expect(meeting.getByRole('link', { name: 'Unirse' })).toBeVisible()
-  await page.clock.fastForward(20 * minute + 1000)
-  await expect(meeting).toBeHidden()
-  await filter(page).selectOption('Pasadas')
-  await expect(meeting).toContainText('Finalizada')
-  await expect(meeting.getByRole('link', { name: 'Unirse' })).toBeHidden()
 })
 
 test('a meeting goes into one’s own calendar', async ({ page, server, context }) => {

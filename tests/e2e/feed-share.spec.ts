@@ -12,7 +12,6 @@ import {
   feedPosts,
   loadMore,
   logIn,
-  scrollToCard,
   settling,
   share,
   unique,
@@ -127,48 +126,6 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
     const right = byEmail.test(path) ? [`Bearer ${reader.email}`] : tokens
     expect(right, `${method} ${path}`).toContain(authorization)
   }
-})
-
-test('a view counts once a session, also after a reload; an ad whenever it comes back', async ({
-  page,
-  server,
-  browser,
-  watch,
-}) => {
-  const text = unique('Para ser vista')
-  const { id } = await (await asOwner(server)).publish(text)
-  await signIn(page, server, author)
-  await page.clock.install()
-  const calls = wire(page)
-  const views = (sent: Sent[]) => sent.filter(({ path }) => path === `/api/global-feed/${id}/view`).length
-  const shown = (sent: Sent[]) => sent.filter(({ path }) => path.includes('/publicidades/impression/'))
-  const told = page.waitForResponse(new RegExp(`/${id}/view$`))
-  await page.goto('/')
-  await expect.poll(() => views(calls)).toBe(1)
-  await told
-  await page.reload()
-  await expect(feedPost(page, text)).toBeVisible()
-
-  const ad = feedPosts(page).filter({ hasText: 'Publicidad' }).first()
-  await scrollToCard(page, ad)
-  await expect.poll(() => shown(calls).length).toBe(1)
-  const { id: userId } = (await asAuthor(server)).user ?? {}
-  expect(shown(calls)[0]?.body).toBe(JSON.stringify({ user_id: userId }))
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(ad).not.toBeInViewport()
-  // Long enough for a second view of the first post, if there were one.
-  await expect(feedPost(page, text)).toBeInViewport()
-  await page.evaluate(drawn)
-  await page.clock.fastForward(1300)
-  await scrollToCard(page, ad)
-  await expect.poll(() => shown(calls).length).toBe(2)
-  expect(views(calls)).toBe(1)
-  const again = await anotherPage(browser, server, watch, author)
-  const later = wire(again)
-  await again.goto('/')
-  await expect.poll(() => views(later)).toBe(1)
-  await again.context().close()
-  expect((await (await asAuthor(server)).feedPost(text))?.views_count).toBe(1)
 })
 
 test('a copied link leads others to the post, also to one of the third page', async ({

@@ -13,7 +13,6 @@ import {
   logIn,
   requests,
   scrollToCard,
-  tabTo,
   unique,
 } from './screens.ts'
 
@@ -187,40 +186,6 @@ test('an ad takes no comments and leads out safely', async ({ page, server }) =>
   const { dialog, text } = commentsDialog(page)
   await expect(dialog).toContainText('No se puede comentar en publicidades')
   await expect(text).toHaveCount(0)
-})
-
-test('with the keyboard alone: publish, like, comment, share', async ({ page, server }) => {
-  const text = unique('Sin ratón')
-  await signIn(page, server, owner)
-  await page.goto('/')
-  const form = feedForm(page)
-  await expect(form.prompt).toBeVisible()
-  await tabTo(page, form.prompt)
-  await page.keyboard.press('Enter')
-  await expect(form.text).toBeFocused()
-  await page.keyboard.type(text)
-  await tabTo(page, form.publish)
-  await page.keyboard.press('Enter')
-  const post = feedPosts(page).first()
-  await expect(post).toContainText(text)
-  await expect(form.prompt).toBeFocused()
-  const { like, comments, share } = feedActions(post)
-  await tabTo(page, like)
-  await page.keyboard.press('Space')
-  await expect(like).toHaveAccessibleName('Te gusta 1')
-  await tabTo(page, comments)
-  await page.keyboard.press('Enter')
-  const { dialog, text: field } = commentsDialog(page)
-  await tabTo(page, field)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(comments).toBeFocused()
-  await tabTo(page, share)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('menu')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(share).toBeFocused()
 })
 
 test('a draft in a community survives a reload', async ({ page, server }) => {

@@ -5,7 +5,7 @@ import { loaded } from './chunks.ts'
 import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { enlarge, type Lesson, lessonCalled } from './lessons.ts'
 import { author, reader } from './people.ts'
-import { anotherPage, enterCommunity, requests, settling, tabTo } from './screens.ts'
+import { anotherPage, enterCommunity, requests, settling } from './screens.ts'
 
 const stream = /\/api\/videos\/stream\//
 const home = 'Liderazgo Consciente'
@@ -191,47 +191,6 @@ test(
     expect(took, `${took} ms, the small one ${beside} ms`).toBeLessThan(Math.max(1000, 2 * beside))
   },
 )
-
-test('the player is worked by keys: speed, captions, theatre, and the next lesson can be called off', async ({
-  page,
-  server,
-}) => {
-  const { moduleId, videoId } = await lessonCalled(server, reader, 'Por qué la aplazamos')
-  await signIn(page, server, reader)
-  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
-  await tabTo(page, start(page))
-  await page.keyboard.press('Enter')
-  await expectPlaying(page)
-  await expect(page.getByRole('region', { name: /^Reproductor: / })).toBeFocused()
-  await page.keyboard.press('0')
-  await page.keyboard.press('>')
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.playbackRate))
-    .toBe(1.25)
-  await page.keyboard.press('c')
-  await expect
-    .poll(() => video(page).evaluate((element: HTMLVideoElement) => element.textTracks[0]?.mode))
-    .toMatch(/showing|hidden/)
-  await page.keyboard.press('t')
-  await expect(page.getByRole('button', { name: 'Salir del modo teatro' })).toBeAttached()
-
-  const end = () =>
-    video(page).evaluate((element: HTMLVideoElement) => {
-      element.currentTime = element.duration - 0.3
-      return element.play()
-    })
-  await end()
-  await expect(page.getByText('Lo que quieres y lo que temes').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByText(/Empieza en \d s/)).toHaveCount(0)
-  await expect(page).toHaveURL(new RegExp(`video=${videoId}`))
-
-  // Speed is remembered on the device.
-  await page.reload()
-  await start(page).click()
-  await expectPlaying(page)
-  expect(await video(page).evaluate((element: HTMLVideoElement) => element.playbackRate)).toBe(1.25)
-})
 
 test('a module that fails leaves a way back, and a place that could not be told is told later', async ({
   page,

@@ -4,7 +4,7 @@ import * as contract from '#api/contract/meetings.ts'
 import type { Meeting } from '#api/contract/meetings.ts'
 import { Api } from './api.ts'
 import { sql } from './chat.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { tabTo } from './screens.ts'
 import type { Server } from './server.ts'
@@ -57,7 +57,6 @@ test('a member finds the meetings, joins one in another tab and reads another’
     route.fulfill({ contentType: 'text/html', body: '<title>Sala</title>' }),
   )
   await openCalendar(page, server)
-  await expectAccessible(page)
   const live = card(page, 'Café de puertas abiertas')
   await expect(live).toContainText('En curso')
   await expect(live).toContainText('Zoom disponible')
@@ -80,7 +79,6 @@ test('a member finds the meetings, joins one in another tab and reads another’
   await expect(dialog).toContainText('Contraseña: faro-2026')
   await expect(dialog).toContainText('Nivel 5 · Experto')
   await expect(dialog).toContainText(shared)
-  await expectAccessible(page)
   await page.goBack()
   await expect(dialog).toBeHidden()
   await expect(page).toHaveURL(/\/calendario$/)
@@ -171,7 +169,6 @@ test('ten minutes before a meeting a reminder comes on any screen, once', async 
   await page.clock.fastForward(minute)
   await expect(reminder).toBeVisible()
   await expect(page.getByRole('link', { name: 'Unirse' })).toHaveAttribute('href', join_url ?? '')
-  await expectAccessible(page)
 
   const again = context.waitForEvent('response', (reply) => reply.url().includes('/meetings/soon'))
   const tab = await context.newPage()

@@ -1,5 +1,5 @@
 import { Api } from './api.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { enterCommunity, requests } from './screens.ts'
 import { card, checkout, dialog, newcomer, openCard, phoneForm, purchasesOf } from './shopping.ts'
 
@@ -7,7 +7,6 @@ test('a newcomer finds a community, joins it free of charge and goes in', async 
   const person = await newcomer(page, server)
   await expect(page.getByRole('heading', { level: 1, name: 'Explorar Comunidades' })).toBeVisible()
   await expect(page.getByText('Página 1 de 2')).toBeVisible()
-  await expectAccessible(page)
 
   const asked = requests(page, /communities\/listing/)
   await page.getByRole('button', { name: 'Acceso Gratuito' }).click()
@@ -22,7 +21,6 @@ test('a newcomer finds a community, joins it free of charge and goes in', async 
   await expect(page.getByRole('article')).toHaveCount(1)
   await openCard(page, 'Hábitos que se Quedan')
   await expect(dialog(page).getByRole('button', { name: 'Unirse gratis' })).toBeVisible()
-  await expectAccessible(page)
   await dialog(page).getByRole('button', { name: 'Unirse gratis' }).click()
   await dialog(page).getByRole('button', { name: 'Entrar a la Comunidad' }).click()
   await expect(page).toHaveURL(/\/comunidad$/)
@@ -52,7 +50,6 @@ test('a newcomer reads a sales page and its reviews, buys the product and watche
     'href',
     'https://example.org/llamada-con-marta',
   )
-  await expectAccessible(page)
   expect(lookups).toEqual(['none'])
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
@@ -100,7 +97,6 @@ test('a newcomer reads a sales page and its reviews, buys the product and watche
 
   await checkout(page).pay.click()
   await expect(page.getByText(/^Pago confirmado: /)).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Ir a Clases' }).first().click()
   await expect(
     page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),

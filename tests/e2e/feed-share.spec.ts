@@ -5,20 +5,9 @@ import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { author, owner, reader } from './people.ts'
-import {
-  anotherPage,
-  feedActions,
-  feedPost,
-  feedPosts,
-  loadMore,
-  logIn,
-  settling,
-  share,
-  unique,
-} from './screens.ts'
+import { anotherPage, feedActions, feedPost, feedPosts, loadMore, logIn, share, unique } from './screens.ts'
 import type { Server } from './server.ts'
 
-const asAuthor = (server: Server) => Api.signedIn(server, author)
 const asOwner = (server: Server) => Api.signedIn(server, owner)
 
 interface Sent {
@@ -44,51 +33,6 @@ function wire(page: Page): Sent[] {
 async function fillThreePages(api: Api): Promise<void> {
   for (let n = (await api.feed()).length; n < 27; n++) await api.publish(unique(`Relleno ${n}`))
 }
-
-test('quick clicks on a heart: one call at a time, the last choice counts, and so does the server', async ({
-  page,
-  server,
-}) => {
-  const text = unique('Para el corazón')
-  const { id } = await (await asOwner(server)).publish(text)
-  const other = await asAuthor(server)
-  await other.like(id)
-  await signIn(page, server, reader)
-  const settled = settling(page)
-  await page.goto('/')
-  const { like } = feedActions(feedPost(page, text))
-  await expect(like).toHaveAccessibleName('Me gusta 1')
-  const likes = /\/like$/
-  let open = 0
-  let most = 0
-  page.on('request', (request) => {
-    if (likes.test(request.url())) most = Math.max(most, ++open)
-  })
-  page.on('requestfinished', (request) => {
-    if (likes.test(request.url())) open--
-  })
-  // No answer comes before all clicks are done.
-  let held = Promise.withResolvers<undefined>()
-  await page.route(likes, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const counted = async () => (await other.feed()).find((post) => post.id === id)?.likes_count
-  for (const [clicks, name, count] of [
-    [7, 'Te gusta 2', 2],
-    [4, 'Te gusta 2', 2],
-    [3, 'Me gusta 1', 1],
-  ] as const) {
-    held = Promise.withResolvers()
-    for (let click = 0; click < clicks; click++) await like.click()
-    await expect(like).toHaveAccessibleName(name)
-    held.resolve(undefined)
-    await settled()
-    await expect(like).toHaveAccessibleName(name)
-    expect(await counted()).toBe(count)
-  }
-  expect(most).toBe(1)
-})
 
 test('like, unlike, view and share carry the e-mail; every other call the token', async ({
   page,

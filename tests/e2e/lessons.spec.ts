@@ -1,11 +1,10 @@
 import type { Page } from 'playwright/test'
 import { Api } from './api.ts'
 import { breakCall } from './breakCall.ts'
-import { loaded } from './chunks.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { enlarge, type Lesson, lessonCalled } from './lessons.ts'
 import { author, reader } from './people.ts'
-import { anotherPage, enterCommunity, requests, settling } from './screens.ts'
+import { anotherPage, enterCommunity, requests } from './screens.ts'
 
 const stream = /\/api\/videos\/stream\//
 const home = 'Liderazgo Consciente'
@@ -35,7 +34,6 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
   await expect(
     page.getByRole('heading', { name: 'Conversaciones que cambian equipos' }).first(),
   ).toBeVisible()
-  await expectAccessible(page)
   await expect(step(page, 'Escribe la primera frase')).toBeChecked()
   await step(page, 'Pon fecha').click()
   await expect(step(page, 'Pon fecha')).toBeChecked()
@@ -48,7 +46,6 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
     .click()
   await expect(page).toHaveURL(new RegExp(`/modulo/${moduleId}\\?video=${videoId}`))
   await expect(page.getByText('Sigues en 2:31')).toBeVisible()
-  await expectAccessible(page)
   await start(page).click()
   await expectPlaying(page)
   expect(await at(page)).toBeGreaterThan(150)
@@ -101,7 +98,6 @@ test('no click, key or address gets round a lock, and the server refuses too', a
   await page.keyboard.press('Enter')
   await page.goto(`/modulo/${moduleId}?video=${locked.videoId}`)
   await expect(page.getByText('Este video está bloqueado')).toBeVisible()
-  await expectAccessible(page)
   await page.keyboard.press('k')
   await page.keyboard.press(' ')
   await expect(video(page)).toHaveCount(0)
@@ -215,33 +211,4 @@ test('a module that fails leaves a way back, and a place that could not be told 
   tell()
   await page.reload()
   await expect(page.getByText('Sigues en 2:30')).toBeVisible()
-})
-
-test('without a connection a mark fails at once and says so, and nothing is sent by itself later', async ({
-  page,
-  server,
-  context,
-  watch,
-}) => {
-  watch.allow(/Failed to load resource|net::ERR_/)
-  const { moduleId, videoId } = await lessonCalled(server, author, 'Preguntas que abren')
-  await signIn(page, server, author)
-  const settled = settling(page)
-  await page.goto(`/modulo/${moduleId}?video=${videoId}`)
-  const mark = page.getByRole('button', { name: 'Marcar como visto' })
-  await expect(mark).toBeEnabled()
-  await loaded(page, 'ToastCard')
-  await settled()
-  const sent = requests(page, /POST .*\/videos\/|PUT .*\/videos\//)
-  await context.setOffline(true)
-  await mark.click()
-  await expect(page.getByText(/No pudimos guardar el cambio/)).toBeVisible()
-  const tried = sent.length
-  await context.setOffline(false)
-  await expect(mark).toBeEnabled()
-  await mark.click()
-  await expect(page.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
-  expect(sent.length).toBe(tried + 1)
-  await page.getByRole('button', { name: 'Marcar como no visto' }).click()
-  await expect(mark).toBeEnabled()
 })

@@ -117,36 +117,6 @@ test('the whole job with the keyboard alone: begin, write, attach, answer, searc
   await expect(page).toHaveURL(`${server.url}/ranking`)
 })
 
-test('Escape closes the uppermost layer only, and the focus goes back to what opened it', async ({
-  page,
-  server,
-}) => {
-  const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
-  const id = await ana.group('De paseo', [bea])
-  await openMessages(page, server, ana, id)
-  const { add, box } = drawer(page)
-  const { options, text } = thread(page)
-  await text.fill('A medias')
-  for (const [opener, name] of [
-    [options, 'De paseo'],
-    [add, 'Nueva conversación'],
-  ] as const) {
-    await tabTo(page, opener)
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name })
-    await expect(dialog).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(box).toBeVisible()
-    await expect(opener).toBeFocused()
-  }
-  await expect(text).toHaveValue('A medias')
-  expect(openAt(page)).toBe(id)
-  await page.keyboard.press('Escape')
-  await expect(box).toBeHidden()
-  expect(openAt(page)).toBeNull()
-})
-
 test('conversations are gone through with the keyboard, and each has its composer', async ({
   page,
   server,

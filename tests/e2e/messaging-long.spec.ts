@@ -5,7 +5,6 @@ import { openMessages, thread } from './messages.ts'
 import { requests } from './screens.ts'
 import type { Server } from './server.ts'
 
-const all = 10_000
 /** How many messages are scrolled over, of which 50 come at once: enough for those passed first to have gone again. */
 const far = 400
 /** Pixels of a turn of the wheel. */
@@ -78,8 +77,8 @@ const moved = (page: Page): Promise<number> =>
     return held ? (top ?? Infinity) - held.top : 0
   })
 
-/** Ana's conversation of 10,000 messages with Bea, the last of which answers the first. */
-async function longTalk(server: Server) {
+/** Ana's conversation of so many messages with Bea, the last of which answers the first. */
+async function longTalk(server: Server, all: number) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
   await fill(server, id, [ana, bea], all, 200)
@@ -97,7 +96,8 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   server,
 }) => {
   test.setTimeout(120_000)
-  const { ana, id } = await longTalk(server)
+  const all = 10_000
+  const { ana, id } = await longTalk(server, all)
   const asked = requests(page, /\/messages\?/)
   await openMessages(page, server, ana, id)
   const { line, box, pane } = thread(page)
@@ -136,12 +136,13 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeHidden()
 })
 
-test('a thread of 10,000 messages is scrolled with the keyboard; a tapped quote finds the very first one', async ({
+test('a thread of 2,000 messages is scrolled with the keyboard; a tapped quote finds the very first one', async ({
   page,
   server,
 }) => {
   test.setTimeout(120_000)
-  const { ana, id } = await longTalk(server)
+  const all = 2000
+  const { ana, id } = await longTalk(server, all)
   await openMessages(page, server, ana, id)
   const { line, box, pane } = thread(page)
   await expect(line(`Mensaje ${all}`)).toBeInViewport()

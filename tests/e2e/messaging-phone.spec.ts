@@ -1,6 +1,6 @@
 import { fill, Person } from './chat.ts'
 import { phone } from './devices.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { drawer, messagesButton, newConversation, openAt, thread, write } from './messages.ts'
 
@@ -45,7 +45,6 @@ test('on a phone: one pane at a time, a conversation begun, answered and sent a 
   await page.goBack()
   await expect(whole).toBeHidden()
   await expect(line('Mira')).toContainText('¡Hola, Ana!')
-  await expectAccessible(page)
 
   await page.goBack()
   await expect(list).toBeVisible()

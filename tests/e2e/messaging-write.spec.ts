@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { Person } from './chat.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { smallPicture } from './media.ts'
 import { drawer, messagesButton, openMessages, readThread, thread, write } from './messages.ts'
 import { anotherPage } from './screens.ts'
@@ -62,7 +62,6 @@ test('text, an answer with its quote, and files: the other person has it all, un
   await give(page, 'paste', 'pegado.txt', 'del portapapeles')
   await give(page, 'drop', 'soltado.txt', 'del escritorio')
   await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(4)
-  await expectAccessible(page)
   await write(page, 'Los papeles')
   await expect(line('soltado.txt')).toBeVisible()
   await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(0)

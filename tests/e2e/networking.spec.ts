@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { breakCall } from './breakCall.ts'
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, signIn } from './fixtures.ts'
+import { expect, signIn } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { anotherPage, requests } from './screens.ts'
 import type { Server } from './server.ts'
@@ -51,7 +51,6 @@ test('two who wait at different instances are brought together, talk, and do not
   const [ana, bea] = people as [Person, Person]
   await enter(page, server, ana, community.name)
   await expect(page.getByText('0 personas en la cola')).toBeVisible()
-  await expectAccessible(page)
   const joined = page.waitForRequest(/\/queue\/join\//)
   const looks = requests(page, /\/queue\/status\//)
   await join(page).click()
@@ -61,7 +60,6 @@ test('two who wait at different instances are brought together, talk, and do not
   await expect(page.getByText('Estás en la cola').first()).toBeVisible()
   await expect(page.getByText('1.º')).toBeVisible()
   await expect.poll(() => looks.length).toBeGreaterThan(0)
-  await expectAccessible(page)
 
   const other = await anotherPage(browser, second, watch)
   await enter(other, second, bea, community.name)
@@ -77,7 +75,6 @@ test('two who wait at different instances are brought together, talk, and do not
   }
   const questions = (at: Page) => at.getByRole('main').getByRole('list').last().getByRole('listitem')
   expect(await questions(page).allTextContents()).toEqual(await questions(other).allTextContents())
-  await expectAccessible(page)
 
   await matched(page, bea).getByRole('button', { name: 'Abrir conversación' }).click()
   const thread = page.getByRole('dialog').last()
@@ -144,7 +141,6 @@ test('somebody is reported and blocked from the match: no messages, until it is 
   await page.getByRole('button', { name: 'Personas bloqueadas' }).click()
   const blocked = page.getByRole('dialog', { name: 'Personas bloqueadas' })
   await expect(blocked).toContainText(bea.name)
-  await expectAccessible(page)
   await blocked.getByRole('button', { name: /^Desbloquear/ }).click()
   await expect(blocked).toContainText('No has bloqueado a nadie')
   const conversation = await bea.direct(ana)

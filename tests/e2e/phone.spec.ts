@@ -1,5 +1,5 @@
 import { phone } from './devices.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, expectAccessible, signIn, test } from './fixtures.ts'
 import { lessonCalled } from './lessons.ts'
 import { author } from './people.ts'
 import { commentsDialog, postActions, settling } from './screens.ts'
@@ -16,12 +16,12 @@ test('Back closes the comments and stays on the page', async ({ page, server }) 
   await expect(page).toHaveURL(/\/comunidad$/)
 })
 
-test('targets are at least 44 px high, nothing lies over them, and nothing scrolls sideways', async ({
+test('every screen is accessible; targets are at least 44 px high, nothing lies over them, nothing scrolls sideways', async ({
   page,
   server,
 }) => {
   const { moduleId } = await lessonCalled(server, author, 'La primera frase')
-  await signIn(page, server, author)
+  await signIn(page, server, author, { community: 'Liderazgo Consciente' })
   const settled = settling(page)
   for (const path of [
     '/',
@@ -34,6 +34,10 @@ test('targets are at least 44 px high, nothing lies over them, and nothing scrol
     '/explorar-comunidades',
     '/clases',
     `/modulo/${moduleId}`,
+    '/encuestas',
+    '/testimonios',
+    '/ruleta-networking',
+    '/configuracion',
   ]) {
     await page.goto(path)
     await settled()
@@ -41,6 +45,7 @@ test('targets are at least 44 px high, nothing lies over them, and nothing scrol
     if (path === '/explorar-comunidades') {
       await expect(page.getByRole('button', { name: /reseña/ })).not.toHaveCount(0)
     }
+    await expectAccessible(page)
     const problems = await page.evaluate(() => {
       const targets = [
         ...document.querySelectorAll<HTMLElement>('button, [role=button], input, select, nav a'),

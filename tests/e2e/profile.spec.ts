@@ -1,5 +1,5 @@
 import { Person, sql } from './chat.ts'
-import { expect, expectAccessible, signIn, test } from './fixtures.ts'
+import { expect, signIn, test } from './fixtures.ts'
 import { communityOf } from './members.ts'
 import { smallPicture } from './media.ts'
 import { commentsDialog, requests, settling, unique } from './screens.ts'
@@ -50,7 +50,6 @@ test('a private account keeps its posts from a stranger, and shows them a second
   await expect(page.getByText('Esta cuenta es privada').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
-  await expectAccessible(page)
 
   // The refused call is repeated once with a renewed token.
   await settled()
@@ -108,7 +107,6 @@ test('the owner changes the profile; bad addresses are told beside the field and
     'href',
     'https://libros.example/uno',
   )
-  await expectAccessible(page)
 
   await server.kill()
   await server.start()
@@ -196,41 +194,6 @@ test('an own post is opened, commented and deleted from the profile', async ({ p
   await page.reload()
   await expect(page.getByText(kept)).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
-})
-
-test('photographs open in a viewer that the keyboard moves and Back closes', async ({ page, server }) => {
-  const [ana, berta] = [await Person.named(server, 'Ana'), await Person.named(server, 'Berta')]
-  const community = await communityOf(server, [berta])
-  for (const content of ['Primera', 'Segunda']) {
-    const form = new FormData()
-    for (const [name, value] of Object.entries({
-      content,
-      community_id: community.id,
-      is_premium: 'false',
-      show_profile: 'true',
-    }))
-      form.append(name, value)
-    form.append('image', new Blob([new Uint8Array(await smallPicture())], { type: 'image/jpeg' }), 'foto.jpg')
-    await berta.api.send('POST', '/api/posts/with-media', form)
-  }
-  await signIn(page, server, ana)
-  await page.goto(`/perfil/${berta.id}`)
-  await page.getByRole('tab', { name: /^Posts/ }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: /^Fotos/ })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const photo = page.getByRole('button', { name: /^Ver foto/ })
-  await expect(photo).toHaveCount(2)
-  await photo.first().focus()
-  await page.keyboard.press('Enter')
-  const viewer = page.getByRole('dialog')
-  await expect(viewer.getByText('Segunda')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('Primera')).toBeVisible()
-  await page.goBack()
-  await expect(viewer).toHaveCount(0)
-  await expect(page).toHaveURL(/\/perfil\//)
-  await expect(photo).toHaveCount(2)
 })
 
 test('the own profile leads to the settings and out', async ({ page, server, watch }) => {

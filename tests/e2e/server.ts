@@ -40,7 +40,7 @@ export class Server {
   static async fresh({ demo = true } = {}): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
     const template = process.env[templateVariable]
-    if (demo && template) await copyFolder(template, dataDir)
+    if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
     // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
     await chmod(dataDir, 0o755)
     const server = new Server(dataDir, await freePort(), demo)

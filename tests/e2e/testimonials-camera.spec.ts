@@ -1,6 +1,6 @@
 import { findBrowser } from '../../scripts/browser.ts'
 import { sql } from './chat.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { arrive, keptOf, write } from './testimonials.ts'
 
 const { launch } = await findBrowser()
@@ -23,7 +23,6 @@ test('a testimonial is recorded with the camera, with the own text beside the le
   const recorder = page.getByRole('dialog', { name: 'Graba tu testimonio' })
   await expect(recorder.locator('video')).toBeVisible()
   await expect(recorder.getByRole('checkbox', { name: 'Mostrar mi texto mientras grabo' })).toBeChecked()
-  await expectAccessible(page)
   await recorder.getByRole('button', { name: 'Grabar', exact: true }).click()
   await expect(recorder.getByRole('status').filter({ hasText: 'Grabando' }).first()).toBeVisible()
   await expect(recorder.getByText('Ahora pregunto y escucho.')).toBeVisible()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { breakCall } from './breakCall.ts'
 import { sql } from './chat.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { smallClip, smallPicture, writeHollowVideo } from './media.ts'
 import { anotherPage, requests, tabTo } from './screens.ts'
 import { arrive, keptOf, promptCard, storedFiles, uploadSpeed, write } from './testimonials.ts'
@@ -26,7 +26,6 @@ test('a testimonial with text, video and image: its points, its previews, and th
   const card = promptCard(page)
   await expect(card).toContainText('Pendiente')
   await expect(page.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible()
-  await expectAccessible(page)
   await tabTo(page, card.getByRole('button'))
   const { dialog, text, video, image, send, state } = await write(page)
   const asked = requests(page, /upload-with-progress/)
@@ -42,7 +41,6 @@ test('a testimonial with text, video and image: its points, its previews, and th
   expect(asked).toEqual([])
   await video.setInputFiles(smallClip)
   await image.setInputFiles(await picture())
-  await expectAccessible(page)
   await send.dblclick()
   await expect(state).toContainText('Has ganado 30 puntos')
   // After three seconds.

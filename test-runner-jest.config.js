@@ -1,25 +1,28 @@
 import { getJestConfig } from '@storybook/test-runner'
+import { findBrowser, shortLivedArgs } from './scripts/browser.ts'
 
-const config = getJestConfig()
-
-/** Storybook's runner, connected to the one browser that scripts/visual.ts has started. */
-export default {
-  ...config,
-  testTimeout: 30_000,
-  reporters: [['default', { summaryThreshold: 1 }]],
-  testEnvironmentOptions: {
-    'jest-playwright': {
-      ...config.testEnvironmentOptions['jest-playwright'],
-      launchType: 'SERVER',
-      connectOptions: { chromium: { wsEndpoint: process.env.BROWSER_ENDPOINT } },
-      contextOptions: {
-        viewport: { width: 1280, height: 800 },
-        deviceScaleFactor: 1,
-        locale: 'es-ES',
-        timezoneId: 'Europe/Madrid',
-        colorScheme: 'light',
-        reducedMotion: 'reduce',
+/** Storybook's runner. Each group of stories has a browser of its own: sharing one means a process that passes on every call. */
+export default async () => {
+  const config = getJestConfig()
+  const { launch } = await findBrowser()
+  return {
+    ...config,
+    testTimeout: 30_000,
+    reporters: [['default', { summaryThreshold: 1 }]],
+    testEnvironmentOptions: {
+      'jest-playwright': {
+        ...config.testEnvironmentOptions['jest-playwright'],
+        launchType: 'LAUNCH',
+        launchOptions: { ...launch, args: [...launch.args, ...shortLivedArgs] },
+        contextOptions: {
+          viewport: { width: 1280, height: 800 },
+          deviceScaleFactor: 1,
+          locale: 'es-ES',
+          timezoneId: 'Europe/Madrid',
+          colorScheme: 'light',
+          reducedMotion: 'reduce',
+        },
       },
     },
-  },
+  }
 }

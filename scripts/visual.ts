@@ -8,10 +8,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
-import { chromium } from 'playwright'
 import { checkDocsPages } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
-import { findBrowser, shortLivedArgs } from './browser.ts'
+import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
 import type { Failure } from './visual-report.ts'
 import { writeReport } from './visual-report.ts'
 import { serveFolder } from './visual-server.ts'
@@ -61,7 +60,7 @@ function run(
 /** Where the runner looks for its index, beside Storybook's own. */
 const runnerPath = '/runner/'
 /**
- * How many stories share a browser context at least: opening one costs as much as visiting five. The groups become
+ * How many stories share a browser at least: starting one costs as much as visiting five. The groups become
  * smaller, so that all workers end at about the same time.
  */
 const smallestGroup = 20
@@ -75,7 +74,7 @@ interface Entry {
 }
 
 /**
- * Files of stories in groups, because the runner opens a browser context for each title; it begins with the longest.
+ * Files of stories in groups, because the runner starts a browser for each title; it begins with the longest.
  * Tests are named by the id.
  */
 function inGroups(entries: [string, Entry][]): Record<string, Entry> {
@@ -110,7 +109,10 @@ function runnerIndex(index: Index): Record<string, string> {
   const ids = values.ids?.split(',')
   const wanted = Object.entries(index.entries).filter(
     ([id, { type, title, name }]) =>
-      type === 'story' && (ids?.includes(id) ?? (pattern.test(`${title}/${name}`) || pattern.test(id))),
+      type === 'story' &&
+      // Its name may be written as in its file, too.
+      (ids?.includes(id) ??
+        [id, `${title}/${name}`, `${title}/${name.replaceAll(' ', '')}`].some((as) => pattern.test(as))),
   )
   return {
     [runnerPath]: '',
@@ -150,19 +152,17 @@ async function main(): Promise<boolean> {
   await rm(outcome, { force: true })
   await mkdir(results, { recursive: true })
   const index = await readIndex()
-  const { pinned, origin, launch } = await findBrowser()
+  const { pinned, origin } = await findBrowser()
   const mode = values.update ? 'update' : pinned ? 'compare' : 'off'
   if (!pinned)
     say('Photographs are compared only with the pinned browser (Linux x64): everything else is checked.')
   if (values.update && !pinned) throw new Error('Baselines are made with the pinned browser, on Linux x64.')
   const site = await serveFolder(storybook, runnerIndex(index))
-  const browser = await chromium.launchServer({ ...launch, args: [...launch.args, ...shortLivedArgs] })
   say(`Visiting the stories with ${origin}…`)
   const [{ output }, docs] = await Promise.all([
-    visitStories(site.url, browser.wsEndpoint(), mode),
-    whole ? visitDocs(site.url, browser.wsEndpoint(), index) : [],
+    visitStories(site.url, mode),
+    whole ? visitDocs(site.url, index) : [],
   ])
-  await browser.close()
   site.close()
   if (!existsSync(outcome)) {
     say(output)
@@ -172,7 +172,7 @@ async function main(): Promise<boolean> {
   return conclude(jest.numPassedTests, [...storyFailures(jest, index), ...docs])
 }
 
-function visitStories(url: string, endpoint: string, mode: string) {
+function visitStories(url: string, mode: string) {
   return run(
     '@storybook/test-runner/dist/test-storybook.js',
     [
@@ -187,12 +187,12 @@ function visitStories(url: string, endpoint: string, mode: string) {
       '--outputFile',
       outcome,
     ],
-    { BROWSER_ENDPOINT: endpoint, VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
+    { VISUAL_MODE: mode, STORYBOOK_DISABLE_TELEMETRY: '1' },
   )
 }
 
-async function visitDocs(url: string, endpoint: string, { entries }: Index): Promise<Failure[]> {
-  const browser = await chromium.connect(endpoint)
+async function visitDocs(url: string, { entries }: Index): Promise<Failure[]> {
+  const browser = await launchBrowser({ args: shortLivedArgs })
   try {
     return await checkDocsPages(browser, url, Object.values(entries))
   } finally {

@@ -40,6 +40,14 @@ export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
   await page.goto(address())
 }
 
+/** Storybook writes each event down for a window around it, and keeps all of them where there is none. */
+async function tellNobody(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const shared = window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: { transports: unknown[] } }
+    shared.__STORYBOOK_ADDONS_CHANNEL__.transports.length = 0
+  })
+}
+
 const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
 /** Gives the window a size and waits until the page has it, which a busy machine may not do at once. */
@@ -71,10 +79,10 @@ async function leave(page: Page): Promise<boolean> {
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      return (
-        document.querySelector('[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]') !==
-        null
-      )
+      // A layer leaves the history by a step back, which Storybook's own change of the address would call off.
+      const { layers = 0 } = (history.state ?? {}) as { layers?: number }
+      const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
+      return layers > 0 || document.querySelector(left) !== null
     })
     left ||= (requests.get(page)?.size ?? 0) > 0
   } while (left && performance.now() < until)
@@ -94,6 +102,7 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
   if (!kept) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
+    await tellNobody(page)
   }
   await resize(page, sizeOf('desktop', tags))
   heard.get(page)?.splice(0)

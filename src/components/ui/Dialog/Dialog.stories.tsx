@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { StrictMode, useState, type ReactNode } from 'react'
+import { StrictMode, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, fireEvent, screen, userEvent, waitFor, within } from 'storybook/test'
 import { press } from '#mocks/press.ts'
@@ -125,6 +125,37 @@ export const WithForm: Story = {
   },
   play: async ({ canvasElement }) => {
     await open(canvasElement)
+  },
+}
+
+/** A field that somebody presses as soon as it is there. */
+function PressedField() {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => box.current?.querySelector('textarea')?.focus(), [])
+  return (
+    <div ref={box}>
+      <TextAreaField label="Contenido" />
+    </div>
+  )
+}
+
+/** The second field was pressed before the dialog has given the focus to the first: what is written goes there. */
+export const PressedAtOnce: Story = {
+  tags: ['no-photo'],
+  args: {
+    title: 'Crear publicación',
+    description: undefined,
+    children: (
+      <>
+        <TextField label="Título" />
+        <PressedField />
+      </>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    await open(canvasElement)
+    await press('Con calma')
+    await expect(screen.getByLabelText('Contenido')).toHaveValue('Con calma')
   },
 }
 

@@ -53,6 +53,10 @@ export default function DialogLayer(props: DialogLayerProps) {
 
   /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
   function firstFocus(): HTMLElement | null {
+    const { activeElement } = document
+    // Somebody was quicker than the frame after which this is asked: what they write must not go astray.
+    const chosen = activeElement !== content.current && content.current?.contains(activeElement)
+    if (chosen && activeElement instanceof HTMLElement) return activeElement
     if (initialFocusRef?.current) return initialFocusRef.current
     const marked = content.current?.querySelector<HTMLElement>('[data-autofocus]')
     if (marked) return marked

@@ -18,8 +18,8 @@ import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
 
 configure({
-  // A busy machine may take its time.
-  asyncUtilTimeout: 5000,
+  // A busy machine may take its time. No other wait is as long: those of a toast's length never end in a story.
+  asyncUtilTimeout: 7777,
   // Not the whole document with it: a query that waits makes such an error at each look.
   getElementError: (message) => new Error(message ?? 'No such element'),
 })

@@ -10,7 +10,6 @@ import {
   feedForm,
   feedPost,
   feedPosts,
-  logIn,
   requests,
   unique,
 } from './screens.ts'
@@ -109,35 +108,6 @@ test('an upload is cancelled: nothing is published, text and file stay', async (
   await expect(page.getByText(/0:06 · Horizontal/)).toBeVisible()
   const api = await Api.signedIn(server, author)
   expect(await api.feedPost(text)).toBeUndefined()
-})
-
-test('a member without the tier sees no form, and is asked about once for each token', async ({
-  page,
-  server,
-}) => {
-  const asked: (string | undefined)[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/can-post')) asked.push(request.headers()['authorization'])
-  })
-  await page.clock.install()
-  await page.goto('/login')
-  await logIn(page, author)
-  await expect(page.getByText(/Aquí publican coaches/)).toBeVisible()
-  await expect(feedForm(page).prompt).toBeHidden()
-  await expect(feedPosts(page).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Explorar Comunidades' }).click()
-  await expect(page).toHaveURL(/\/explorar-comunidades$/)
-  await page.goBack()
-  await expect(page.getByText(/Aquí publican coaches/)).toBeVisible()
-  // Coming back would have asked by now, and before what the next press asks for.
-  await page.clock.fastForward(500)
-  const filtered = page.waitForResponse(/category=/)
-  await page.getByRole('button', { name: 'Liderazgo', exact: true }).click()
-  await filtered
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked).toEqual([...new Set(asked)])
-  const api = await Api.signedIn(server, author)
-  await expect(api.publish('No debería salir')).rejects.toThrow(/403/)
 })
 
 test('a comment counts at once, without loading the list, and another member reads it', async ({

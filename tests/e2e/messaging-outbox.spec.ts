@@ -19,32 +19,6 @@ async function between(page: Page, server: Server) {
   return { ana, bea, id, ...thread(page) }
 }
 
-test('a refused message keeps text and file: Reintentar sends it, those behind it wait their turn', async ({
-  page,
-  server,
-}) => {
-  const { ana, id, line, files } = await between(page, server)
-  const mend = await breakCall(page, sends, 'POST')
-  await files.setInputFiles(plan)
-  await write(page, 'Con el plan')
-  const failed = line('Con el plan')
-  await expect(failed.getByRole('alert')).toHaveText(
-    'Error al enviar el mensajeError 500: Internal Server Error',
-  )
-  await expect(failed).toContainText('plan.txt')
-  await write(page, 'Y detrás esto')
-  await expect(line('Y detrás esto')).toContainText('En espera')
-  await page.reload()
-  await expect(failed.getByRole('alert')).toHaveText('Error al enviar el mensaje')
-  await expect(failed).toContainText('plan.txt')
-  await expect(line('Y detrás esto')).toContainText('En espera')
-  mend()
-  await failed.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(line('plan.txt').getByRole('link')).toBeVisible()
-  await expect(line(/Y detrás esto\d\d:\d\d/)).toBeVisible()
-  expect(await ana.texts(id)).toEqual(['Con el plan', 'Y detrás esto'])
-})
-
 test('a refused message: Editar brings it back to the composer, Descartar drops it', async ({
   page,
   server,

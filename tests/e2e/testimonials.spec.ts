@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { breakCall } from './breakCall.ts'
 import { sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { smallClip, smallPicture, writeHollowVideo } from './media.ts'
@@ -180,43 +179,4 @@ test('an answer that is lost, and two tabs at once, make one testimonial', async
   await expect(tab.getByRole('heading', { name: 'Mis Testimonios' })).toBeFocused()
   expect((await keptOf(server, ana)).testimonies).toHaveLength(1)
   expect((await keptOf(server, ana)).media).toEqual(['image'])
-})
-
-test('closing while it is being sent asks first and cancels; a look at the progress that fails loses nothing', async ({
-  page,
-  server,
-}) => {
-  const { ana } = await arrive(page, server)
-  const path = join(folder, 'lento.mp4')
-  await writeHollowVideo(path, smallClip, 20 * mb)
-  const { dialog, text, video, send, bar } = await write(page)
-  const speed = await uploadSpeed(page)
-  await speed(2 * mb)
-  await text.fill('A medias.')
-  await video.setInputFiles(path)
-  await send.click()
-  await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(5)
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('¿Cancelar la subida?')
-  await question.getByRole('button', { name: 'Seguir subiendo' }).click()
-  await expect(question).toBeHidden()
-  await expect(bar).toBeVisible()
-  await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Cancelar la subida' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await keptOf(server, ana)).media).toEqual([])
-  expect(await keptOf(server, ana)).toEqual({ testimonies: [], media: [] })
-
-  await speed(-1)
-  await page.reload()
-  const again = await write(page)
-  await again.text.fill('Entero.')
-  await again.image.setInputFiles(await picture())
-  const mend = await breakCall(page, /\/upload-progress\//, 'GET')
-  await again.send.click()
-  await expect(again.state).toContainText('Error consultando el progreso de la subida')
-  mend()
-  await expect(again.state).toContainText('Has ganado 30 puntos')
-  await expect(promptCard(page)).toContainText('Completado')
 })

@@ -3,6 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import {
   addMembers,
   createConversation,
+  getConversation,
   leaveConversation,
   listConversations,
   listMembers,
@@ -88,6 +89,7 @@ export const SignedStats: Story = {
   parameters: { route: '/?mensajes' },
   beforeEach({ msw }) {
     let unread = 3
+    const known = () => ({ ...unreadGroup, unread_count: unread })
     msw.use(
       mock(markRead, ({ params }) => {
         marked(params['id'])
@@ -96,10 +98,9 @@ export const SignedStats: Story = {
       }),
       mock(listConversations, () => ({
         success: true,
-        conversations: conversationsWithUnread.map((one) =>
-          one.id === unreadGroup.id ? { ...one, unread_count: unread } : one,
-        ),
+        conversations: conversationsWithUnread.map((one) => (one.id === unreadGroup.id ? known() : one)),
       })),
+      mock(getConversation, () => ({ success: true, conversation: known() })),
       mock(messagingStats, () => ({ success: true, stats: { unread_messages: unread } })),
     )
   },

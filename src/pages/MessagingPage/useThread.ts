@@ -27,7 +27,12 @@ export function useThread(id: Id, leaving = false) {
     enabled: !leaving,
   })
   const thread = useQuery({ ...threadQuery(id), enabled: !leaving })
-  const members = useQuery({ ...membersQuery(id), enabled: conversation.isSuccess && !leaving })
+  const members = useQuery({
+    ...membersQuery(id),
+    enabled: conversation.isSuccess && !leaving,
+    // Read by a dialog whose script may arrive after the answer.
+    notifyOnChangeProps: 'all',
+  })
   const older = useOlder(id)
   const messages = thread.data?.messages ?? []
   const ready = thread.isSuccess && conversation.isSuccess

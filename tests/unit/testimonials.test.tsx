@@ -23,7 +23,7 @@ import { useTestimonyMedia } from '../../src/components/testimonials/useTestimon
 import { TestimonialsPage } from '../../src/pages/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
 import { eventually, patience, turns } from '../patience.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
 vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', () => ({
   TestimonyModal: ({ type: asked, communityId, onCompleted, onClose }: TestimonyModalProps) => (
@@ -62,6 +62,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   client.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -235,6 +236,28 @@ describe('the screen', () => {
     expect(client.getQueryState([...pointsKey('c1'), 'mine'])?.isInvalidated).toBe(true)
     expect(client.getQueryState([...pointsKey('c2'), 'mine'])?.isInvalidated).toBe(false)
     await eventually(() => expect(document.activeElement?.textContent).toBe('Mis Testimonios'))
+  })
+  it('keeps the focus on the page where the lists come after the form has left', async () => {
+    const { held, release } = hold()
+    server({
+      [myCommunitiesUrl]: {
+        body: { success: true, data: { owned: [{ id: 'c1', name: 'Uno', role: 'owner' }], joined: [] } },
+      },
+      [typesUrl]: [{ body: { data: [type] } }, { body: { data: [type] }, held }],
+      [ownUrl]: [{ body: { data: [] } }, { body: { data: [told] }, held }],
+    })
+    render(<TestimonialsPage />, { wrapper })
+    const create = (await screen.findByText('Crear testimonio', undefined, patience)).closest('button')
+    create?.focus()
+    fireEvent.click(create as HTMLElement)
+    const form = await screen.findByText('enviar t1 en c1', undefined, patience)
+    vi.useFakeTimers()
+    fireEvent.click(form)
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(document.activeElement).toBe(create)
+    release()
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(document.activeElement?.textContent).toBe('Mis Testimonios')
   })
   it('keeps what is being written when another tab selects another community', async () => {
     const [one, two] = [

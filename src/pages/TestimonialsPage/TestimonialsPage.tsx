@@ -32,6 +32,8 @@ export function TestimonialsPage() {
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
     await reloadTestimonies(client, communityId)
+    // The lists are at hand; they are drawn in a moment.
+    await pause(0)
     moveLostFocus()
   }
 

@@ -1,7 +1,5 @@
 import { useEffect } from 'react'
-
-/** Milliseconds that dialogs take to leave and give the focus back themselves. */
-const leavingMs = 350
+import { leavingMs } from '#components/ui/layers/giveLostFocus.ts'
 
 /** Gives the focus back to where it was before anything opened, where the dialogs have lost it. */
 export function useFocusBack(open: boolean): void {

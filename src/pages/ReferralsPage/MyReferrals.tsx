@@ -7,14 +7,12 @@ import { refreshPoints } from '#api/points.ts'
 import { createReferral, type NewReferral, referralsQuery, reloadReferrals } from '#api/referrals.ts'
 import { useUser } from '#api/session.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
+import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
 import { DeleteReferral } from './DeleteReferral.tsx'
 import { ReferralHistory } from './ReferralHistory.tsx'
-
-/** Milliseconds that the modal takes to leave and give the focus back itself. */
-const leavingMs = 350
 
 const none: readonly Referral[] = []
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -54,8 +52,7 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
   async function afterDeletion({ community_id }: Referral) {
     void refreshPoints(client, community_id ?? shown.id)
     await Promise.all([reloadReferrals(client), pause(leavingMs)])
-    const focused = document.activeElement
-    if (focused === null || focused === document.body) heading.current?.focus()
+    await giveLostFocus(heading)
   }
 
   return (

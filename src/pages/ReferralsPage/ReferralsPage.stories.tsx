@@ -9,11 +9,13 @@ import {
   type Referral,
   referralsLimit,
 } from '#api/contract/referrals.ts'
+import { leavingMs } from '#components/ui/layers/giveLostFocus.ts'
 import { clearDrafts, draftTexts } from '#lib/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { changeWait } from '#mocks/waits.ts'
 import { ReferralsPage } from './ReferralsPage.tsx'
 
 /** What the list was asked for, each time. */
@@ -287,6 +289,31 @@ export const Deleted: Story = {
     )
     await waitFor(() => expect(screen.getByText('Referido eliminado')).toBeVisible())
     await expect(asked).toHaveBeenCalledTimes(2)
+  },
+}
+/** The history comes anew when the modal has long gone: the button that had the focus again goes only then. */
+export const DeletedLate: Story = {
+  tags: ['no-photo'],
+  beforeEach: () => changeWait(leavingMs, 0),
+  async play({ canvas, msw }) {
+    const anew = Promise.withResolvers<void>()
+    const dialog = await askToDelete(canvas)
+    msw.use(
+      mock(listReferrals, async () => {
+        await anew.promise
+        return { success: true, referrals: kept }
+      }),
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() =>
+      expect(canvas.getByRole('button', { name: 'Eliminar referido: Tomás Rey' })).toHaveFocus(),
+    )
+    anew.resolve()
+    await waitFor(() => expect(names(canvas)).toEqual(['Julia Peña', 'Irene Sanz', 'Noa Campos']))
+    await waitFor(() =>
+      expect(canvas.getByRole('heading', { name: 'Tus referidos en Liderazgo Consciente' })).toHaveFocus(),
+    )
   },
 }
 /** Not deleted: the modal stays open, and nothing is loaded anew. */

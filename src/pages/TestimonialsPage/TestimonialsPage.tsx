@@ -8,6 +8,7 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
+import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -18,8 +19,6 @@ const TestimonyModal = lazyPart(
   async () => (await import('#components/testimonials/TestimonyModal/TestimonyModal.tsx')).TestimonyModal,
 )
 
-/** Milliseconds that the form takes to leave and give the focus back itself. */
-const leavingMs = 350
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Telling what one has achieved in the selected community, and what one has told. */
@@ -32,20 +31,14 @@ export function TestimonialsPage() {
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
     await reloadTestimonies(client, communityId)
-    // The lists are at hand; they are drawn in a moment.
-    await pause(0)
-    moveLostFocus()
+    // The button that had it is gone with what it was for.
+    await giveLostFocus(heading)
   }
 
   async function close() {
     setCreating(null)
     await pause(leavingMs)
-    moveLostFocus()
-  }
-
-  /** The button that had it is gone with what it was for. */
-  function moveLostFocus() {
-    if (document.activeElement === null || document.activeElement === document.body) heading.current?.focus()
+    await giveLostFocus(heading)
   }
 
   return (

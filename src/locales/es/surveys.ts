@@ -5,8 +5,8 @@ const answerCount = (n: number) => count(n, 'respuesta', 'respuestas')
 
 /** Surveys of a community: the list, answering one, and how it ended. */
 export const surveys = {
-  start: 'Comenzar Encuesta',
   startOf: (title: string) => `Comenzar Encuesta: ${title}`,
+  start: 'Comenzar Encuesta',
   location: 'Ver Ubicación',
   locationOf: (title: string) => `Ver Ubicación de ${title}, se abre en otra pestaña`,
   previous: 'Anterior',

@@ -58,11 +58,23 @@ export default defineConfig({
       {
         test: {
           ...node,
+          name: 'attack',
+          include: ['tests/attack/**/*.test.ts'],
+          // Each round may take its time; what is waited for in it is given up sooner.
+          testTimeout: 600_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...node,
           name: 'browsers',
           include: ['tests/browsers/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -5,7 +5,7 @@
  *
  * `--quick` leaves out what needs a browser or a build. `--changed` runs what the changes since the branch left `main`
  * can reach, `--changed=<revision>` those since that revision. `--browsers` runs the journeys in browsers other than
- * Chromium and nothing else.
+ * Chromium and nothing else, `--attack` the attacks in many rounds.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ import { type Result, tryAgain } from './testing/again.ts'
 import { selectChanged } from './testing/changed.ts'
 import { describeFlaky, flakyFile, readRemembered, remember, whyNot } from './testing/flaky.ts'
 import { run } from './testing/run.ts'
-import { plan, planBrowsers, results, type Suite } from './testing/suites.ts'
+import { plan, planAttack, planBrowsers, results, type Suite } from './testing/suites.ts'
 
 const { values } = parseArgs({
   args: process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=' : arg)),
@@ -26,6 +26,7 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     changed: { type: 'string' },
     browsers: { type: 'boolean', default: false },
+    attack: { type: 'boolean', default: false },
   },
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -82,7 +83,7 @@ async function main(): Promise<void> {
   const begun = performance.now()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
-  const stages = values.browsers ? withBrowsers() : await chosen()
+  const stages = values.browsers ? withBrowsers() : values.attack ? planAttack() : await chosen()
   const judged: Result[] = []
   // Where the journeys leave the demo content that they have loaded to the measured ones: see tests/e2e/setup.ts.
   const shared = await mkdtemp(join(tmpdir(), 'faro-test-'))

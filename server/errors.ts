@@ -1,3 +1,4 @@
+import { isOutage } from './db/outage.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
 /** A failure to answer with; `message` is Spanish and shown to the person. */
@@ -30,9 +31,13 @@ const texts: Record<number, string> = {
   413: 'Lo que envías es demasiado grande.',
   415: 'Este formato de envío no se admite.',
   429: 'Demasiados intentos. Espera un momento.',
+  503: 'Faro no llega a sus datos en este momento. Inténtalo de nuevo en unos segundos.',
 }
 
 const serverText = 'Algo falló en el servidor. Inténtalo de nuevo.'
+
+/** Seconds after which a database that could not be reached is worth another try. */
+const outageSeconds = 3
 
 /** PostgreSQL's code for text that it cannot keep, such as one with a zero character. */
 const unstorable = '22021'
@@ -42,10 +47,12 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const own = error instanceof HttpError
     const wrong = ('validation' in error && error.validation) || error.code === unstorable
-    const status = wrong ? 400 : (error.statusCode ?? 500)
+    const outage = !own && isOutage(error)
+    const status = wrong ? 400 : outage ? 503 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverText))
     if (own) reply.headers(error.headers)
+    if (outage) reply.header('retry-after', outageSeconds)
     return reply.status(status).send({
       success: false,
       error: text,

@@ -1,14 +1,14 @@
 /** Runs the server: `node server/main.ts`. `npm start` builds the client first. */
 import { readConfig } from './config.ts'
-import { StartError } from './db/embedded.ts'
 import { startServer } from './start.ts'
+import { StartError } from './startError.ts'
 import { startMessage } from './startMessage.ts'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig()
-  const server = await startServer(config)
+  const server = await startServer(config, lost)
   say(startMessage(server, config))
 
   let stopping = false
@@ -35,5 +35,11 @@ try {
       ? error.message
       : String(error)
   process.stderr.write(`\n  Faro no pudo arrancar: ${text}\n\n`)
+  process.exit(1)
+}
+
+/** Whoever watches over this process starts it anew. */
+function lost(reason: unknown): void {
+  process.stderr.write(`\n  La base de datos no vuelve: ${String(reason)}\n\n`)
   process.exit(1)
 }

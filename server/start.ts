@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -20,16 +20,28 @@ export interface RunningServer {
 }
 
 /**
- * Starts database and application.
+ * Starts database and application. `onLost` is told when the embedded database is gone for good: nothing works then,
+ * and only a new start can help.
  * @throws {StartError} with a Spanish message when the start cannot go on.
  */
-export async function startServer(config: Config): Promise<RunningServer> {
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+export async function startServer(
+  config: Config,
+  onLost: (reason: unknown) => void = () => undefined,
+): Promise<RunningServer> {
+  let log: FastifyBaseLogger | undefined
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded(config.dataDir, {
+        onCut: (err) => log?.error({ err }, 'embedded database gone, bringing it back'),
+        onBack: () => log?.warn('embedded database is back'),
+        onLost,
+      })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const db = openDatabase(databaseUrl)
   try {
     await migrate(db)
     const app = await buildApp({ config: { ...config, databaseUrl }, db })
+    log = app.log
     const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: app.media.storage }))
     const stopTidying = keepTidy(db, app.media.storage, (error) =>
       app.log.error({ err: error }, 'tidying failed'),

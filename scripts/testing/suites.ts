@@ -85,10 +85,17 @@ const storybook = check('Storybook', 'scripts/visual.ts', '--no-visit')
 /** The journeys in browsers other than Chromium, on a fresh build. */
 export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other browsers', 'browsers', [])]]]
 
+/** Every attack, in as many rounds as a night has time for. */
+export function planAttack(): Suite[][][] {
+  const { again: _again, ...attacks } = vitest('Attacks', 'attack', [])
+  return [[[{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }]]]
+}
+
 const folders: Record<string, string> = {
   unit: 'tests/unit/',
   contract: 'tests/contract/',
   server: 'tests/server/',
+  attack: 'tests/attack/',
   e2e: 'tests/e2e/',
 }
 
@@ -135,6 +142,7 @@ export function plan({
       tests('Server', 'server'),
     ],
     [tests('Server, measured', 'measured', 'server')],
+    [tests('Attacks', 'attack')],
   ]
   if (quick) return quickOnes
   return [

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { isOutage } from './outage.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -29,7 +31,15 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Opens a pool on `url`. `destroy()` of the result closes it. */
+/** Milliseconds that a query waits for a database that does not answer, before it fails. */
+const patienceMs = 3000
+/** Milliseconds between two tries to reach it. */
+const retryMs = 100
+
+/**
+ * Opens a pool on `url`. `destroy()` of the result closes it. A database that is gone for a moment, as when it starts
+ * again, is waited for; what was cut off in the middle fails, because it may have happened.
+ */
 export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,10 +50,25 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
-  // Every query of ours is good with one plan for all values; planning anew costs more than running.
-  pool.on(
-    'connect',
-    (client) => void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined),
-  )
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  pool.on('connect', (client) => {
+    // The same for one that dies while it is lent, which the pool does not listen to: the query under way fails.
+    client.on('error', () => undefined)
+    // Every query of ours is good with one plan for all values; planning anew costs more than running.
+    void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined)
+  })
+  const dialect = new PostgresDialect({
+    pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
+  })
+  return new Kysely<Database>({ dialect })
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (const until = Date.now() + patienceMs; ;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!isOutage(error) || Date.now() > until) throw error
+      await pause(retryMs)
+    }
+  }
 }

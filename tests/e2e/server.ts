@@ -122,6 +122,12 @@ export class Server {
     await ended
   }
 
+  /** Kills the embedded database alone, at once. */
+  async killDatabase(): Promise<void> {
+    const postmaster = await this.postmaster()
+    if (postmaster) signal(postmaster, 'SIGKILL')
+  }
+
   /** Ends server and database as Ctrl-C does: everything is written. */
   async stop(): Promise<void> {
     await this.pool?.end()

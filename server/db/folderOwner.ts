@@ -1,0 +1,46 @@
+/** Whose the files of a data folder are: a copy that another user made is taken over, or it is said what to do. */
+import { execFile } from 'node:child_process'
+import { constants } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../startError.ts'
+
+const run = promisify(execFile)
+
+/** The system user that PostgreSQL runs as; empty where it is whoever runs Faro. */
+export interface Owner {
+  uid?: number
+  gid?: number
+}
+
+/**
+ * Gives PostgreSQL the folder of its database: it refuses one that is somebody else's, or that others may read.
+ * @throws {StartError} when the files are another user's and this one cannot change that.
+ */
+export async function takeFolder(dir: string, folder: string, owner: Owner): Promise<void> {
+  const me = process.getuid?.()
+  // Where there are no such owners, there is nothing to take.
+  if (me === undefined) return
+  const { uid, mode } = await fs.stat(folder)
+  if (me !== 0) {
+    for (const place of [dir, path.join(dir, 'postgres-password'), folder]) await requireOwn(place, dir, me)
+  } else if (uid !== owner.uid && owner.uid !== undefined) {
+    await run('chown', ['-R', `${owner.uid}:${owner.gid ?? owner.uid}`, folder])
+  }
+  if (mode & 0o077) await fs.chmod(folder, 0o700)
+}
+
+/** @throws {StartError} for a place that is another user's and closed to this one. */
+async function requireOwn(place: string, dir: string, me: number): Promise<void> {
+  const stat = await fs.stat(place).catch(() => undefined)
+  const open = await fs.access(place, constants.R_OK | constants.W_OK).then(
+    () => true,
+    () => false,
+  )
+  const mine = stat?.uid === me
+  if (mine || (open && place === dir)) return
+  throw new StartError(
+    `Los datos de ${dir} son de otro usuario. Dáselos a quien arranca Faro: sudo chown -R "$(id -un):$(id -gn)" '${dir}'`,
+  )
+}

@@ -1,0 +1,107 @@
+/** A server under attack, and people who use it meanwhile. */
+import { afterAll } from 'vitest'
+import { Server } from '../e2e/server.ts'
+
+export interface Person {
+  id: string
+  token: string
+}
+
+/** A real server without demo content, removed when the file is done. */
+export async function attackedServer(): Promise<Server> {
+  const server = await Server.fresh({ demo: false })
+  afterAll(() => server.remove())
+  return server
+}
+
+let people = 0
+
+/** Registers somebody. */
+export async function newPerson(server: Server): Promise<Person> {
+  people += 1
+  const reply = await fetch(`${server.url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Persona ${people}`, email: `p${people}@faro.test`, password: 'secreta' }),
+  })
+  const body = (await reply.json()) as { token: string; user: { id: string } }
+  return { id: body.user.id, token: body.token }
+}
+
+/** A community of a person's own; its id. */
+export async function newCommunity(server: Server, owner: Person): Promise<string> {
+  const [row] = await server.query<{ id: string }>(
+    'insert into communities (id, name, is_public, owner_id) values (gen_random_uuid(), $1, true, $2) returning id',
+    ['Comunidad', owner.id],
+  )
+  const id = row?.id ?? ''
+  await server.query(
+    `insert into memberships (id, community_id, user_id, role) values (gen_random_uuid(), $1, $2, 'owner')`,
+    [id, owner.id],
+  )
+  return id
+}
+
+export interface Writing {
+  /** How often each status was answered; 0 where no answer came. */
+  statuses: Map<number, number>
+  /** What was answered with a failure. */
+  failures: { status: number; retryAfter: string | null; body: string }[]
+  /** Texts whose publishing was acknowledged. */
+  acknowledged: Set<string>
+  /** Lets what is under way end, and writes no more. */
+  end: () => Promise<void>
+}
+
+/** Publishes one post after the other, so many at a time, until it is ended. */
+export function keepWriting(server: Server, person: Person, community: string, atOnce = 8): Writing {
+  const statuses = new Map<number, number>()
+  const failures: Writing['failures'] = []
+  const acknowledged = new Set<string>()
+  const ending = new AbortController()
+  let count = 0
+
+  async function publish(): Promise<void> {
+    count += 1
+    const content = `texto ${count}`
+    const form = new FormData()
+    const fields = { content, community_id: community, is_premium: 'false', show_profile: 'true' }
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const reply = await fetch(`${server.url}/api/posts`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: form,
+    }).catch(() => undefined)
+    const status = reply?.status ?? 0
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    const body = (await reply?.text().catch(() => '')) ?? ''
+    if (status === 200) acknowledged.add(content)
+    else failures.push({ status, retryAfter: reply?.headers.get('retry-after') ?? null, body })
+  }
+
+  async function write(): Promise<void> {
+    while (!ending.signal.aborted) await publish()
+  }
+  const writers = Array.from({ length: atOnce }, write)
+  return {
+    statuses,
+    failures,
+    acknowledged,
+    end: async () => {
+      ending.abort()
+      await Promise.all(writers)
+    },
+  }
+}
+
+/** Of the texts that were acknowledged, those that are not there, and those that are there twice. */
+export async function lostAndDoubled(server: Server, { acknowledged }: Writing) {
+  const rows = await server.query<{ content: string; times: number }>(
+    'select content, count(*)::int as times from posts group by content',
+  )
+  const there = new Set(rows.map(({ content }) => content))
+  return {
+    lost: [...acknowledged].filter((text) => !there.has(text)),
+    doubled: rows.filter(({ times }) => times > 1).map(({ content }) => content),
+  }
+}

@@ -1,0 +1,5 @@
+/** How often each attack is made: a few times in `npm test`, many in `npm run attack`. */
+export const long = process.env['ATTACK'] === 'long'
+
+/** The number of rounds for this run. */
+export const rounds = (short: number, many: number): number => (long ? many : short)

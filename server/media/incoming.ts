@@ -1,16 +1,14 @@
 /** Takes an uploaded file in: checks what it really is, keeps its size in bounds, and stores it. */
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
 import type { MediaLimit } from './limits.ts'
+import type { PictureSize } from './pictures/job.ts'
+import { workshop } from './pictures/workshop.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredMedia {
@@ -25,15 +23,6 @@ export interface StoredMedia {
 const sniffBytes = 4100
 /** Told of each piece of a file that has come, in bytes. */
 type OnBytes = (bytes: number) => void
-/** How large a picture is kept: it is made to fit in, never larger than it came. */
-export interface PictureSize {
-  /** Pixels. */
-  width: number
-  height: number
-  /** Only the first frame of one that moves. */
-  still?: boolean
-}
-
 /** No larger than a screen needs. */
 const screenSize: PictureSize = { width: 2048, height: 2048 }
 
@@ -45,29 +34,31 @@ const wrongTypes = {
 const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypes[kind] }: MediaLimit) =>
   new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
-// One picture at a time on each of few threads: decoding is what costs memory.
-sharp.concurrency(1)
-sharp.cache(false)
+/** Where files are stored, and for whom. */
+export interface Intake {
+  storage: Storage
+  ownerId: string
+}
 
 /**
  * Stores a picture without its metadata (place and camera), turned upright and no larger than `size`, a screen's need
  * when nothing else is said.
- * @throws {HttpError} 413 or 415 with the documents' text.
+ * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 where too many wait to be drawn.
  */
 export async function takeImage(
-  storage: Storage,
+  intake: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
   size: PictureSize = screenSize,
 ): Promise<StoredMedia> {
   // To a file first: a picture of the global feed may have 500 MB.
-  const file = path.join(tmpdir(), `faro-${key}`)
+  const file = intake.storage.scratch(`${key}.in`)
   try {
     await spool(source, file, limit)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
-    return await storeImage(storage, key, file, type.mime, size)
+    return await storeImage(intake, key, file, size)
   } finally {
     await rm(file, { force: true })
   }
@@ -92,35 +83,26 @@ async function spool(source: Readable, file: string, limit: MediaLimit): Promise
 }
 
 async function storeImage(
-  storage: Storage,
+  { storage, ownerId }: Intake,
   key: string,
-  source: string | Buffer,
-  mime: string,
-  { width, height: tallest, still = false }: PictureSize,
+  from: string,
+  size: PictureSize,
 ): Promise<StoredMedia> {
-  const { data, info } = await sharp(source, {
-    animated: mime === 'image/gif' && !still,
-    limitInputPixels: 80_000_000,
-  })
-    .rotate()
-    .resize(width, tallest, { fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 84 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
-        code: 'INVALID_FILE_TYPE',
-      })
-    })
-  await storage.put(key, onceReadable(data))
-  const height = info.pageHeight ?? info.height
-  return { kind: 'image', key, contentType: 'image/webp', bytes: data.length, width: info.width, height }
+  const to = storage.scratch(`${key}.out`)
+  try {
+    const info = await workshop.draw({ from, to, as: { kind: 'webp', ...size } }, ownerId)
+    await storage.put(key, createReadStream(to))
+    return { kind: 'image', key, contentType: 'image/webp', ...info }
+  } finally {
+    await rm(to, { force: true })
+  }
 }
 
 /** Takes a picture in as it comes, to be looked at later by {@link finishImage}.
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function takeRawImage(
-  storage: Storage,
+  { storage }: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -137,8 +119,14 @@ export async function takeRawImage(
  * Stores what {@link takeRawImage} took in as {@link takeImage} does, under a key of its own.
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
-export async function finishImage(storage: Storage, raw: StoredMedia, key: string): Promise<StoredMedia> {
-  return storeImage(storage, key, await buffer(storage.read(raw.key)), raw.contentType, screenSize)
+export async function finishImage(intake: Intake, raw: StoredMedia, key: string): Promise<StoredMedia> {
+  const file = intake.storage.scratch(`${key}.in`)
+  try {
+    await pipeline(intake.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
+    return await storeImage(intake, key, file, screenSize)
+  } finally {
+    await rm(file, { force: true })
+  }
 }
 
 /**
@@ -146,7 +134,7 @@ export async function finishImage(storage: Storage, raw: StoredMedia, key: strin
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function takeVideo(
-  storage: Storage,
+  { storage }: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -164,7 +152,7 @@ export async function takeVideo(
  * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
  */
 export async function takeAttachment(
-  storage: Storage,
+  intake: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -184,9 +172,9 @@ export async function takeAttachment(
     })(),
     { objectMode: false },
   )
-  if (imageTypes.includes(type)) return takeImage(storage, key, whole, limit)
+  if (imageTypes.includes(type)) return takeImage(intake, key, whole, limit)
   const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
-  return streamed(storage, key, whole, limit, async () => ({ kind, contentType: type }))
+  return streamed(intake.storage, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
 /** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
@@ -259,10 +247,4 @@ function drained(stream: PassThrough): Promise<void> {
     stream.once('close', closed)
     stream.once('error', settle)
   })
-}
-
-function onceReadable(data: Buffer): Readable {
-  const stream = new PassThrough()
-  stream.end(data)
-  return stream
 }

@@ -19,6 +19,8 @@ export interface Storage {
   size(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange): Readable
   delete(key: string): Promise<void>
+  /** Path of a local file to work in; `discard` removes those whose names begin with its key. */
+  scratch(name: string): string
   /** Removes a file, and what a server that was killed has left of its arrival. */
   discard(key: string): Promise<void>
   /** Files that nobody has written to since then. */
@@ -49,6 +51,7 @@ export function localStorage(root: string): Storage {
     },
     read: (key, range) => createReadStream(file(key), range),
     delete: (key) => fs.rm(file(key), { force: true }),
+    scratch: (name) => path.join(incoming, name),
     async discard(key) {
       const left = (await fs.readdir(incoming)).filter((name) => name.startsWith(`${key}.`))
       for (const name of left) await fs.rm(path.join(incoming, name), { force: true })

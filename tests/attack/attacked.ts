@@ -5,6 +5,7 @@ import { Server } from '../e2e/server.ts'
 export interface Person {
   id: string
   token: string
+  email: string
 }
 
 /** A real server without demo content, removed when the file is done. */
@@ -19,13 +20,14 @@ let people = 0
 /** Registers somebody. */
 export async function newPerson(server: Server): Promise<Person> {
   people += 1
+  const email = `p${people}@faro.test`
   const reply = await fetch(`${server.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `Persona ${people}`, email: `p${people}@faro.test`, password: 'secreta' }),
+    body: JSON.stringify({ name: `Persona ${people}`, email, password: 'secreta' }),
   })
   const body = (await reply.json()) as { token: string; user: { id: string } }
-  return { id: body.user.id, token: body.token }
+  return { id: body.user.id, token: body.token, email }
 }
 
 /** A community of a person's own; its id. */

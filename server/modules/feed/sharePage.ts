@@ -5,7 +5,8 @@ import zlib from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
-import { shareImage, shareSize } from '../../media/shareImage.ts'
+import { shareSize } from '../../media/pictures/job.ts'
+import { shareImage } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
 
 const brotli = promisify(zlib.brotliCompress)

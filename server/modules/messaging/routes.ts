@@ -166,7 +166,7 @@ async function sendForm(
         return
       }
       file = {
-        media: await takeAttachment(storage, uuid(), stream, attachmentLimit),
+        media: await takeAttachment({ storage, ownerId: user.id }, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
       }
     })

@@ -32,6 +32,7 @@ export async function publishForm(
 ): Promise<string> {
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
+  const intake = { storage, ownerId: user.id }
   const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
@@ -41,7 +42,7 @@ export async function publishForm(
         stream.resume()
         return
       }
-      media[field] = await (field === 'video' ? takeVideo : takeImage)(storage, uuid(), stream, limit)
+      media[field] = await (field === 'video' ? takeVideo : takeImage)(intake, uuid(), stream, limit)
     })
     const values = await check(fields, media)
     const { postId, repeated } = await app.db

@@ -3,8 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { profileImageMaxBytes } from '#api/contract/profiles.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
-import { type PictureSize, type StoredMedia, takeImage } from '../../media/incoming.ts'
+import { type StoredMedia, takeImage } from '../../media/incoming.ts'
 import type { MediaLimit } from '../../media/limits.ts'
+import type { PictureSize } from '../../media/pictures/job.ts'
 
 /** A person's own pictures: their column, and how large they are kept. */
 export const pictures = {
@@ -32,8 +33,8 @@ export async function takePicture(
   let stored: StoredMedia | undefined
   try {
     await readForm(request, async (field, stream) => {
-      if (field === 'image' && !stored) stored = await takeImage(media.storage, uuid(), stream, limit, size)
-      else stream.resume()
+      if (field !== 'image' || stored) stream.resume()
+      else stored = await takeImage({ storage: media.storage, ownerId: userId }, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
     const { key, contentType, ...rest } = stored

@@ -21,8 +21,8 @@ export async function finishTestimony(app: FastifyInstance, received: Received):
   const { db, media, log } = app
   const beating = setInterval(() => void beat(db, received, 'processing').catch(() => undefined), beatMs)
   try {
-    const { video, rawImage, keys } = received
-    const image = rawImage && (await pictureOf(app, rawImage, keys.image))
+    const { video, rawImage } = received
+    const image = rawImage && (await pictureOf(app, received, rawImage))
     const seconds = video && ((await videoSeconds(media.storage, video.key)) ?? received.videoSeconds)
     await db.transaction().execute((trx) => insert(trx, received, { video, image, seconds }))
     if (rawImage) await media.storage.delete(rawImage.key)
@@ -36,11 +36,15 @@ export async function finishTestimony(app: FastifyInstance, received: Received):
 }
 
 /** @throws {HttpError} 415 with the documents' text for one that cannot be read. */
-async function pictureOf({ media }: FastifyInstance, raw: StoredMedia, key: string): Promise<StoredMedia> {
+async function pictureOf(
+  { media }: FastifyInstance,
+  { userId, keys }: Received,
+  raw: StoredMedia,
+): Promise<StoredMedia> {
   try {
-    return await finishImage(media.storage, raw, key)
+    return await finishImage({ storage: media.storage, ownerId: userId }, raw, keys.image)
   } catch (error) {
-    if (!(error instanceof HttpError)) throw error
+    if (!(error instanceof HttpError) || error.statusCode !== 415) throw error
     throw new HttpError(415, testimonyLimits.image.wrongType, { code: 'INVALID_FILE_TYPE' })
   }
 }

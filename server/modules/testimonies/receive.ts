@@ -64,6 +64,7 @@ export async function receiveTestimony(
 ): Promise<Received> {
   const { db, log } = app
   const { storage } = app.media
+  const intake = { storage, ownerId: userId }
   let run: Running | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
@@ -126,11 +127,11 @@ export async function receiveTestimony(
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
     if (name === 'video') {
-      to.video = await takeVideo(storage, keys.video, stream, testimonyLimits.video, (bytes) =>
+      to.video = await takeVideo(intake, keys.video, stream, testimonyLimits.video, (bytes) =>
         watch.add(bytes),
       )
     } else {
-      to.rawImage = await takeRawImage(storage, keys.rawImage, stream, testimonyLimits.image, (bytes) =>
+      to.rawImage = await takeRawImage(intake, keys.rawImage, stream, testimonyLimits.image, (bytes) =>
         watch.add(bytes),
       )
     }

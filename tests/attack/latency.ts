@@ -1,0 +1,81 @@
+/** How long people wait for what everybody does, beside an attack and without one. */
+import { expect } from 'vitest'
+import type { Server } from '../e2e/server.ts'
+import type { Person } from './attacked.ts'
+
+export interface Latency {
+  /** Milliseconds that 99 of 100 requests take at most. */
+  feed: number
+  login: number
+}
+
+const p99 = (times: number[]) =>
+  times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN
+
+async function timed(act: () => Promise<Response>): Promise<number> {
+  const begun = performance.now()
+  const reply = await act()
+  await reply.arrayBuffer()
+  if (!reply.ok) throw new Error(`answered ${reply.status}`)
+  return performance.now() - begun
+}
+
+interface Times {
+  feed: number[]
+  login: number[]
+}
+
+/** Reads the feed and signs in, each so many times, one after the other. */
+async function use(server: Server, { token, email }: Person, times: number, into: Times): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    into.feed.push(
+      await timed(() =>
+        fetch(`${server.url}/api/global-feed/`, { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    )
+    // Nobody signs in as often as this is measured.
+    if (count % 8 === 0) await server.query('delete from rate_limits')
+    into.login.push(
+      await timed(() =>
+        fetch(`${server.url}/api/auth/login`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ email, password: 'secreta' }),
+        }),
+      ),
+    )
+  }
+}
+
+const latencyOf = ({ feed, login }: Times): Latency => ({ feed: p99(feed), login: p99(login) })
+
+/** What it takes, so many times measured. */
+export async function latency(server: Server, person: Person, times: number): Promise<Latency> {
+  const found: Times = { feed: [], login: [] }
+  await use(server, person, times, found)
+  return latencyOf(found)
+}
+
+/** The same beside an attack: at least so many times, and until it is over. */
+export async function latencyBeside(
+  server: Server,
+  person: Person,
+  attack: Promise<unknown>,
+  times: number,
+): Promise<Latency> {
+  const found: Times = { feed: [], login: [] }
+  let over = false
+  const end = attack.finally(() => (over = true))
+  while (!over || found.feed.length < times) await use(server, person, 10, found)
+  await end
+  return latencyOf(found)
+}
+
+/**
+ * Expects that nobody waits more than twice as long beside an attack as without it. `SHOW=1` prints both.
+ */
+export function expectWithinTwice(alone: Latency, beside: Latency): void {
+  if (process.env['SHOW']) console.info('p99 in ms, alone and beside the attack', alone, beside)
+  expect(beside.feed).toBeLessThan(2 * alone.feed)
+  expect(beside.login).toBeLessThan(2 * alone.login)
+}

@@ -1,0 +1,50 @@
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { attackedServer, newCommunity, newPerson } from './attacked.ts'
+import { expectWithinTwice, latency, latencyBeside } from './latency.ts'
+
+const server = await attackedServer()
+const [attacker, person] = [await newPerson(server), await newPerson(server)]
+const community = await newCommunity(server, attacker)
+
+/** A picture that has to be whole in memory before any of it can be drawn: few bytes, many pixels. */
+async function interlaced(side: number, channels: 3 | 4): Promise<Blob> {
+  const background = { r: 20, g: 90, b: 200, alpha: 0.5 }
+  const data = await sharp({
+    create: { width: side, height: side, channels, background },
+    limitInputPixels: false,
+  })
+    .toColourspace('rgb16')
+    .png({ progressive: true })
+    .toBuffer()
+  return new Blob([new Uint8Array(data)], { type: 'image/png' })
+}
+
+async function publish(image: Blob) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ content: 'Foto', community_id: community }))
+    form.append(name, value)
+  form.append('image', image, 'foto.png')
+  const reply = await fetch(`${server.url}/api/posts/with-media`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${attacker.token}` },
+    body: form,
+  })
+  return { status: reply.status, body: (await reply.json()) as { error?: string } }
+}
+
+it('five enormous pictures of one member hold nobody else up', async () => {
+  const image = await interlaced(8000, 3)
+  await latency(server, person, 20)
+  const alone = await latency(server, person, 300)
+  const attack = Promise.all([1, 2, 3, 4, 5].map(() => publish(image)))
+  const beside = await latencyBeside(server, person, attack, 300)
+  for (const { status } of await attack) expect(status).toBe(200)
+  expectWithinTwice(alone, beside)
+})
+
+it('one with more pixels than anybody’s camera has is refused at once', async () => {
+  const { status, body } = await publish(await interlaced(8900, 4))
+  expect(status).toBe(413)
+  expect(body.error).toBe('La imagen tiene demasiados píxeles. Prueba con una más pequeña.')
+})

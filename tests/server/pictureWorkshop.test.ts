@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import type { PictureJob } from '../../server/media/pictures/job.ts'
+import { createWorkshop } from '../../server/media/pictures/workshop.ts'
+import { eventually } from '../patience.ts'
+
+const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+let count = 0
+
+/** A picture of one colour on disk, and what makes it a WebP of 100 pixels at most. */
+async function job(side: number, options: sharp.PngOptions = {}): Promise<PictureJob> {
+  count += 1
+  const [from, to] = [path.join(dir, `${count}.in`), path.join(dir, `${count}.out`)]
+  const blank = { width: side, height: side, channels: 4 as const, background: '#1a5bc4' }
+  await sharp({ create: blank, limitInputPixels: false })
+    .png({ compressionLevel: 1, ...options })
+    .toFile(from)
+  return { from, to, as: { kind: 'webp', width: 100, height: 100 } }
+}
+
+it('draws a picture into a file, no larger than was asked for', async () => {
+  const drawn = await job(300)
+  const info = await createWorkshop().draw(drawn, 'ana')
+  expect(info).toEqual({ width: 100, height: 100, bytes: (await readFile(drawn.to)).length })
+  expect(await sharp(drawn.to).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 })
+})
+
+it('refuses more pixels than are worth the memory before it decodes any', async () => {
+  const workshop = createWorkshop()
+  const refusal = {
+    statusCode: 413,
+    code: 'LIMIT_PIXELS',
+    message: 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.',
+  }
+  await expect(workshop.draw(await job(9000), 'ana')).rejects.toMatchObject(refusal)
+  const small = await job(300)
+  await expect(workshop.draw(small, 'ana')).resolves.toMatchObject({ width: 100 })
+})
+
+it('what is no picture is said to be damaged', async () => {
+  const broken = await job(10)
+  await writeFile(broken.from, 'no soy una imagen')
+  await expect(createWorkshop().draw(broken, 'ana')).rejects.toMatchObject({
+    statusCode: 415,
+    message: 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.',
+  })
+})
+
+it('one person’s pictures wait for each other, and somebody else’s goes before them', async () => {
+  const workshop = createWorkshop({ atOnce: 1 })
+  const order: string[] = []
+  const draw = async (owner: string, name: string) => {
+    const drawn = await job(300)
+    return () => workshop.draw(drawn, owner).then(() => order.push(name))
+  }
+  const begin = [
+    await draw('ana', 'Ana 1'),
+    await draw('ana', 'Ana 2'),
+    await draw('ana', 'Ana 3'),
+    await draw('luis', 'Luis 1'),
+  ]
+  await Promise.all(begin.map((each) => each()))
+  expect(order).toEqual(['Ana 1', 'Ana 2', 'Ana 3', 'Luis 1'])
+
+  order.length = 0
+  const two = createWorkshop({ atOnce: 2 })
+  const slow = await job(4000)
+  const quick = [await job(10), await job(10)]
+  const all = [
+    two.draw(slow, 'ana').then(() => order.push('Ana 1')),
+    ...quick.map((drawn, index) => two.draw(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
+    two.draw(await job(10), 'luis').then(() => order.push('Luis 1')),
+  ]
+  await Promise.all(all)
+  expect(order).toEqual(['Luis 1', 'Ana 1', 'Ana 2', 'Ana 3'])
+})
+
+it('more than six of one person at a time are refused until one is done', async () => {
+  const workshop = createWorkshop()
+  const drawn = await job(300)
+  const six = Array.from({ length: 6 }, () => workshop.draw(drawn, 'ana'))
+  await expect(workshop.draw(drawn, 'ana')).rejects.toMatchObject({
+    statusCode: 429,
+    headers: { 'retry-after': '5' },
+    message: 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.',
+  })
+  await expect(workshop.draw(await job(10), 'luis')).resolves.toBeDefined()
+  await Promise.all(six)
+  await expect(workshop.draw(drawn, 'ana')).resolves.toBeDefined()
+})
+
+/** Processes that this one has started. */
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+it('one that takes too long is given up, with its process', async () => {
+  const before = processes()
+  const refused = createWorkshop({ mostMs: 1 }).draw(await job(8000, { progressive: true }), 'ana')
+  await expect(refused).rejects.toMatchObject({
+    statusCode: 413,
+    message: 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.',
+  })
+  await eventually(() => expect(processes()).toBe(before))
+})
+
+it('a process without work ends', async () => {
+  const workshop = createWorkshop({ idleMs: 1 })
+  const before = processes()
+  await workshop.draw(await job(10), 'ana')
+  await eventually(() => expect(processes()).toBe(before))
+})

@@ -29,6 +29,7 @@ import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonyRoutes } from './modules/testimonies/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
+import { type BodyTimes, boundBodies } from './plugins/bodies.ts'
 import { registerClient } from './plugins/client.ts'
 import { dropUnusedConnections } from './plugins/closing.ts'
 import { registerSecurity } from './plugins/security.ts'
@@ -36,6 +37,8 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
+  /** How long bodies may take, where it is not the usual. */
+  bodies?: Partial<BodyTimes>
 }
 
 declare module 'fastify' {
@@ -46,7 +49,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be asked through `inject`. */
-export async function buildApp({ config, db }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, bodies }: Services): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -56,6 +59,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
     },
     trustProxy: config.secure,
     bodyLimit: 256 * 1024,
+    // A whole video may take long; `boundBodies` ends what no longer comes.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },
@@ -65,6 +69,7 @@ export async function buildApp({ config, db }: Services): Promise<FastifyInstanc
   answerErrors(app)
   app.decorate('db', db)
   dropUnusedConnections(app)
+  boundBodies(app, bodies)
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })

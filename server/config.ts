@@ -20,6 +20,8 @@ export interface Config {
   /** Takes payments; without it a test page stands in, which moves no money. */
   readonly stripe: StripeSettings | undefined
   readonly logLevel: string
+  /** Seconds that a stop waits for requests that are under way. */
+  readonly stopSeconds: number
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,13 +31,9 @@ const root = path.resolve(import.meta.dirname, '..')
  * @throws {Error} with a Spanish message when one cannot be used.
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT debe ser un número entre 0 y 65535, no «${env['PORT']}».`)
-  }
   return {
     host: env['HOST'] ?? '0.0.0.0',
-    port,
+    port: readNumber(env, 'PORT', 3000, 0, 65_535),
     dataDir: path.resolve(root, env['DATA_DIR'] ?? '.data'),
     databaseUrl: env['DATABASE_URL'] || undefined,
     demo: readDemo(env),
@@ -50,7 +48,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
         }
       : undefined,
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
   }
+}
+
+function readNumber(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  usual: number,
+  least: number,
+  most: number,
+): number {
+  const value = Number(env[name] ?? usual)
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new Error(`${name} debe ser un número entre ${least} y ${most}, no «${env[name]}».`)
 }
 
 /** Demo accounts have a published password, so nobody's own database gets them unasked. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
@@ -17,6 +18,18 @@ export interface RunningServer {
   demoRefused: boolean
   /** Lets requests finish, then closes everything it opened. */
   stop(): Promise<void>
+}
+
+/** Milliseconds in which work that nobody waits for any more has to end. */
+const lastWorkMs = 5000
+
+/** Closes the application: what is under way may end within a time, then its connections are cut. */
+async function drain(app: FastifyInstance, mostMs: number): Promise<void> {
+  const closed = app.close().then(() => true)
+  if (await Promise.race([closed, pause(mostMs, false, { ref: false })])) return
+  app.log.warn('requests are still under way: cutting them')
+  app.server.closeAllConnections()
+  await Promise.race([closed, pause(lastWorkMs, false, { ref: false })])
 }
 
 /**
@@ -58,7 +71,7 @@ export async function startServer(
       demoRefused: config.demo === 'asked' && !demoThere,
       async stop() {
         stopTidying()
-        await app.close()
+        await drain(app, config.stopSeconds * 1000)
         await db.destroy()
         await embedded?.stop()
       },

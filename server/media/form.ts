@@ -44,15 +44,3 @@ export async function readForm(
   }
   return fields
 }
-
-/**
- * Throws away what is still to come of a body that nobody wants, so that its sender can read the answer, and ends the
- * connection when it goes on for longer than `lingerMs`.
- */
-export function leaveUnread({ raw }: FastifyRequest, lingerMs: number): void {
-  if (raw.readableEnded || raw.destroyed) return
-  raw.unpipe()
-  raw.resume()
-  const timer = setTimeout(() => raw.destroy(), lingerMs)
-  raw.once('close', () => clearTimeout(timer))
-}

@@ -26,7 +26,7 @@ interface Times {
 }
 
 /** Reads the feed and signs in, each so many times, one after the other. */
-async function use(server: Server, { token, email }: Person, times: number, into: Times): Promise<void> {
+async function goOn(server: Server, { token, email }: Person, times: number, into: Times): Promise<void> {
   for (let count = 0; count < times; count += 1) {
     into.feed.push(
       await timed(() =>
@@ -52,7 +52,7 @@ const latencyOf = ({ feed, login }: Times): Latency => ({ feed: p99(feed), login
 /** What it takes, so many times measured. */
 export async function latency(server: Server, person: Person, times: number): Promise<Latency> {
   const found: Times = { feed: [], login: [] }
-  await use(server, person, times, found)
+  await goOn(server, person, times, found)
   return latencyOf(found)
 }
 
@@ -64,9 +64,9 @@ export async function latencyBeside(
   times: number,
 ): Promise<Latency> {
   const found: Times = { feed: [], login: [] }
-  let over = false
-  const end = attack.finally(() => (over = true))
-  while (!over || found.feed.length < times) await use(server, person, 10, found)
+  const over = new AbortController()
+  const end = attack.finally(() => over.abort())
+  while (!over.signal.aborted || found.feed.length < times) await goOn(server, person, 10, found)
   await end
   return latencyOf(found)
 }

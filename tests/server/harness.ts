@@ -50,6 +50,7 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
     publicUrl: undefined,
     stripe,
     logLevel: 'silent',
+    stopSeconds: 20,
   }
   if (indexHtml) {
     await mkdir(config.clientDir)

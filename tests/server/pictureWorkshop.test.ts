@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type PngOptions } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
 import { createWorkshop } from '../../server/media/pictures/workshop.ts'
@@ -13,7 +13,7 @@ afterAll(() => rm(dir, { recursive: true, force: true }))
 let count = 0
 
 /** A picture of one colour on disk, and what makes it a WebP of 100 pixels at most. */
-async function job(side: number, options: sharp.PngOptions = {}): Promise<PictureJob> {
+async function job(side: number, options: PngOptions = {}): Promise<PictureJob> {
   count += 1
   const [from, to] = [path.join(dir, `${count}.in`), path.join(dir, `${count}.out`)]
   const blank = { width: side, height: side, channels: 4 as const, background: '#1a5bc4' }

@@ -7,7 +7,7 @@ import {
   testimonyVideoMaxBytes,
 } from '#api/contract/testimonies.ts'
 import { HttpError } from '../../errors.ts'
-import { leaveUnread, readForm } from '../../media/form.ts'
+import { readForm } from '../../media/form.ts'
 import { type StoredMedia, takeRawImage, takeVideo } from '../../media/incoming.ts'
 import { testimonyLimits } from '../../media/limits.ts'
 import { isGuid } from '../../plugins/auth.ts'
@@ -20,8 +20,6 @@ import { type Watch, watchUpload } from './watch.ts'
 const mostElse = 1024 * 1024
 /** Shortest and longest video whose length is believed, in seconds. */
 const [leastSeconds, mostSeconds] = [0.01, 86_400]
-/** Milliseconds that the rest of a form may still come: long for who has to read why, short for who knows. */
-const lingerMs = { refused: 10_000, stopped: 1000 }
 
 /** What has been taken in of a testimonial. */
 export interface Received extends Attempt {
@@ -159,7 +157,6 @@ export async function receiveTestimony(
   } catch (error) {
     const reason = reasonOf(error)
     run?.watch.end()
-    leaveUnread(request, stopped ? lingerMs.stopped : lingerMs.refused)
     if (run) await giveUp(app, run, reason)
     throw reason
   }

@@ -1,0 +1,53 @@
+import net from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { attackedServer, newCommunity, newPerson } from './attacked.ts'
+import { expectWithinTwice, latency, latencyBeside } from './latency.ts'
+import { long, rounds } from './rounds.ts'
+
+process.env['STOP_SECONDS'] = '2'
+afterAll(() => {
+  delete process.env['STOP_SECONDS']
+})
+const server = await attackedServer()
+const [attacker, person] = [await newPerson(server), await newPerson(server)]
+await newCommunity(server, attacker)
+
+/** Requests whose bodies stop in the middle, and what was answered on each. */
+function halfBodies(number: number) {
+  const lines = [
+    'POST /api/posts/with-media HTTP/1.1',
+    'Host: faro',
+    `Authorization: Bearer ${attacker.token}`,
+    'Content-Type: multipart/form-data; boundary=b',
+    'Content-Length: 9000000',
+  ]
+  const half = `${lines.join('\r\n')}\r\n\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\nla mitad`
+  return Array.from({ length: number }, () => {
+    const socket = net.connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write(half)
+    let heard = ''
+    socket.on('data', (data: Buffer) => (heard += data.toString()))
+    return new Promise<string>((resolve) => socket.on('close', () => resolve(heard)))
+  })
+}
+
+it('fifty half-open bodies hold nobody up', async () => {
+  await latency(server, person, 20)
+  const alone = await latency(server, person, rounds(150, 300))
+  const attack = Promise.all(halfBodies(50))
+  const beside = long ? attack : Promise.resolve()
+  expectWithinTwice(alone, await latencyBeside(server, person, beside, rounds(150, 300)))
+  // It takes them half a minute.
+  if (long) for (const answer of await attack) expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
+})
+
+it('a stop waits for them no longer than it was told', async () => {
+  const bodies = halfBodies(10)
+  // An answer after them: they have come as far as they come.
+  await fetch(`${server.url}/healthz`)
+  const begun = performance.now()
+  await server.stop()
+  await Promise.all(bodies)
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})

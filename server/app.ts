@@ -50,6 +50,7 @@ declare module 'fastify' {
 
 /** Builds the application, ready to listen or to be asked through `inject`. */
 export async function buildApp({ config, db, bodies }: Services): Promise<FastifyInstance> {
+  const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
       level: config.logLevel,
@@ -57,7 +58,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
       // The path only: signed URLs carry their signature in the query.
       serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0], id: req.id }) },
     },
-    trustProxy: config.secure,
+    trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
     requestTimeout: 0,
@@ -110,7 +111,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
       return reply.status(503).send({ success: false, error: statusText(503) })
     }
   })
-  sharePages(app, config.clientDir)
+  sharePages(app, config)
   await registerClient(app, config)
   return app
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import type { StripeSettings } from './payments/stripe.ts'
 
@@ -13,8 +14,10 @@ export interface Config {
   readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
   readonly clientDir: string
-  /** Behind a proxy that ends TLS: trust its headers, mark the cookie Secure, send HSTS. */
+  /** Behind a proxy that ends TLS: people reach it by https, so mark the cookie Secure and send HSTS. */
   readonly secure: boolean
+  /** Who may say in `X-Forwarded-For` whose request it is: so many proxies in a row, or these networks; else nobody. */
+  readonly trustedProxies: number | string[] | false
   /** Where people find Faro, such as https://faro.example; otherwise what each request was sent to. */
   readonly publicUrl: string | undefined
   /** Takes payments; without it a test page stands in, which moves no money. */
@@ -39,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demo: readDemo(env),
     clientDir: path.resolve(root, env['CLIENT_DIR'] ?? 'dist'),
     secure: env['SECURE'] === 'true',
+    trustedProxies: readProxies(env['TRUSTED_PROXIES']),
     publicUrl: readPublicUrl(env['PUBLIC_URL']),
     stripe: env['STRIPE_SECRET_KEY']
       ? {
@@ -70,6 +74,28 @@ function readDemo({ DEMO: demo, DATABASE_URL: own }: NodeJS.ProcessEnv): Config[
   if (demo === 'false') return 'off'
   if (demo) throw new Error(`DEMO debe ser true o false, no «${demo}».`)
   return own ? 'off' : 'default'
+}
+
+/** Names for networks that need no address. */
+const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
+
+function readProxies(text: string | undefined): Config['trustedProxies'] {
+  if (!text || text === '0') return false
+  if (/^\d{1,2}$/u.test(text)) return Number(text)
+  const networks = text.split(',').map((network) => network.trim())
+  const wrong = networks.find((network) => !namedNetworks.has(network) && !isNetwork(network))
+  if (wrong === undefined) return networks
+  throw new Error(
+    `TRUSTED_PROXIES debe ser cuántos proxies hay delante, o sus redes separadas por comas, no «${text}».`,
+  )
+}
+
+/** Whether it is an address, alone or with the length of its network. */
+function isNetwork(text: string): boolean {
+  const [address = '', length, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/u.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
 function readPublicUrl(text: string | undefined): string | undefined {

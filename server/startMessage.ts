@@ -19,6 +19,12 @@ export function startMessage(server: RunningServer, config: Config): string {
       ].join('\n'),
     )
   }
+  if (config.secure && !config.trustedProxies) {
+    paragraphs.push(
+      '  Hay un proxy delante (SECURE=true), pero TRUSTED_PROXIES no dice cuál: para los límites por dirección, todas las\n' +
+        '  visitas vienen de la suya. docs/operating.md explica cómo indicarlo.',
+    )
+  }
   if (!config.stripe) paragraphs.push('  Los pagos son de prueba: no se cobra nada.')
   paragraphs.push('  Ctrl-C para detener.')
   return `\n${paragraphs.join('\n\n')}\n\n`

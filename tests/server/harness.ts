@@ -47,6 +47,7 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
     demo: 'off',
     clientDir: path.join(dataDir, indexHtml ? 'client' : 'no-client'),
     secure: false,
+    trustedProxies: false,
     publicUrl: undefined,
     stripe,
     logLevel: 'silent',

@@ -2,12 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareSize } from '../../media/pictures/job.ts'
 import { shareImage } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
+import { publicOrigin } from '../../plugins/origin.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
@@ -30,14 +32,14 @@ interface SharedPost {
  * `/og/{id}.jpg` its picture. Only posts of the global feed, whose links are made to be shared; a community's stay
  * inside, and those of private profiles among followers: whoever looks at a link is nobody we know.
  */
-export function sharePages(app: FastifyInstance, clientDir: string): void {
-  const file = path.join(clientDir, 'index.html')
+export function sharePages(app: FastifyInstance, config: Config): void {
+  const file = path.join(config.clientDir, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
   if (page) {
     app.get<{ Params: { id: string } }>('/post/:id', async (request, reply) => {
       const post = await sharedPost(app.db, request.params.id)
-      const tags = post ? metaTags(post, origin(request)) : ''
+      const tags = post ? metaTags(post, publicOrigin(config, request)) : ''
       const html = page.replace('</head>', () => `${tags}</head>`)
       reply.headers({
         'cache-control': 'no-cache',
@@ -86,8 +88,6 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
     .executeTakeFirst()
   return row && { ...row, imageKey: row.imageKey ?? row.thumbnailKey }
 }
-
-const origin = (request: FastifyRequest) => `${request.protocol}://${request.host}`
 
 const characters = new Intl.Segmenter('es')
 

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts'
 import { HttpError } from '../../errors.ts'
 import { stripePayments } from '../../payments/stripe.ts'
 import { testPayments } from '../../payments/testCheckout.ts'
+import { publicOrigin } from '../../plugins/origin.ts'
 import { route } from '../../plugins/route.ts'
 import type { PurchaseRow } from './repository.ts'
 import { purchaseService } from './service.ts'
@@ -18,7 +19,7 @@ export function purchaseRoutes(app: FastifyInstance, config: Config, secret: str
   if (stripe) stripeWebhook(app, stripe)
   else testCheckoutPages(app, secret)
 
-  const baseUrl = (request: FastifyRequest) => config.publicUrl ?? `${request.protocol}://${request.host}`
+  const baseUrl = (request: FastifyRequest) => publicOrigin(config, request)
 
   route(app, contract.purchaseCommunity, async ({ params, user, request }) => {
     const row = await service.buyMembership(user, String(params.id), baseUrl(request))

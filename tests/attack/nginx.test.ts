@@ -1,0 +1,178 @@
+import { execFile, spawn, spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import https from 'node:https'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, Server } from '../e2e/server.ts'
+import { eventually } from '../patience.ts'
+import { newCommunity, newPerson } from './attacked.ts'
+
+const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
+
+// The documentation's file has to be run by nginx itself: where it is not installed there is nothing to ask.
+describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () => {
+  let server: Server
+  let port: number
+  let stop: () => Promise<void>
+
+  beforeAll(async () => {
+    const settings = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
+    Object.assign(process.env, settings)
+    server = await Server.fresh({ demo: false }).finally(() => {
+      for (const name of Object.keys(settings)) delete process.env[name]
+    })
+    port = await freePort()
+    stop = await startNginx(port, Number(new URL(server.url).port))
+    await eventually(async () => expect((await ask({ path: '/healthz' })).status).toBe(200))
+  })
+  afterAll(async () => {
+    await stop?.()
+    await server?.remove()
+  })
+
+  interface Asked {
+    path: string
+    method?: string
+    headers?: Record<string, string>
+    body?: string | Buffer
+  }
+
+  /** What a client gets by way of nginx. */
+  function ask({ path: where, method = 'GET', headers = {}, body }: Asked) {
+    return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+      (resolve, reject) => {
+        const options = { port, path: where, method, headers, rejectUnauthorized: false }
+        const request = https.request(options, (reply) => {
+          let text = ''
+          reply.setEncoding('utf8')
+          reply.on('data', (part: string) => (text += part))
+          reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }))
+        })
+        request.on('error', reject)
+        request.end(body)
+      },
+    )
+  }
+
+  const signIn = (forwarded: string) =>
+    ask({
+      path: '/api/auth/login',
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': forwarded },
+      body: JSON.stringify({ email: 'nadie@faro.test', password: 'mala' }),
+    })
+
+  it('the limit of sign-in tries holds, whatever the client says of where it comes from', async () => {
+    await server.query('delete from rate_limits')
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await signIn(`203.0.113.${count}`)).status)
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429])
+    const rows = await server.query<{ key: string }>(`select key from rate_limits where key like 'login:%'`)
+    expect(rows.map(({ key }) => key).toSorted()).toEqual([
+      'login:127.0.0.1',
+      'login:127.0.0.1:nadie@faro.test',
+    ])
+  })
+
+  it('the address in a shared link is the host that was asked for, not one that the client made up', async () => {
+    const headers = {
+      host: 'faro.example',
+      'x-forwarded-host': 'malo.example',
+      'x-forwarded-proto': 'gopher',
+    }
+    const { text } = await ask({ path: '/post/no-hay', headers })
+    expect(text).not.toContain('malo.example')
+    const person = await newPerson(server)
+    await server.query(`update users set membership_type = 'premium_coach' where id = $1`, [person.id])
+    const form = new FormData()
+    form.append('content', 'Hola')
+    form.append('category', 'coaching')
+    const published = await fetch(`${server.url}/api/global-feed`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.token}` },
+      body: form,
+    })
+    const { data } = (await published.json()) as { data: { id: string } }
+    const page = await ask({ path: `/post/${data.id}`, headers })
+    expect(page.text).not.toContain('malo.example')
+    expect(page.text).not.toContain('gopher')
+    if (page.text.includes('og:url')) expect(page.text).toContain(`https://faro.example/post/${data.id}`)
+  })
+
+  it('says that it is reached by https: the cookie is Secure, and HSTS is sent', async () => {
+    const { headers } = await ask({
+      path: '/api/auth/register',
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Ana', email: 'ana@faro.test', password: 'secreta' }),
+    })
+    expect(String(headers['set-cookie'])).toMatch(/; Secure/u)
+    expect(headers['strict-transport-security']).toBe('max-age=15552000; includeSubDomains')
+  })
+
+  it('a refused body is answered, and the next request goes on', async () => {
+    const person = await newPerson(server)
+    const community = await newCommunity(server, person)
+    const boundary = 'b'
+    const part = (disposition: string) =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n`
+    const body = Buffer.concat([
+      Buffer.from(`${part('name="content"')}Hola\r\n${part('name="community_id"')}${community}\r\n`),
+      Buffer.from(part('name="image"; filename="a.png"')),
+      Buffer.alloc(12 * 1024 * 1024, 7),
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const reply = await ask({
+      path: '/api/posts/with-media',
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'content-length': String(body.length),
+      },
+      body,
+    })
+    expect(reply.status).toBe(413)
+    expect(JSON.parse(reply.text)).toMatchObject({ error: 'La imagen no puede ser mayor a 10MB' })
+    expect((await ask({ path: '/readyz' })).status).toBe(200)
+  })
+
+  it('keeps figures for whoever runs it to itself', async () => {
+    expect((await ask({ path: '/metrics' })).status).toBe(404)
+  })
+})
+
+/** Runs nginx with the documentation's file on ports and a certificate of ours; what stops it. */
+async function startNginx(port: number, upstream: number): Promise<() => Promise<void>> {
+  const dir = await mkdtemp(path.join(tmpdir(), 'faro-nginx-'))
+  await chmod(dir, 0o755)
+  const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')]
+  const subject = 'req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=faro.example'.split(' ')
+  await promisify(execFile)('openssl', [...subject, '-keyout', key, '-out', certificate])
+  const documented = await readFile(path.resolve(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const site = documented
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
+    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replace(/ssl_certificate \S+;/u, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key \S+;/u, `ssl_certificate_key ${key};`)
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${dir}/${name};`)
+    .join('\n')
+  await writeFile(path.join(dir, 'site.conf'), site)
+  await writeFile(
+    path.join(dir, 'nginx.conf'),
+    `daemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\ninclude ${dir}/site.conf;\n}\n`,
+  )
+  const nginx = spawn('nginx', ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`], {
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => nginx.once('exit', resolve))
+  return async () => {
+    nginx.kill('SIGTERM')
+    await ended
+    await rm(dir, { recursive: true, force: true })
+  }
+}

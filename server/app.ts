@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
 import fastify, { type FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
-import { answerErrors, statusText } from './errors.ts'
+import { answerErrors } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { advertisingRoutes } from './modules/advertising/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -32,6 +31,7 @@ import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimes, boundBodies } from './plugins/bodies.ts'
 import { registerClient } from './plugins/client.ts'
 import { dropUnusedConnections } from './plugins/closing.ts'
+import { healthRoutes } from './plugins/health.ts'
 import { registerSecurity } from './plugins/security.ts'
 
 export interface Services {
@@ -102,15 +102,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     surveyRoutes(api)
   })
 
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    try {
-      await sql`select 1`.execute(db)
-      return { status: 'ok' }
-    } catch {
-      return reply.status(503).send({ success: false, error: statusText(503) })
-    }
-  })
+  healthRoutes(app)
   sharePages(app, config)
   await registerClient(app, config)
   return app

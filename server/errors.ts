@@ -1,4 +1,5 @@
 import { isOutage } from './db/outage.ts'
+import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
 /** A failure to answer with; `message` is Spanish and shown to the person. */
@@ -32,6 +33,7 @@ const texts: Record<number, string> = {
   415: 'Este formato de envío no se admite.',
   429: 'Demasiados intentos. Espera un momento.',
   503: 'Faro no llega a sus datos en este momento. Inténtalo de nuevo en unos segundos.',
+  507: fullDiskText,
 }
 
 const serverText = 'Algo falló en el servidor. Inténtalo de nuevo.'
@@ -48,7 +50,7 @@ export function answerErrors(app: FastifyInstance): void {
     const own = error instanceof HttpError
     const wrong = ('validation' in error && error.validation) || error.code === unstorable
     const outage = !own && isOutage(error)
-    const status = wrong ? 400 : outage ? 503 : (error.statusCode ?? 500)
+    const status = wrong ? 400 : outage ? 503 : isFullDisk(error) ? 507 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverText))
     if (own) reply.headers(error.headers)

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { HttpError } from '../errors.ts'
+import { isFullDisk } from './fullDisk.ts'
 
 /**
  * Takes one file of a form, by its field and its own name, with the text fields that came before it; whatever it does
@@ -38,9 +39,15 @@ export async function readForm(
       }
     }
   } catch (error) {
-    if (error instanceof HttpError) throw error
+    if (error instanceof HttpError || isOurs(error)) throw error
     request.log.info({ err: error }, 'form not read')
     throw new HttpError(400, 'El envío llegó incompleto. Inténtalo de nuevo.')
   }
   return fields
+}
+
+/** Whether it was not the form that failed, but what was to be done with it: a full disk, a file that cannot be written. */
+function isOurs(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return isFullDisk(error) || (/^E[A-Z]+$/u.test(code ?? '') && code !== 'ECONNRESET')
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
+import { isFullDisk } from './fullDisk.ts'
 
 /** A byte range, both ends included. */
 export interface ByteRange {
@@ -23,6 +24,8 @@ export interface Storage {
   scratch(name: string): string
   /** Removes a file, and what a server that was killed has left of its arrival. */
   discard(key: string): Promise<void>
+  /** Why nothing more can be written, if that is so; found out anew each time. */
+  trouble(): Promise<'full' | 'unreachable' | undefined>
   /** Files that nobody has written to since then. */
   untouchedSince(time: Date): AsyncIterable<string>
 }
@@ -31,6 +34,8 @@ export interface Storage {
 export function localStorage(root: string): Storage {
   const file = (key: string) => path.join(root, key.slice(-2), key)
   const incoming = path.join(root, 'incoming')
+  // Where a quota ends before the disk does, only a try shows it.
+  let refused = false
   // At once, so that `put` listens to its source before anything can go wrong in it.
   mkdirSync(incoming, { recursive: true })
   return {
@@ -40,7 +45,9 @@ export function localStorage(root: string): Storage {
         await pipeline(source, createWriteStream(temporary, { flush: true, mode: 0o600 }))
         await fs.mkdir(path.dirname(file(key)), { recursive: true })
         await fs.rename(temporary, file(key))
+        refused = false
       } catch (error) {
+        refused ||= isFullDisk(error)
         await fs.rm(temporary, { force: true })
         throw error
       }
@@ -51,6 +58,12 @@ export function localStorage(root: string): Storage {
     },
     read: (key, range) => createReadStream(file(key), range),
     delete: (key) => fs.rm(file(key), { force: true }),
+    async trouble() {
+      const disk = await fs.statfs(incoming).catch(() => undefined)
+      if (!disk) return 'unreachable'
+      if (refused) refused = !(await canWrite(path.join(incoming, `probe.${uuid()}`)))
+      return refused || disk.bavail * disk.bsize < leastFree ? 'full' : undefined
+    },
     scratch: (name) => path.join(incoming, name),
     async discard(key) {
       const left = (await fs.readdir(incoming)).filter((name) => name.startsWith(`${key}.`))
@@ -67,6 +80,22 @@ export function localStorage(root: string): Storage {
         }
       }
     },
+  }
+}
+
+/** Bytes that have to be free on the disk: a few pictures. */
+const leastFree = 16 * 1024 * 1024
+/** Bytes of what is written to see whether something can be. */
+const probeBytes = 1024 * 1024
+
+async function canWrite(probe: string): Promise<boolean> {
+  try {
+    await fs.writeFile(probe, Buffer.alloc(probeBytes), { flush: true })
+    return true
+  } catch (error) {
+    return !isFullDisk(error)
+  } finally {
+    await fs.rm(probe, { force: true })
   }
 }
 

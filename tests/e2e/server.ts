@@ -60,6 +60,11 @@ export class Server {
     return server
   }
 
+  /** What it has written to its log since it was started last. */
+  get log(): string {
+    return this.said
+  }
+
   /** Connection string of the embedded database. */
   databaseUrl(): string {
     const read = (file: string) => readFileSync(join(this.dataDir, file), 'utf8')

@@ -1,5 +1,6 @@
 import { testimonyContentMaxLength } from '#api/contract/testimonies.ts'
 import { HttpError } from '../../errors.ts'
+import { fullDiskText, isFullDisk } from '../../media/fullDisk.ts'
 
 /** To whoever is not in a community. */
 export const noAccess = 'No tienes permisos para acceder a esta comunidad'
@@ -33,13 +34,12 @@ export const failures = {
   tooMany: () => new HttpError(429, 'Tienes demasiadas subidas a la vez. Espera a que termine una.'),
   interrupted: () => new HttpError(503, interruptedText),
   cut: () => new HttpError(400, `La conexión se cortó antes de que llegara todo. ${tryAgain}`),
-  full: () => new HttpError(507, 'No queda espacio en el servidor para guardarlo. Inténtalo más tarde.'),
+  full: () => new HttpError(507, fullDiskText),
   processing: () => new HttpError(500, 'Error procesando el testimonio'),
 }
 
 /** What is told of an error: itself if it was meant to be told, otherwise what went wrong with our store or database. */
 export function failureOf(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' ? failures.full() : failures.processing()
+  return isFullDisk(error) ? failures.full() : failures.processing()
 }

@@ -1,0 +1,31 @@
+/** Whether the process runs, and whether it can do its work: for whoever watches over it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { statusText } from '../errors.ts'
+
+/** Milliseconds in which the database has to answer. */
+const databaseMs = 2000
+
+/**
+ * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database does not, and says
+ * `degraded` while nothing more can be stored: everything but uploads works then, so requests should still come here.
+ */
+export function healthRoutes(app: FastifyInstance): void {
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async (_request, reply) => {
+    const [database, storage] = await Promise.all([databaseAnswers(app), app.media.storage.trouble()])
+    if (!database) {
+      return reply.status(503).send({ success: false, error: statusText(503), database: 'unreachable' })
+    }
+    return storage ? { status: 'degraded', storage } : { status: 'ok' }
+  })
+}
+
+async function databaseAnswers({ db }: FastifyInstance): Promise<boolean> {
+  const asked = sql`select 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([asked, pause(databaseMs, false, { ref: false })])
+}

@@ -21,6 +21,14 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
     .where('expires_at', '<', sql<Date>`now()`)
     .execute()
   await db
+    .deleteFrom('replaced_tokens')
+    .where('replaced_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute()
+  await db
+    .deleteFrom('reused_sessions')
+    .where('ended_at', '<', sql<Date>`now() - interval '90 days'`)
+    .execute()
+  await db
     .deleteFrom('rate_limits')
     .where('window_ends', '<', sql<Date>`now()`)
     .execute()

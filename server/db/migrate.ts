@@ -13,6 +13,7 @@ import * as surveys from './migrations/0010_surveys.ts'
 import * as testimonyUploads from './migrations/0011_testimony_uploads.ts'
 import * as networking from './migrations/0012_networking.ts'
 import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
+import * as sessions from './migrations/0014_sessions.ts'
 
 /**
  * In their order. They are history: what one does never changes once it has been released, so they use nothing of the
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '0011_testimony_uploads': testimonyUploads,
   '0012_networking': networking,
   '0013_foreign_key_indexes': foreignKeyIndexes,
+  '0014_sessions': sessions,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -52,6 +52,24 @@ export interface Sessions {
   created_at: Instant
   last_seen_at: Instant
   expires_at: ColumnType<Date, Date, Date>
+  /** Which token of the session is the newest. */
+  generation: Generated<number>
+  /** Whether that one has been used. */
+  confirmed: Generated<boolean>
+}
+
+/** Tokens that another has replaced, and when that one was first used. */
+export interface ReplacedTokens {
+  session_id: string
+  generation: number
+  replaced_at: Generated<Date>
+}
+
+/** Sessions that ended because somebody used a token that had been replaced. */
+export interface ReusedSessions {
+  id: string
+  user_id: string
+  ended_at: Generated<Date>
 }
 
 export interface Communities {
@@ -232,6 +250,8 @@ export interface Markers {
 export interface Database extends SurveyTables {
   users: Users
   sessions: Sessions
+  replaced_tokens: ReplacedTokens
+  reused_sessions: ReusedSessions
   communities: Communities
   memberships: Memberships
   posts: Posts

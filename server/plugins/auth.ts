@@ -5,6 +5,15 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { prepared } from '../db/prepared.ts'
 import { HttpError } from '../errors.ts'
+import {
+  admit,
+  type Claims,
+  type Renewed,
+  renewableSeconds,
+  type Standing,
+  tokenSeconds,
+  whyOver,
+} from '../modules/auth/sessions.ts'
 
 /** The member behind a request. */
 export interface AuthUser {
@@ -26,25 +35,21 @@ declare module 'fastify' {
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
     /** Who the session cookie belongs to: for addresses that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
-    issueToken: (user: { id: string }, sessionId: string) => string
-    setSessionCookie: (reply: FastifyReply, sessionId: string) => void
+    issueToken: (session: Renewed) => string
+    setSessionCookie: (reply: FastifyReply, session: Renewed) => void
     clearSessionCookie: (reply: FastifyReply) => void
-    /** The session a token names, although the token itself may have expired. */
-    readExpiredToken: (request: FastifyRequest) => { sub: string; sid: string }
+    /** What a token says that may have run out, though not too long ago. */
+    readRenewableToken: (request: FastifyRequest) => Claims
   }
 }
 
 declare module '@fastify/jwt' {
   interface FastifyJWT {
-    payload: { sub: string; sid: string }
-    user: { sub: string; sid: string }
+    payload: Claims
+    user: Claims
   }
 }
 
-/** Seconds that a token is good for; the client renews every 25 minutes. */
-export const tokenSeconds = 60 * 60
-/** Days that a session may rest before its owner has to sign in again. */
-export const sessionDays = 30
 /** What the cookie with the session's signed id is called. */
 export const sessionCookie = 'faro_session'
 const refused = () => new HttpError(401, 'Token de autenticación inválido o expirado')
@@ -59,10 +64,11 @@ export function registerAuth(
   app.decorateRequest('member', undefined)
 
   app.decorate('authenticate', async (request: FastifyRequest) => {
-    const payload = verify(request, false)
-    const member = await liveMember(db, payload.sid)
-    if (!member || member.id !== payload.sub) throw refused()
-    request.member = member
+    const claims = verify(request, 0)
+    const session = await liveSession(db, claims.sid)
+    if (session?.member.id !== claims.sub) throw await whyOver(db, claims.sid, refused)
+    await admit(db, claims, session)
+    request.member = session.member
   })
 
   app.decorate('authenticateByEmail', async (request: FastifyRequest) => {
@@ -73,16 +79,17 @@ export function registerAuth(
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
-  app.decorate('readExpiredToken', (request: FastifyRequest) => verify(request, true))
-  app.decorate('issueToken', (user: { id: string }, sid: string) => app.jwt.sign({ sub: user.id, sid }))
-  app.decorate('setSessionCookie', (reply: FastifyReply, sid: string) => {
-    reply.setCookie(sessionCookie, sid, {
+  app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))
+  app.decorate('issueToken', ({ claims }: Renewed) => app.jwt.sign(claims))
+  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: Renewed) => {
+    reply.setCookie(sessionCookie, claims.sid, {
       signed: true,
       httpOnly: true,
       sameSite: 'lax',
       secure,
       path: '/api',
-      maxAge: sessionDays * 86_400,
+      // As long as the tokens can be renewed.
+      expires: endsAt,
     })
   })
   app.decorate('clearSessionCookie', (reply: FastifyReply) => {
@@ -92,15 +99,19 @@ export function registerAuth(
   async function memberOfCookie(request: FastifyRequest) {
     const signed = request.cookies[sessionCookie]
     const sid = signed ? request.unsignCookie(signed) : undefined
-    return sid?.valid && sid.value ? liveMember(db, sid.value) : undefined
+    return sid?.valid && sid.value ? (await liveSession(db, sid.value))?.member : undefined
   }
 
-  function verify(request: FastifyRequest, ignoreExpiration: boolean) {
+  /** What a token says that ran out so many seconds ago at most. */
+  function verify(request: FastifyRequest, toleratedSeconds: number): Claims {
+    const token = bearer(request)
     try {
-      return app.jwt.verify<{ sub: string; sid: string }>(bearer(request), { ignoreExpiration })
+      const claims = app.jwt.verify<Claims>(token, { clockTolerance: toleratedSeconds * 1000 })
+      if (isGuid(claims.sid)) return claims
     } catch {
-      throw refused()
+      // Whatever is wrong with it, it opens nothing.
     }
+    throw refused()
   }
 }
 
@@ -119,15 +130,27 @@ const findSession = prepared(['sessionId'], (db, { sessionId }: { sessionId: str
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', sessionId)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .select(['users.id', 'name', 'email', 'level', 'role', 'avatar_media_id']),
+    .select([
+      'users.id',
+      'name',
+      'email',
+      'level',
+      'role',
+      'avatar_media_id',
+      'sessions.generation',
+      'sessions.confirmed',
+    ]),
 )
 
-async function liveMember(db: Db, sessionId: string): Promise<AuthUser | undefined> {
+async function liveSession(
+  db: Db,
+  sessionId: string,
+): Promise<(Standing & { member: AuthUser }) | undefined> {
   if (!guid.test(sessionId)) return undefined
   const [row] = await findSession(db, { sessionId })
   if (!row) return undefined
-  const { avatar_media_id: avatarMediaId, ...rest } = row
-  return { ...rest, avatarMediaId, sessionId }
+  const { avatar_media_id: avatarMediaId, generation, confirmed, ...rest } = row
+  return { generation, confirmed, member: { ...rest, avatarMediaId, sessionId } }
 }
 
 /** Whether text can be an id of ours; anything else names nothing. */

@@ -4,7 +4,7 @@ import { call } from './client.ts'
 import * as contract from './contract/auth.ts'
 import type { Input } from './contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import { renewToken } from './renewal.ts'
+import { endOf, renewToken } from './renewal.ts'
 import {
   beginSession,
   endSession,
@@ -89,7 +89,7 @@ export async function verifySession(): Promise<boolean> {
     // A renewal refused inside the check has already ended the session, with its own word.
     const session = getSession()
     if (session.status !== 'out') endSession('check-failed')
-    else if (session.endedBy === 'expired') localStorage.clear()
+    else if (session.endedBy === 'expired' || session.endedBy === 'reused') localStorage.clear()
     return true
   }
 }
@@ -101,7 +101,7 @@ async function renewQuietly(): Promise<void> {
     await renewToken()
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (refused && getSession().status !== 'out') endSession('expired')
+    if (refused && getSession().status !== 'out') endSession(endOf(error))
   }
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointShape, Input, Reply } from './contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import { renewToken } from './renewal.ts'
+import { endOf, renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
 import { parseJson, send } from './transport.ts'
@@ -49,7 +49,7 @@ export async function renewOrEnd(token: string | null): Promise<void> {
     await renewToken(token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'expired' && getSession().status !== 'out') endSession('expired')
+    if (error.kind === 'expired' && getSession().status !== 'out') endSession(endOf(error))
     throw error.kind === 'network' ? new ApiError('network', { renewing: true }) : error
   }
 }

@@ -3,7 +3,7 @@ import { refresh } from './contract/auth.ts'
 import { renewEarly } from './early.ts'
 import { ApiError } from './errors.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
-import { getSession, setSession, storedToken } from './session.ts'
+import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
 
 /**
@@ -28,13 +28,14 @@ export async function renewToken(before: string | null = storedToken()): Promise
       },
       body: '{}',
     })
-    const reply = z.safeParse(refresh.responses[200], parseJson(response.text))
+    const json = parseJson(response.text)
+    const reply = z.safeParse(refresh.responses[200], json)
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
     if (!token) {
       // Without locks another tab may have renewed meanwhile: its token is good.
       const theirs = storedToken()
       if (theirs && theirs !== now) return theirs
-      throw new ApiError('expired', { status: response.status })
+      throw new ApiError('expired', { status: response.status, code: codeOf(json) })
     }
     // Signed out meanwhile: the new token must not bring the session back.
     if (storedToken() !== now) throw new ApiError('expired')
@@ -45,6 +46,12 @@ export async function renewToken(before: string | null = storedToken()): Promise
     return token
   })
 }
+
+const codeOf = (json: unknown): string | undefined =>
+  typeof json === 'object' && json !== null && 'error_code' in json ? String(json.error_code) : undefined
+
+/** How a session ends whose token was refused with this error. */
+export const endOf = ({ code }: ApiError): SessionEnd => (code === 'SESSION_REUSED' ? 'reused' : 'expired')
 
 let queue: Promise<unknown> = Promise.resolve()
 

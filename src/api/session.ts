@@ -7,8 +7,11 @@ import { storageKeys } from '#lib/storageKeys.ts'
 import type { SessionUser } from './contract/auth.ts'
 import type { Id } from './contract/common.ts'
 
-/** Why a session ended: the login screen shows 'Sesión expirada' for the first, the others need no word. */
-export type SessionEnd = 'expired' | 'logout' | 'check-failed' | 'elsewhere'
+/**
+ * Why a session ended: the login screen shows 'Sesión expirada' for the first two, for the second with the reason; the
+ * others need no word.
+ */
+export type SessionEnd = 'expired' | 'reused' | 'logout' | 'check-failed' | 'elsewhere'
 
 /** `verifying`: a saved session is being checked with the server; `in` and `out`: known. */
 export type SessionState =

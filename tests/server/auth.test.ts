@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openSession } from '../../server/modules/auth/service.ts'
+import { openSession } from '../../server/modules/auth/sessions.ts'
 import { as, register, startHarness } from './harness.ts'
 
 const { app, db, another } = await startHarness()
@@ -153,8 +153,8 @@ describe('tokens', () => {
 
   it('renews a token that ran out while its session lives', async () => {
     const member = await register(app)
-    const sid = await openSession(db, member.id)
-    const old = app.jwt.sign({ sub: member.id, sid }, { expiresIn: -10 })
+    const { claims } = await openSession(db, member.id)
+    const old = app.jwt.sign(claims, { expiresIn: -10 })
     expect((await me(old)).statusCode).toBe(401)
     const reply = await refresh(old)
     expect(reply.json()).toMatchObject({ success: true, expiresIn: 3600 })

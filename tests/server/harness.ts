@@ -12,7 +12,8 @@ import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import type { Memberships } from '../../server/db/schema.ts'
 import { hashPassword } from '../../server/modules/auth/passwords.ts'
-import { type Account, openSession } from '../../server/modules/auth/service.ts'
+import type { Account } from '../../server/modules/auth/service.ts'
+import { openSession } from '../../server/modules/auth/sessions.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
 import { newDatabase } from './newDatabase.ts'
@@ -139,9 +140,9 @@ export async function register(app: FastifyInstance, fields: Partial<Account> = 
   const session = await openSession(app.db, account.id)
   return {
     id: account.id,
-    token: app.issueToken(account, session),
+    token: app.issueToken(session),
     email: account.email,
-    cookie: `${sessionCookie}=${encodeURIComponent(app.signCookie(session))}`,
+    cookie: `${sessionCookie}=${encodeURIComponent(app.signCookie(session.claims.sid))}`,
   }
 }
 

@@ -145,6 +145,17 @@ describe('on 401 and 403', () => {
     expect(getSession()).toEqual({ status: 'out', endedBy: 'expired' })
   })
 
+  it.each([
+    ['a call', async () => call(myCommunities)],
+    ['a renewal in the background', async () => keepRenewing()],
+  ])('says why when %s finds that somebody used an old copy of the session', async (_, act) => {
+    const refused = { status: 401, body: { success: false, error_code: 'SESSION_REUSED' } }
+    server({ [list]: refused, 'POST /api/auth/refresh': refused })
+    const stop = await act().catch(() => undefined)
+    await vi.waitFor(() => expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' }))
+    if (typeof stop === 'function') stop()
+  })
+
   it('keeps the session when the renewal finds no connection', async () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')

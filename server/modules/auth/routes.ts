@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid, tokenSeconds } from '../../plugins/auth.ts'
 import { type Context, route } from '../../plugins/route.ts'
 import { forgetTries, limitTries } from './rateLimit.ts'
-import {
-  closeSession,
-  createAccount,
-  extendSession,
-  findAccount,
-  openSession,
-  toSessionUser,
-} from './service.ts'
+import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
+import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
 /** Sign-in tries on one account from one address, and on any account from one address, in a window. */
 const perAccount = { limit: 10, seconds: 60 }
@@ -24,18 +17,18 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, contract.login, async ({ body, request, reply }) => {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
-    if (!email.includes('@')) throw new HttpError(400, 'Por favor, ingresa un email válido')
+    if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
     const key = `login:${request.ip}:${email}`
     await limitTries(db, `login:${request.ip}`, perAddress.limit, perAddress.seconds)
     await limitTries(db, key, perAccount.limit, perAccount.seconds)
     const account = await findAccount(db, email, body.password)
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
     await forgetTries(db, key)
-    const sessionId = await openSession(db, account.id)
-    app.setSessionCookie(reply, sessionId)
+    const session = await openSession(db, account.id)
+    app.setSessionCookie(reply, session)
     return {
       success: true,
-      token: app.issueToken(account, sessionId),
+      token: app.issueToken(session),
       user: toSessionUser(account, await app.media.avatarUrl(account.avatar_media_id)),
       tokenConfig: { expiresIn: tokenSeconds, refreshIntervalMinutes: 25 },
       message: 'Sesión iniciada',
@@ -45,11 +38,11 @@ export function authRoutes(app: FastifyInstance): void {
   route(app, contract.register, async ({ body, request, reply }) => {
     await limitTries(db, `register:${request.ip}`, registrations.limit, registrations.seconds)
     const account = await createAccount(db, body)
-    const sessionId = await openSession(db, account.id)
-    app.setSessionCookie(reply, sessionId)
+    const session = await openSession(db, account.id)
+    app.setSessionCookie(reply, session)
     return {
       success: true,
-      token: app.issueToken(account, sessionId),
+      token: app.issueToken(session),
       user: toSessionUser(account, null),
       message: 'Cuenta creada',
     }
@@ -66,19 +59,17 @@ export function authRoutes(app: FastifyInstance): void {
     user: toSessionUser(user, await app.media.avatarUrl(user.avatarMediaId)),
   }))
 
-  // Renewal takes a token that has run out, as long as its session is alive: a laptop may sleep past its hour.
   const renew = async ({ request, reply }: Pick<Context<typeof contract.refresh>, 'request' | 'reply'>) => {
-    const { sub, sid } = app.readExpiredToken(request)
-    if (!isGuid(sid) || !(await extendSession(db, sid, sub))) throw new HttpError(401, 'Sesión expirada')
+    const session = await renewSession(db, app.readRenewableToken(request))
     const account = await db
       .selectFrom('users')
-      .where('id', '=', sub)
+      .where('id', '=', session.claims.sub)
       .select(['id', 'name', 'email', 'level', 'role', 'avatar_media_id'])
       .executeTakeFirstOrThrow()
-    app.setSessionCookie(reply, sid)
+    app.setSessionCookie(reply, session)
     return {
       success: true,
-      token: app.issueToken(account, sid),
+      token: app.issueToken(session),
       user: toSessionUser(account, await app.media.avatarUrl(account.avatar_media_id)),
       expiresIn: tokenSeconds,
     }

@@ -3,6 +3,8 @@ export const session = {
   backTo: (screen: string) => `Volver a ${screen}`,
   verifying: 'Verificando autenticación...',
   expired: 'Sesión expirada',
+  reused:
+    'Sesión expirada: alguien usó una copia antigua de ella, así que la hemos cerrado por seguridad. Entra de nuevo.',
   offline: 'Sin conexión',
   offlineDetail: 'Ves lo último que cargamos. Lo demás volverá cuando haya conexión.',
 
@@ -35,6 +37,7 @@ export const session = {
   emailRequired: 'El email es obligatorio',
   passwordRequired: 'La contraseña es obligatoria',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
+  passwordCommon: 'Es de las contraseñas que se prueban primero. Puedes usarla, pero otra te protege mejor.',
   passwordMismatch: 'Las contraseñas no coinciden',
   registerFailed: 'Error en el registro',
   strength: ['Muy corta', 'Débil', 'Aceptable', 'Buena', 'Muy buena'],

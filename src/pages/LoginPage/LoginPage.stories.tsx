@@ -130,6 +130,17 @@ export const NotJson: Story = {
   },
 }
 
+/** The session ended because somebody used an old copy of it. */
+export const SessionReused: Story = {
+  tags: ['narrow'],
+  beforeEach() {
+    setSession({ status: 'out', endedBy: 'reused' })
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText(/^Sesión expirada: alguien usó una copia/u)).toBeVisible())
+  },
+}
+
 /** The session ended by itself. */
 export const SessionExpired: Story = {
   beforeEach() {

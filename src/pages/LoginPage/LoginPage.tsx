@@ -14,7 +14,8 @@ const signIn: LoginFormProps['onLogin'] = async (values) =>
 export function LoginPage() {
   const session = useSession()
   const { state } = useLocation()
-  const expired = session.status === 'out' && session.endedBy === 'expired'
+  const endedBy = session.status === 'out' ? session.endedBy : undefined
+  const notice = endedBy === 'expired' ? t.expired : endedBy === 'reused' ? t.reused : undefined
   return (
     <AuthLayout
       title={t.loginTitle}
@@ -22,7 +23,7 @@ export function LoginPage() {
       other={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
     >
       <title>{routes.title(routes.login)}</title>
-      <LoginForm onLogin={signIn} notice={expired ? t.expired : undefined} />
+      <LoginForm onLogin={signIn} notice={notice} />
     </AuthLayout>
   )
 }

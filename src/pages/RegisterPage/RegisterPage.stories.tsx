@@ -69,6 +69,17 @@ export const PasswordsVisible: Story = {
   },
 }
 
+/** A password that is tried first is warned of, and may be used all the same. */
+export const CommonPassword: Story = {
+  async play({ canvas }) {
+    await userEvent.type(canvas.getByLabelText('Contraseña'), 'Barcelona2026')
+    await waitFor(() =>
+      expect(canvas.getByText(/^Es de las contraseñas que se prueban primero/u)).toBeVisible(),
+    )
+    await expect(canvas.getByText('Seguridad: Débil')).toBeVisible()
+  },
+}
+
 /** The call is under way. */
 export const Busy: Story = {
   beforeEach({ msw }) {

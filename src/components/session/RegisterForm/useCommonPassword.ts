@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+
+let list: ReadonlySet<string> | undefined
+
+/** The passwords that are tried first, in lower case. */
+async function load(): Promise<ReadonlySet<string>> {
+  list ??= new Set((await import('./commonPasswords.json')).default.split(' '))
+  return list
+}
+
+/** Whether a password is among those, as it is or with a few digits or signs after it. */
+export function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const lower = password.toLowerCase()
+  const bare = lower.replace(/[\d\W_]{1,4}$/u, '')
+  return common.has(lower) || common.has(bare)
+}
+
+/**
+ * Whether a password is one of those that are tried first. The list comes when something has been typed; until then,
+ * and where it does not come, nothing is said.
+ */
+export function useCommonPassword(password: string): boolean {
+  const [common, setCommon] = useState(list)
+  const wanted = password !== '' && !common
+  useEffect(() => {
+    if (!wanted) return undefined
+    let gone = false
+    load().then(
+      (loaded) => !gone && setCommon(loaded),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return common !== undefined && isCommon(password, common)
+}

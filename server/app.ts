@@ -76,7 +76,11 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
   app.register(multipart, { throwFileSizeLimit: false })
   const mediaSecret = await readSecret(db, 'media')
-  await registerMedia(app, { dir: `${config.dataDir}/media`, secret: mediaSecret })
+  await registerMedia(app, {
+    dir: `${config.dataDir}/media`,
+    secret: mediaSecret,
+    quota: config.storagePerPerson,
+  })
   const paymentSecret = await readSecret(db, 'payment')
 
   app.register(async (api) => {

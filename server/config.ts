@@ -22,6 +22,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   /** Takes payments; without it a test page stands in, which moves no money. */
   readonly stripe: StripeSettings | undefined
+  /** Bytes that one person may store, or Infinity. */
+  readonly storagePerPerson: number
   readonly logLevel: string
   /** Seconds that a stop waits for requests that are under way. */
   readonly stopSeconds: number
@@ -51,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
           apiUrl: env['STRIPE_API_URL'] || undefined,
         }
       : undefined,
+    storagePerPerson: readNumber(env, 'STORAGE_PER_PERSON_GB', 20, 0, 1_000_000) * 1024 ** 3 || Infinity,
     logLevel: env['LOG_LEVEL'] ?? 'info',
     stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
   }

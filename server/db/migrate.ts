@@ -14,6 +14,7 @@ import * as testimonyUploads from './migrations/0011_testimony_uploads.ts'
 import * as networking from './migrations/0012_networking.ts'
 import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
 import * as sessions from './migrations/0014_sessions.ts'
+import * as paces from './migrations/0015_paces.ts'
 
 /**
  * In their order. They are history: what one does never changes once it has been released, so they use nothing of the
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0012_networking': networking,
   '0013_foreign_key_indexes': foreignKeyIndexes,
   '0014_sessions': sessions,
+  '0015_paces': paces,
 }
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
-import type { MediaLimit } from './limits.ts'
+import type { Room } from '../limits/room.ts'
+import type { MediaLimit } from './fileLimits.ts'
 import type { PictureSize } from './pictures/job.ts'
 import { workshop } from './pictures/workshop.ts'
 import type { Storage } from './storage.ts'
@@ -34,10 +35,11 @@ const wrongTypes = {
 const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypes[kind] }: MediaLimit) =>
   new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
-/** Where files are stored, and for whom. */
+/** Where files are stored, for whom, and how much more of theirs may be. */
 export interface Intake {
   storage: Storage
   ownerId: string
+  room: Room
 }
 
 /**
@@ -55,7 +57,7 @@ export async function takeImage(
   // To a file first: a picture of the global feed may have 500 MB.
   const file = intake.storage.scratch(`${key}.in`)
   try {
-    await spool(source, file, limit)
+    await spool(source, file, limit, intake.room)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
     return await storeImage(intake, key, file, size)
@@ -64,12 +66,13 @@ export async function takeImage(
   }
 }
 
-async function spool(source: Readable, file: string, limit: MediaLimit): Promise<void> {
+async function spool(source: Readable, file: string, limit: MediaLimit, room: Room): Promise<void> {
   let bytes = 0
   const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > limit.maxBytes) throw tooLarge(limit)
+      room.take(chunk.length)
       yield chunk
     }
   }
@@ -83,7 +86,7 @@ async function spool(source: Readable, file: string, limit: MediaLimit): Promise
 }
 
 async function storeImage(
-  { storage, ownerId }: Intake,
+  { storage, ownerId }: Omit<Intake, 'room'>,
   key: string,
   from: string,
   size: PictureSize,
@@ -102,7 +105,7 @@ async function storeImage(
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function takeRawImage(
-  { storage }: Intake,
+  intake: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -112,14 +115,18 @@ export async function takeRawImage(
     kind: 'image' as const,
     contentType: await sniffed(head, 'image', limit),
   })
-  return streamed(storage, key, source, limit, sniff, onBytes)
+  return streamed(intake, key, source, limit, sniff, onBytes)
 }
 
 /**
  * Stores what {@link takeRawImage} took in as {@link takeImage} does, under a key of its own.
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
-export async function finishImage(intake: Intake, raw: StoredMedia, key: string): Promise<StoredMedia> {
+export async function finishImage(
+  intake: Omit<Intake, 'room'>,
+  raw: StoredMedia,
+  key: string,
+): Promise<StoredMedia> {
   const file = intake.storage.scratch(`${key}.in`)
   try {
     await pipeline(intake.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
@@ -134,7 +141,7 @@ export async function finishImage(intake: Intake, raw: StoredMedia, key: string)
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function takeVideo(
-  { storage }: Intake,
+  intake: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -144,7 +151,7 @@ export async function takeVideo(
     kind: 'video' as const,
     contentType: await sniffed(head, 'video', limit),
   })
-  return streamed(storage, key, source, limit, sniff, onBytes)
+  return streamed(intake, key, source, limit, sniff, onBytes)
 }
 
 /**
@@ -174,12 +181,12 @@ export async function takeAttachment(
   )
   if (imageTypes.includes(type)) return takeImage(intake, key, whole, limit)
   const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
-  return streamed(intake.storage, key, whole, limit, async () => ({ kind, contentType: type }))
+  return streamed(intake, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
 /** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
 async function streamed(
-  storage: Storage,
+  { storage, room }: Intake,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -196,6 +203,7 @@ async function streamed(
       bytes += chunk.length
       onBytes?.(chunk.length)
       if (bytes > limit.maxBytes) throw tooLarge(limit)
+      room.take(chunk.length)
       if (!found && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
         if (head.length >= sniffBytes) found = await sniff(head)

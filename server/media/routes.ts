@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors.ts'
+import { openRoom } from '../limits/room.ts'
+import type { Intake } from './incoming.ts'
 import { serveFile } from './serve.ts'
 import { rememberingSigner, secondsLeft } from './signing.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
@@ -12,6 +14,8 @@ export interface MediaStore {
   storage: Storage
   /** Address of a stored file that works for so many seconds. */
   url(key: string, lifetimeSeconds: number): string
+  /** For files of one person; its room is to be ended when they are stored, or not. */
+  intake(ownerId: string): Promise<Intake>
   /** Address of a profile image, or null when there is none. */
   avatarUrl(mediaId: string | null): Promise<string | null>
 }
@@ -19,7 +23,7 @@ export interface MediaStore {
 /** Serves stored files at signed, expiring addresses, whole or by range. */
 export async function registerMedia(
   app: FastifyInstance,
-  { dir, secret }: { dir: string; secret: string },
+  { dir, secret, quota }: { dir: string; secret: string; quota: number },
 ): Promise<void> {
   const storage = localStorage(dir)
   await sweepIncoming(dir)
@@ -28,6 +32,7 @@ export async function registerMedia(
   app.decorate('media', {
     storage,
     url,
+    intake: async (ownerId) => ({ storage, ownerId, room: await openRoom(app.db, ownerId, quota) }),
     async avatarUrl(mediaId) {
       if (!mediaId) return null
       const row = await app.db

@@ -34,10 +34,16 @@ interface HarnessOptions {
   indexHtml?: string
   /** Whoever takes payments; without it the test page does. */
   stripe?: StripeSettings
+  /** Bytes that one person may store. */
+  storagePerPerson?: number
 }
 
 /** The application on a database and a data folder of its own, closed when the file is done. */
-export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): Promise<Harness> {
+export async function startHarness({
+  indexHtml,
+  stripe,
+  storagePerPerson = Infinity,
+}: HarnessOptions = {}): Promise<Harness> {
   const databaseUrl = await newDatabase(inject('migrated'))
   const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-media-'))
   const config: Config = {
@@ -51,6 +57,7 @@ export async function startHarness({ indexHtml, stripe }: HarnessOptions = {}): 
     trustedProxies: false,
     publicUrl: undefined,
     stripe,
+    storagePerPerson,
     logLevel: 'silent',
     stopSeconds: 20,
   }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/advertising.ts'
 import { HttpError } from '../../errors.ts'
+import { countTime } from '../../limits/pace.ts'
 import { imageSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
@@ -41,6 +42,8 @@ export function advertisingRoutes(app: FastifyInstance): void {
       ? await db.selectFrom('ad_creatives').where('id', '=', id).select('id').executeTakeFirst()
       : undefined
     if (!known) throw unknownCreative()
+    // It may be recorded many times, but nobody has looked at it three hundred times in a minute.
+    if ((await countTime(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
     await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
     return { success: true }
   })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { forgetTries, limitTries } from './rateLimit.ts'
+import { forgetTries, limitTries } from '../../limits/tries.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 

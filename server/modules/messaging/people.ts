@@ -6,6 +6,7 @@ import { isBlank } from '#lib/blank.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
+import { keepPace } from '../../limits/pace.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
 import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './access.ts'
 import { append } from './messages.ts'
@@ -27,13 +28,15 @@ async function people(db: Db, caller: AuthUser, ids: readonly (string | number)[
 }
 
 /**
- * The direct conversation of two people: the one there is, or a new one. Who had left it has it back.
+ * The direct conversation of two people: the one there is, or a new one. Who had left it has it back. New people are
+ * counted, unless Faro itself has introduced them.
  * @throws {HttpError} 400, or 403 when one of the two blocks the other.
  */
 export async function directWith(
   db: Db,
   caller: AuthUser,
   ids: readonly (string | number)[],
+  { introduced = false } = {},
 ): Promise<string> {
   const others = await people(db, caller, ids)
   const [other] = others
@@ -41,8 +44,9 @@ export async function directWith(
     throw new HttpError(400, 'Una conversación directa es con una sola persona.')
   }
   await refuseBlocked(db, caller.id, other.id)
+  const pair = [caller.id, other.id].toSorted()
+  if (!introduced && !(await haveTalked(db, pair))) await keepPace(db, 'newPeople', caller.id)
   return db.transaction().execute(async (trx) => {
-    const pair = [caller.id, other.id].toSorted()
     const { id } = await trx
       .insertInto('conversations')
       .values({ id: uuid(), type: 'direct', direct_key: pair.join(':'), created_by: caller.id })
@@ -65,6 +69,16 @@ export async function directWith(
       .execute()
     return id
   })
+}
+
+/** Whether there is a conversation of two already, whoever began it. */
+async function haveTalked(db: Db, pair: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('direct_key', '=', pair.join(':'))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 interface NewGroup {
@@ -93,6 +107,7 @@ export async function newGroup(
   }
   const others = await people(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
+  await keepPace(db, 'groups', caller.id)
   return db
     .transaction()
     .execute((trx) =>

@@ -7,7 +7,7 @@ import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
 import { takeAttachment } from '../../media/incoming.ts'
-import { attachmentLimit } from '../../media/limits.ts'
+import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { refuseBlockedIn, requireMembership, unknownConversation } from './access.ts'
@@ -155,6 +155,7 @@ async function sendForm(
   request: FastifyRequest,
 ): Promise<number> {
   const { storage } = app.media
+  const intake = await app.media.intake(user.id)
   let file: Outgoing['file']
   const discard = async () => {
     if (file) await storage.delete(file.media.key)
@@ -166,7 +167,7 @@ async function sendForm(
         return
       }
       file = {
-        media: await takeAttachment({ storage, ownerId: user.id }, uuid(), stream, attachmentLimit),
+        media: await takeAttachment(intake, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
       }
     })
@@ -177,6 +178,8 @@ async function sendForm(
   } catch (error) {
     await discard()
     throw error
+  } finally {
+    intake.room.end()
   }
 }
 

@@ -29,7 +29,7 @@ export async function conversationOfMatch(db: Db, caller: AuthUser, matchId: str
   const others = people.filter(({ id }) => id !== caller.id)
   if (others.length === people.length) throw unknownMatch()
   if (others.length === 0) throw new HttpError(404, 'La otra persona ya no está en Faro.')
-  if (others.length === 1) return directWith(db, caller, [others[0]?.id ?? ''])
+  if (others.length === 1) return directWith(db, caller, [others[0]?.id ?? ''], { introduced: true })
   return db.transaction().execute((trx) => groupOf(trx, caller, matchId, people))
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { postMaxLength } from '#api/contract/posts.ts'
 import { HttpError } from '../../errors.ts'
-import { communityLimits } from '../../media/limits.ts'
+import { communityLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { requireMember } from '../communities/access.ts'
 import { publishForm } from './publishForm.ts'

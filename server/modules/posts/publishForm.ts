@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database, Posts } from '../../db/schema.ts'
 import { readForm } from '../../media/form.ts'
 import { type StoredMedia, takeImage, takeVideo } from '../../media/incoming.ts'
-import type { MediaLimits } from '../../media/limits.ts'
+import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 
 /** Files of a form by field: `image`, `video`, `thumbnail`. */
@@ -32,7 +32,7 @@ export async function publishForm(
 ): Promise<string> {
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
-  const intake = { storage, ownerId: user.id }
+  const intake = await app.media.intake(user.id)
   const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
@@ -53,6 +53,8 @@ export async function publishForm(
   } catch (error) {
     await discard()
     throw error
+  } finally {
+    intake.room.end()
   }
 }
 

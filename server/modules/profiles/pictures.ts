@@ -4,7 +4,7 @@ import { profileImageMaxBytes } from '#api/contract/profiles.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
 import { type StoredMedia, takeImage } from '../../media/incoming.ts'
-import type { MediaLimit } from '../../media/limits.ts'
+import type { MediaLimit } from '../../media/fileLimits.ts'
 import type { PictureSize } from '../../media/pictures/job.ts'
 
 /** A person's own pictures: their column, and how large they are kept. */
@@ -30,11 +30,12 @@ export async function takePicture(
   kind: PictureKind,
 ): Promise<void> {
   const { column, size } = pictures[kind]
+  const intake = await media.intake(userId)
   let stored: StoredMedia | undefined
   try {
     await readForm(request, async (field, stream) => {
       if (field !== 'image' || stored) stream.resume()
-      else stored = await takeImage({ storage: media.storage, ownerId: userId }, uuid(), stream, limit, size)
+      else stored = await takeImage(intake, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
     const { key, contentType, ...rest } = stored
@@ -53,6 +54,8 @@ export async function takePicture(
   } catch (error) {
     if (stored) await media.storage.delete(stored.key)
     throw error
+  } finally {
+    intake.room.end()
   }
 }
 

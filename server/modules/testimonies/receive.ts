@@ -9,7 +9,7 @@ import {
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
 import { type StoredMedia, takeRawImage, takeVideo } from '../../media/incoming.ts'
-import { testimonyLimits } from '../../media/limits.ts'
+import { testimonyLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { requireOpenPrompt } from './prompts.ts'
 import { failureOf, failures } from './texts.ts'
@@ -62,7 +62,7 @@ export async function receiveTestimony(
 ): Promise<Received> {
   const { db, log } = app
   const { storage } = app.media
-  const intake = { storage, ownerId: userId }
+  const intake = await app.media.intake(userId)
   let run: Running | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
@@ -159,6 +159,8 @@ export async function receiveTestimony(
     run?.watch.end()
     if (run) await giveUp(app, run, reason)
     throw reason
+  } finally {
+    intake.room.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { HttpError } from '../../errors.ts'
+import type { Db } from '../db/client.ts'
+import { HttpError } from '../errors.ts'
 
 /**
  * Counts one more try under `key` and refuses the one after `limit` until the window ends. Kept in the database, so

@@ -1,0 +1,136 @@
+/** How fast one person may do what others get to see: far above what anybody does by hand, far below what a program can. */
+import { sql } from 'kysely'
+import type { Db } from '../db/client.ts'
+import { HttpError } from '../errors.ts'
+
+const minute = 60
+const hour = 60 * minute
+const day = 24 * hour
+
+/** At most so many times in so many seconds. */
+type Limit = readonly [times: number, seconds: number]
+
+interface Pace {
+  limits: readonly Limit[]
+  /** Said to whoever is too fast, before when it goes on. */
+  text: string
+}
+
+const tooFast = 'Vas muy deprisa.'
+
+/** Machine-readable reason of a refusal. */
+export const tooFastCode = 'TOO_FAST'
+
+/** Each window begins with the first time. */
+const paces = {
+  posts: {
+    limits: [
+      [60, minute],
+      [300, hour],
+    ],
+    text: 'Has publicado mucho en poco tiempo.',
+  },
+  comments: {
+    limits: [
+      [100, minute],
+      [1000, hour],
+    ],
+    text: 'Has comentado mucho en poco tiempo.',
+  },
+  messages: {
+    limits: [
+      [200, minute],
+      [3000, hour],
+    ],
+    text: 'Has enviado muchos mensajes en poco tiempo.',
+  },
+  /** Groups, and people added to one: each is a message to many. */
+  groups: {
+    limits: [
+      [60, hour],
+      [200, day],
+    ],
+    text: 'Has reunido a mucha gente en poco tiempo.',
+  },
+  /** Direct conversations with people whom one has never written to, or heard of. */
+  newPeople: {
+    limits: [[40, day]],
+    text: 'Hoy ya has escrito a muchas personas nuevas; con quienes ya hablas puedes seguir.',
+  },
+  /** Likes and whatever else is one press. */
+  reactions: { limits: [[300, minute]], text: tooFast },
+  /** Views, places in videos and what was read, which the client tells by itself. */
+  progress: { limits: [[300, minute]], text: tooFast },
+  /** Reviews, answers, reports, blocks, profile changes: forms that are filled in by hand. */
+  forms: { limits: [[120, minute]], text: tooFast },
+  /** Each asks whoever takes payments for a page of theirs. */
+  purchases: {
+    limits: [
+      [60, minute],
+      [300, hour],
+    ],
+    text: tooFast,
+  },
+  /** Impressions and shares of one thing by one person: the rest are not counted, and nobody has to know. */
+  figures: { limits: [[30, hour]], text: tooFast },
+} as const satisfies Record<string, Pace>
+
+export type Action = keyof typeof paces
+
+/**
+ * Counts one more time that somebody does something. Kept in the database, so that it holds across instances.
+ * @returns the seconds to wait where it is too often, else 0.
+ */
+export async function countTime(db: Db, action: Action, who: string): Promise<number> {
+  const { limits } = paces[action]
+  const keys = keysOf(action, who)
+  const windows = limits.map(([, seconds]) => seconds)
+  const { rows } = await sql<{ key: string; count: number; wait: number }>`
+    insert into rate_limits (key, count, window_ends)
+    select key, 1, now() + make_interval(secs => seconds)
+    from unnest(${keys}::text[], ${windows}::integer[]) as wanted (key, seconds)
+    on conflict (key) do update set
+      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
+      window_ends = case when rate_limits.window_ends < now() then excluded.window_ends else rate_limits.window_ends end
+    returning key, count, ceil(extract(epoch from window_ends - now()))::integer as wait
+  `.execute(db)
+  const waits = limits.map(([times], index) => {
+    const row = rows.find(({ key }) => key === keys[index])
+    return row && row.count > times ? row.wait : 0
+  })
+  return Math.max(0, ...waits)
+}
+
+const keysOf = (action: Action, who: string) =>
+  paces[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
+
+/** Takes back what was counted: it came to nothing. */
+export async function forgetTime(db: Db, action: Action, who: string): Promise<void> {
+  await sql`
+    update rate_limits set count = count - 1
+    where key = any (${keysOf(action, who)}::text[]) and count > 0`.execute(db)
+}
+
+/**
+ * The same, for what must not go on then.
+ * @throws {HttpError} 429 with when it goes on.
+ */
+export async function keepPace(db: Db, action: Action, who: string): Promise<void> {
+  const wait = await countTime(db, action, who)
+  if (wait === 0) return
+  throw new HttpError(429, `${paces[action].text} Podrás seguir en ${duration(wait)}.`, {
+    code: tooFastCode,
+    headers: { 'retry-after': String(wait) },
+  })
+}
+
+/** Seconds as people say them. */
+export function duration(seconds: number): string {
+  const [value, unit] =
+    seconds < 2 * minute
+      ? [seconds, 'segundo']
+      : seconds < 2 * hour
+        ? [Math.ceil(seconds / minute), 'minuto']
+        : [Math.ceil(seconds / hour), 'hora']
+  return `${value} ${unit}${value === 1 ? '' : 's'}`
+}

@@ -1,0 +1,70 @@
+import * as advertising from '#api/contract/advertising.ts'
+import * as auth from '#api/contract/auth.ts'
+import type { EndpointShape } from '#api/contract/endpoint.ts'
+import * as feed from '#api/contract/feed.ts'
+import * as learning from '#api/contract/learning.ts'
+import * as messaging from '#api/contract/messaging.ts'
+import * as networking from '#api/contract/networking.ts'
+import * as posts from '#api/contract/posts.ts'
+import * as profiles from '#api/contract/profiles.ts'
+import * as purchases from '#api/contract/purchases.ts'
+import * as referrals from '#api/contract/referrals.ts'
+import * as reviews from '#api/contract/reviews.ts'
+import * as surveys from '#api/contract/surveys.ts'
+import * as testimonies from '#api/contract/testimonies.ts'
+import type { Action } from './pace.ts'
+
+/**
+ * The pace of each call that changes something. `own`: its module counts by itself, what it is worth counting or from
+ * when; `none`: it takes nothing but what is one's own away, or ends a session.
+ */
+export const paceOf: ReadonlyMap<EndpointShape, Action | 'own' | 'none'> = new Map<
+  EndpointShape,
+  Action | 'own' | 'none'
+>([
+  [advertising.recordImpression, 'own'],
+  [auth.login, 'own'],
+  [auth.logout, 'none'],
+  [auth.refresh, 'none'],
+  [auth.register, 'own'],
+  [networking.blockPerson, 'forms'],
+  [networking.unblockPerson, 'forms'],
+  [feed.createFeedPost, 'posts'],
+  [feed.deletePost, 'none'],
+  [feed.likeFeedPost, 'reactions'],
+  [feed.shareFeedPost, 'reactions'],
+  [feed.unlikeFeedPost, 'reactions'],
+  [feed.viewFeedPost, 'progress'],
+  [learning.saveVideoProgress, 'progress'],
+  [learning.tickStep, 'progress'],
+  [messaging.addMembers, 'groups'],
+  [messaging.createConversation, 'own'],
+  [messaging.leaveConversation, 'forms'],
+  [messaging.markRead, 'progress'],
+  [messaging.sendMessage, 'messages'],
+  [networking.endMatch, 'forms'],
+  [networking.joinQueue, 'forms'],
+  [networking.leaveQueue, 'forms'],
+  [networking.openMatchConversation, 'forms'],
+  [networking.reportMatch, 'forms'],
+  [posts.createComment, 'comments'],
+  [posts.createPost, 'posts'],
+  [posts.createPostWithMedia, 'posts'],
+  [posts.likePost, 'reactions'],
+  [profiles.follow, 'own'],
+  [profiles.removeAvatar, 'none'],
+  [profiles.removeCover, 'none'],
+  [profiles.unfollow, 'own'],
+  [profiles.updateProfile, 'forms'],
+  [profiles.uploadAvatar, 'own'],
+  [profiles.uploadCover, 'own'],
+  [purchases.cancelPurchase, 'purchases'],
+  [purchases.createPayment, 'purchases'],
+  [purchases.purchaseCommunity, 'purchases'],
+  [referrals.createReferral, 'own'],
+  [referrals.deleteReferral, 'none'],
+  [reviews.createReview, 'forms'],
+  [surveys.respondSurvey, 'forms'],
+  [testimonies.cancelUpload, 'own'],
+  [testimonies.uploadTestimony, 'own'],
+])

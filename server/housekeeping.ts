@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unlessBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
@@ -37,7 +38,11 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await tidyNetworking(db)
-  const orphans = await db
+  return (await unlessBackup(db, (trx) => dropUnusedMedia(trx, storage))) ?? 0
+}
+
+async function dropUnusedMedia(trx: Db, storage: Storage): Promise<number> {
+  const orphans = await trx
     .deleteFrom('media')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .where(unused)
@@ -81,7 +86,7 @@ export function keepTidy(db: Db, storage: Storage, onError: (error: unknown) => 
     [
       [minuteMs, dropDeadUploads],
       [hourMs, tidyUp],
-      [dayMs, dropUnknownFiles],
+      [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => dropUnknownFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {
     const run = () => void task(db, storage).catch(onError)

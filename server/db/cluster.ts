@@ -63,6 +63,15 @@ export async function runCluster(cluster: Cluster, port?: number): Promise<Postm
   return started
 }
 
+/** Password and port of the server that runs on a folder's database, if one does. */
+export async function findRunning(dir: string): Promise<{ password: string; port: number } | undefined> {
+  const folder = path.join(dir, 'postgres')
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) return undefined
+  const there = await runningServer({ dir, folder })
+  const password = await readPassword(dir, true)
+  return there && (await answers(there.port, password)) ? { password, port: there.port } : undefined
+}
+
 /** Stops the server of a cluster after it has written everything; does nothing where none runs. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   if (!(await runningServer(cluster))) return

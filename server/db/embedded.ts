@@ -75,7 +75,7 @@ export async function startEmbedded(dir: string, watch: EmbeddedWatch = {}): Pro
   }
 
   return {
-    url: urlOf(cluster, port, databaseName),
+    url: databaseUrlOf({ ...cluster, port }),
     get pid() {
       return postmaster.pid
     },
@@ -104,7 +104,11 @@ class TakenError extends StartError {
   }
 }
 
-const urlOf = ({ password }: Cluster, port: number, database: string) =>
+/** Connection string of Faro's database on a server. */
+export const databaseUrlOf = ({ password, port }: { password: string; port: number }): string =>
+  urlOf({ password }, port, databaseName)
+
+const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string) =>
   `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /** Holds a database lock for as long as the result is connected; nobody else may use the same data meanwhile. */

@@ -1,4 +1,5 @@
 import { type Migration, Migrator } from 'kysely/migration'
+import { StartError } from '../startError.ts'
 import type { Db } from './client.ts'
 import * as initial from './migrations/0001_initial.ts'
 import * as mediaOwners from './migrations/0002_media_owners.ts'
@@ -38,9 +39,27 @@ const migrations: Record<string, Migration> = {
   '0015_paces': paces,
 }
 
+/**
+ * Brings an empty schema to where it was when these migrations had been made.
+ * @throws {Error} where one of them is unknown here.
+ */
+export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
+  const unknown = names.find((name) => !(name in migrations))
+  if (unknown !== undefined) {
+    throw new StartError(
+      `La copia es de una versión más nueva de Faro (${unknown}). Actualiza antes de restaurarla.`,
+    )
+  }
+  const last = names.at(-1)
+  if (last === undefined) return
+  const { error } = await migratorOf(db).migrateTo(last)
+  if (error) throw error
+}
+
+const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */
 export async function migrate(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error } = await migrator.migrateToLatest()
+  const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { unlessBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
 import { unused } from '../../media/unused.ts'
 import { shareImageKey } from '../../media/shareImage.ts'
@@ -22,16 +23,17 @@ export async function removePost({ db, media }: FastifyInstance, userId: string,
     (each) => each !== null,
   )
   if (ids.length === 0) return
-  const gone = await db
-    .selectFrom('media')
-    .where('id', 'in', ids)
-    .where(unused)
-    .select(['id', 'storage_key'])
-    .execute()
-  for (const { id: mediaId, storage_key: key } of gone) {
-    // The row last: what a crash leaves is found by the hourly tidying.
-    await media.storage.delete(key)
-    await media.storage.delete(shareImageKey(key))
-    await db.deleteFrom('media').where('id', '=', mediaId).execute()
-  }
+  // What is not removed here, because of a crash or a backup, is found by the hourly tidying.
+  await unlessBackup(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('media')
+      .where('id', 'in', ids)
+      .where(unused)
+      .returning('storage_key')
+      .execute()
+    for (const { storage_key: key } of gone) {
+      await media.storage.delete(key)
+      await media.storage.delete(shareImageKey(key))
+    }
+  })
 }

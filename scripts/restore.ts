@@ -1,0 +1,34 @@
+/** `npm run restore -- <file>`: brings a backup back into an empty Faro that does not run. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { BackupError } from '../server/backup/format.ts'
+import { restore } from '../server/backup/restore.ts'
+import { readConfig } from '../server/config.ts'
+import { startEmbedded } from '../server/db/embedded.ts'
+import { localStorage } from '../server/media/storage.ts'
+import { command, say } from './command.ts'
+
+await command(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false } },
+  })
+  const [file] = positionals
+  if (!file || positionals.length > 1)
+    throw new BackupError('Di cuál: npm run restore -- <archivo> [--replace]')
+  if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
+  const config = readConfig()
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
+  try {
+    const storage = localStorage(path.join(config.dataDir, 'media'))
+    const url = config.databaseUrl ?? embedded?.url ?? ''
+    const header = await restore(file, url, storage, { replace: values.replace })
+    const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
+    say(
+      `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
+    )
+  } finally {
+    await embedded?.stop()
+  }
+})

@@ -1,0 +1,132 @@
+/** Makes a backup of a running Faro, or of one that stands still: rows and files of one moment in one file. */
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import pg from 'pg'
+import { pack as tarPack, type Pack } from 'tar-stream'
+import type { Storage } from '../media/storage.ts'
+import {
+  BackupError,
+  type Checksums,
+  checksumsName,
+  type Header,
+  headerName,
+  mediaEntry,
+  tableEntry,
+} from './format.ts'
+import { backupLock } from './lock.ts'
+import { copyOut, listTables } from './tables.ts'
+
+export interface BackupResult {
+  header: Header
+  /** Bytes of the file. */
+  bytes: number
+  /** Files that rows name and the store does not have. */
+  missing: string[]
+}
+
+/**
+ * Writes a backup to `file`, which is there whole or not at all.
+ * @throws {BackupError} while another one is being made.
+ */
+export async function backUp(databaseUrl: string, storage: Storage, file: string): Promise<BackupResult> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  // Beside the result, so that there is room for both or for neither.
+  const work = await fs.mkdtemp(`${path.resolve(file)}.part-`)
+  try {
+    await lock(client)
+    const whole = path.join(work, 'whole')
+    const made = await write(client, storage, work, whole)
+    await fs.rename(whole, file)
+    return { ...made, bytes: (await fs.stat(file)).size }
+  } finally {
+    await client.end()
+    await fs.rm(work, { recursive: true, force: true })
+  }
+}
+
+async function lock(client: pg.Client): Promise<void> {
+  // Whoever is just removing files is waited for; another backup is not.
+  await client.query(`set lock_timeout = '60s'`)
+  await client.query('select pg_advisory_lock($1)', [backupLock]).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    throw new BackupError('Ya se está haciendo otra copia. Espera a que termine.')
+  })
+}
+
+async function write(client: pg.Client, storage: Storage, work: string, whole: string) {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows: moment } = await client.query<{ at: Date }>('select now() as at')
+  const { rows: migrations } = await client.query<{ name: string }>(
+    'select name from kysely_migration order by name',
+  )
+  const tables: Header['tables'] = []
+  for (const table of await listTables(client)) {
+    const out = createWriteStream(path.join(work, table.name), { mode: 0o600 })
+    tables.push({ ...table, rows: await copyOut(client, table, [createGzip(), out]) })
+  }
+  const { rows: media } = await client.query<{ key: string }>(
+    'select storage_key as key from media order by id',
+  )
+  await client.query('commit')
+
+  const missing: string[] = []
+  const present: { key: string; size: number }[] = []
+  for (const { key } of media) {
+    const size = await storage.size(key)
+    if (size === undefined) missing.push(key)
+    else present.push({ key, size })
+  }
+  const header: Header = {
+    format: 1,
+    at: (moment[0]?.at ?? new Date()).toISOString(),
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    files: present.length,
+  }
+
+  const pack = tarPack()
+  const written = pipeline(pack, createWriteStream(whole, { flush: true, mode: 0o600 }))
+  const checksums: Checksums = {}
+  async function fill(): Promise<void> {
+    checksums[headerName] = addText(pack, headerName, JSON.stringify(header))
+    for (const { name } of tables) {
+      const place = path.join(work, name)
+      const { size } = await fs.stat(place)
+      checksums[tableEntry(name)] = await addStream(pack, tableEntry(name), size, createReadStream(place))
+      await fs.rm(place)
+    }
+    for (const { key, size } of present) {
+      checksums[mediaEntry(key)] = await addStream(pack, mediaEntry(key), size, storage.read(key))
+    }
+    addText(pack, checksumsName, JSON.stringify(checksums))
+    pack.finalize()
+  }
+  await Promise.all([
+    fill().catch((error: unknown) => {
+      pack.destroy(error instanceof Error ? error : new Error(String(error)))
+      throw error
+    }),
+    written,
+  ])
+  return { header, missing }
+}
+
+/** @returns the SHA-256 of what was added. */
+function addText(pack: Pack, name: string, text: string): string {
+  pack.entry({ name }, text)
+  return createHash('sha256').update(text).digest('hex')
+}
+
+async function addStream(pack: Pack, name: string, size: number, source: Readable): Promise<string> {
+  const hash = createHash('sha256')
+  source.on('data', (chunk: Buffer) => hash.update(chunk))
+  await pipeline(source, pack.entry({ name, size }))
+  return hash.digest('hex')
+}

@@ -1,0 +1,87 @@
+/** The tables of a database, as a backup takes and gives them. */
+import { pipeline } from 'node:stream/promises'
+import type { Readable, Writable } from 'node:stream'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+
+export interface Table {
+  name: string
+  /** Those that are stored; the others follow from them. */
+  columns: string[]
+}
+
+/** The migrator's own, which `migrateTo` writes. */
+const ownByMigrator = ['kysely_migration', 'kysely_migration_lock']
+
+/** All tables with rows that are worth keeping: those that are gone after a crash anyway are left out. */
+export async function listTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+     group by c.relname order by c.relname`,
+    [ownByMigrator],
+  )
+  return rows
+}
+
+const quoted = (name: string) => pg.escapeIdentifier(name)
+const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
+
+/** Writes the rows of a table in PostgreSQL's text format. @returns how many there were. */
+export async function copyOut(client: pg.ClientBase, table: Table, through: Writable[]): Promise<number> {
+  const source = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
+  await pipeline([source, ...through])
+  return source.rowCount ?? 0
+}
+
+/** Reads rows into a table. @returns how many there were. */
+export async function copyIn(client: pg.ClientBase, table: Table, source: Readable): Promise<number> {
+  const target = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
+  await pipeline(source, target)
+  return target.rowCount ?? 0
+}
+
+/**
+ * Runs `fill` on empty tables without foreign keys and triggers, which come back after it: the keys are checked then.
+ * Everything within the client's transaction.
+ */
+export async function refill(
+  client: pg.ClientBase,
+  tables: Table[],
+  fill: () => Promise<void>,
+): Promise<void> {
+  const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  )
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`)
+  if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`)
+  await fill()
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`)
+  for (const { table, name, definition } of keys) {
+    await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+  }
+  await continueSequences(client, tables)
+}
+
+/** Has numbered columns go on after the highest number that is there. */
+async function continueSequences(client: pg.ClientBase, tables: Table[]): Promise<void> {
+  for (const { name, columns } of tables) {
+    for (const column of columns) {
+      const { rows } = await client.query<{ sequence: string | null }>(
+        'select pg_get_serial_sequence($1, $2) as sequence',
+        [quoted(name), column],
+      )
+      const sequence = rows[0]?.sequence
+      if (!sequence) continue
+      await client.query(
+        `select setval($1, coalesce(max(${quoted(column)}), 1), max(${quoted(column)}) is not null) from ${quoted(name)}`,
+        [sequence],
+      )
+    }
+  }
+}

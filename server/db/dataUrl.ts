@@ -1,0 +1,23 @@
+import type { Config } from '../config.ts'
+import { findRunning } from './cluster.ts'
+import { databaseUrlOf, startEmbedded } from './embedded.ts'
+
+/** A database that is reached beside a running Faro, or without one. */
+export interface ReachedDatabase {
+  url: string
+  /** Leaves it as it was found. */
+  leave: () => Promise<void>
+}
+
+/**
+ * The database of a configuration, for a command: one's own, the embedded one of a Faro that runs, or the embedded one
+ * started for as long as the command takes.
+ * @throws {StartError} when it cannot be used.
+ */
+export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
+  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
+  const running = await findRunning(dataDir)
+  if (running) return { url: databaseUrlOf(running), leave: async () => undefined }
+  const embedded = await startEmbedded(dataDir)
+  return { url: embedded.url, leave: () => embedded.stop() }
+}

@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, open, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backUp } from '../../server/backup/backup.ts'
+import { restore } from '../../server/backup/restore.ts'
+import { type Db, openDatabase } from '../../server/db/client.ts'
+import { migrate } from '../../server/db/migrate.ts'
+import { loadDemo } from '../../server/demo/load.ts'
+import { tidyUp } from '../../server/housekeeping.ts'
+import { localStorage, type Storage } from '../../server/media/storage.ts'
+import {
+  addCommunity,
+  as,
+  form,
+  type Member,
+  postFields,
+  publish,
+  register,
+  startHarness,
+} from './harness.ts'
+import { newDatabase } from './newDatabase.ts'
+import { picture } from './people.ts'
+
+const { app, db, config } = await startHarness()
+const { storage } = app.media
+const databaseUrl = config.databaseUrl ?? ''
+const dir = await mkdtemp(path.join(tmpdir(), 'faro-backup-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+beforeAll(() => loadDemo({ db, storage }), 120_000)
+
+interface Restored {
+  url: string
+  db: Db
+  storage: Storage
+}
+
+/** A place that holds nothing yet. */
+async function elsewhere(): Promise<Restored> {
+  const url = await newDatabase()
+  const opened = openDatabase(url)
+  afterAll(() => opened.destroy())
+  return { url, db: opened, storage: localStorage(await mkdtemp(path.join(dir, 'media-'))) }
+}
+
+/** Every row of every table, as PostgreSQL writes it, in an order of its own. */
+async function allRows(from: Db): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not in ('rate_limits', 'kysely_migration')
+    order by 1`.execute(from)
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      row: string
+    }>`select t::text as row from ${sql.table(name)} t order by 1`.execute(from)
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+/** What each stored file that a row names holds. */
+async function allFiles(from: Db, files: Storage): Promise<Record<string, string>> {
+  const rows = await from.selectFrom('media').select('storage_key').orderBy('storage_key').execute()
+  const all: Record<string, string> = {}
+  for (const { storage_key: key } of rows) {
+    all[key] = createHash('sha256')
+      .update(await buffer(files.read(key)))
+      .digest('hex')
+  }
+  return all
+}
+
+it('gives back every row and every file', async () => {
+  const file = path.join(dir, 'quiet.faro')
+  const { header, bytes, missing } = await backUp(databaseUrl, storage, file)
+  expect(missing).toEqual([])
+  expect(bytes).toBe((await stat(file)).size)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  const there = await elsewhere()
+  await restore(file, there.url, there.storage)
+  const rows = await allRows(db)
+  expect(Object.values(rows).filter((some) => some.length > 0).length).toBeGreaterThan(40)
+  expect(await allRows(there.db)).toEqual(rows)
+  const files = await allFiles(db, storage)
+  expect(header.files).toBe(Object.keys(files).length)
+  expect(header.files).toBeGreaterThan(10)
+  expect(await allFiles(there.db, there.storage)).toEqual(files)
+
+  // It is a database like any other: numbers go on, triggers count, keys hold.
+  await migrate(there.db)
+  await sql`insert into posts (id, community_id, author_id, content)
+    select gen_random_uuid(), community_id, user_id, 'Después' from memberships limit 1`.execute(there.db)
+  const wrong = sql`insert into sessions (id, user_id, expires_at) values (gen_random_uuid(), gen_random_uuid(), now())`
+  await expect(wrong.execute(there.db)).rejects.toThrow(/foreign key/u)
+  const points = await there.db
+    .selectFrom('point_entries')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .execute()
+  const before = await db.selectFrom('point_entries').select('id').orderBy('id', 'desc').limit(1).execute()
+  expect(Number(points[0]?.id)).toBeGreaterThan(Number(before[0]?.id))
+}, 120_000)
+
+describe('while people go on', () => {
+  let owner: Member
+  let community: string
+  beforeAll(async () => {
+    owner = await register(app)
+    community = await addCommunity(db, { owner })
+  })
+
+  it('is of one moment: what was acknowledged before is in it, its counts fit its rows, and its files are there', async () => {
+    const texts: string[] = []
+    const ending = new AbortController()
+    const image = await picture()
+    async function write(writer: number): Promise<void> {
+      const someone = await register(app)
+      await sql`insert into memberships (id, community_id, user_id, role)
+        values (gen_random_uuid(), ${community}, ${someone.id}, 'member')`.execute(db)
+      for (let count = 0; count < 40 || !ending.signal.aborted; count += 1) {
+        const text = `${writer}-${count}`
+        if (count % 5 === 0) {
+          await app.inject(
+            as(someone, {
+              method: 'POST',
+              url: '/api/posts/with-media',
+              ...form({ ...postFields(community, text), image }),
+            }),
+          )
+        } else await publish(app, someone, community, text).catch(() => undefined)
+        texts.push(text)
+        if (count >= 55) return
+      }
+    }
+    const writing = Promise.all([1, 2, 3].map(write))
+    await expect.poll(() => texts.length).toBeGreaterThan(20)
+    const acknowledged = [...texts]
+    const file = path.join(dir, 'busy.faro')
+    const { missing } = await backUp(databaseUrl, storage, file)
+    ending.abort()
+    await writing
+
+    expect(missing).toEqual([])
+    const there = await elsewhere()
+    await restore(file, there.url, there.storage)
+    const [restored, source] = [await allRows(there.db), await allRows(db)]
+    const own = await there.db
+      .selectFrom('posts')
+      .where('community_id', '=', community)
+      .select('content')
+      .execute()
+    const contents = new Set(own.map(({ content }) => content))
+    expect(acknowledged.filter((text) => !contents.has(text))).toEqual([])
+    const [row] = await there.db
+      .selectFrom('communities')
+      .where('id', '=', community)
+      .select('posts_count')
+      .execute()
+    expect(row?.posts_count).toBe(own.length)
+    // Rows that nobody changes are those of the source.
+    for (const table of ['media', 'post_likes', 'messages', 'videos']) {
+      const known = new Set(source[table])
+      expect(restored[table]?.filter((one) => !known.has(one))).toEqual([])
+    }
+    const files = await allFiles(db, storage)
+    expect(files).toMatchObject(await allFiles(there.db, there.storage))
+  }, 120_000)
+
+  it('files that may go stay until the backup is done', async () => {
+    const data = await picture()
+    const reply = await app.inject(
+      as(owner, {
+        method: 'POST',
+        url: '/api/posts/with-media',
+        ...form({ ...postFields(community), image: data }),
+      }),
+    )
+    const { id } = reply.json<{ post: { id: string } }>().post
+    const [media] = await db
+      .selectFrom('posts')
+      .innerJoin('media', 'media.id', 'posts.image_media_id')
+      .where('posts.id', '=', id)
+      .select(['media.id', 'storage_key'])
+      .execute()
+    const key = media?.storage_key ?? ''
+    await db.deleteFrom('posts').where('id', '=', id).execute()
+    await sql`update media set created_at = now() - interval '2 days' where id = ${media?.id}`.execute(db)
+    // The backup is held up in the middle, where it reads files.
+    let go = () => undefined as void
+    const held = new Promise<void>((resolve) => (go = resolve))
+    let asked = false
+    const slow: Storage = {
+      ...storage,
+      size: async (name) => {
+        asked = true
+        await held
+        return storage.size(name)
+      },
+    }
+    const file = path.join(dir, 'held.faro')
+    const backing = backUp(databaseUrl, slow, file)
+    await expect.poll(() => asked).toBe(true)
+    await tidyUp(db, storage)
+    expect(await storage.size(key)).toBeGreaterThan(0)
+    go()
+    expect((await backing).missing).toEqual([])
+    await tidyUp(db, storage)
+    expect(await storage.size(key)).toBeUndefined()
+  })
+})
+
+describe('what cannot be restored is said, and nothing is touched', () => {
+  const whole = path.join(dir, 'whole.faro')
+  beforeAll(async () => void (await backUp(databaseUrl, storage, whole)))
+
+  async function untouched(file: string, text: RegExp): Promise<void> {
+    const there = await elsewhere()
+    await migrate(there.db)
+    await expect(restore(file, there.url, there.storage)).rejects.toThrow(text)
+    expect(await there.db.selectFrom('users').select('id').execute()).toEqual([])
+    const { rows } = await sql`select from kysely_migration`.execute(there.db)
+    expect(rows.length).toBeGreaterThan(10)
+  }
+
+  it.each([0.3, 0.9, 0.999])('a file that breaks off at %f of it', async (part) => {
+    const cut = path.join(dir, 'cut.faro')
+    const bytes = await readFile(whole)
+    await writeFile(cut, bytes.subarray(0, Math.floor(bytes.length * part)))
+    await untouched(cut, /^La copia está dañada o incompleta: /u)
+  })
+
+  it('a file with one byte that is not what was written', async () => {
+    const changed = path.join(dir, 'changed.faro')
+    await writeFile(changed, await readFile(whole))
+    const handle = await open(changed, 'r+')
+    const { size } = await handle.stat()
+    const byte = Buffer.alloc(1)
+    const at = Math.floor(size / 2)
+    await handle.read(byte, 0, 1, at)
+    await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, at)
+    await handle.close()
+    await untouched(changed, /^La copia está dañada o incompleta: /u)
+  })
+
+  it('a file of something else', async () => {
+    const other = path.join(dir, 'other.faro')
+    await writeFile(other, 'no soy una copia')
+    await untouched(other, /^(El archivo no es una copia de Faro|La copia está dañada)/u)
+  })
+
+  it('a database with accounts, unless they may go', async () => {
+    const there = await elsewhere()
+    await restore(whole, there.url, there.storage)
+    await there.db.updateTable('users').set({ name: 'Otra' }).execute()
+    await expect(restore(whole, there.url, there.storage)).rejects.toThrow(
+      /^La base de datos ya tiene cuentas\./u,
+    )
+    const names = () => there.db.selectFrom('users').where('name', '=', 'Otra').select('id').execute()
+    expect((await names()).length).toBeGreaterThan(0)
+    await restore(whole, there.url, there.storage, { replace: true })
+    expect(await names()).toEqual([])
+  })
+})

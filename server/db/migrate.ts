@@ -16,6 +16,7 @@ import * as networking from './migrations/0012_networking.ts'
 import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 import * as paces from './migrations/0015_paces.ts'
+import * as deletablePeople from './migrations/0016_deletable_people.ts'
 
 /**
  * In their order. They are history: what one does never changes once it has been released, so they use nothing of the
@@ -37,6 +38,7 @@ const migrations: Record<string, Migration> = {
   '0013_foreign_key_indexes': foreignKeyIndexes,
   '0014_sessions': sessions,
   '0015_paces': paces,
+  '0016_deletable_people': deletablePeople,
 }
 
 /**

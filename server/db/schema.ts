@@ -212,7 +212,8 @@ export interface Meetings {
 
 export interface Media {
   id: string
-  owner_id: string
+  /** Nobody, once the person is deleted whom others had it from. */
+  owner_id: string | null
   kind: 'image' | 'video' | 'file'
   storage_key: string
   /** What the sender's file was called; of attachments only. */

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { tidyUp } from '../../server/housekeeping.ts'
+import { addCommunity, as, form, type Member, mp4, postFields, register, startHarness } from './harness.ts'
+import { picture } from './people.ts'
+
+const { app, db, storedFiles } = await startHarness()
+let ana: Member
+let bea: Member
+let community: string
+beforeEach(async () => {
+  ;[ana, bea] = [await register(app, { name: 'Ana' }), await register(app, { name: 'Bea' })]
+  community = await addCommunity(db, { owner: bea, members: [ana] })
+})
+
+const remove = (member: Member) => db.deleteFrom('users').where('id', '=', member.id).execute()
+const send = (member: Member, url: string, fields: Parameters<typeof form>[0]) =>
+  app.inject(as(member, { method: 'POST', url, ...form(fields) }))
+
+describe('deleting a person', () => {
+  it('takes what is theirs, and leaves others what they had from them', async () => {
+    const image = await picture()
+    const video = { data: mp4, name: 'v.mp4', type: 'video/mp4' }
+    await send(ana, '/api/posts/with-media', { ...postFields(community), image })
+    await send(ana, '/api/posts/with-media', { ...postFields(community), video })
+    await send(ana, `/api/user-profiles/${ana.id}/avatar`, { image })
+    const begun = await app.inject(
+      as(ana, {
+        method: 'POST',
+        url: '/api/messaging/conversations',
+        payload: { type: 'direct', members: [bea.id], message: 'Hola' },
+      }),
+    )
+    const { conversation_id: conversation } = begun.json<{ conversation_id: string }>()
+    await send(ana, `/api/messaging/conversations/${conversation}/messages`, {
+      content: 'Mira',
+      attachment: { ...image, name: 'foto.png' },
+    })
+
+    await remove(ana)
+    expect(await db.selectFrom('posts').where('author_id', '=', ana.id).select('id').execute()).toEqual([])
+    const page = await app.inject(
+      as(bea, { method: 'GET', url: `/api/messaging/conversations/${conversation}/messages` }),
+    )
+    expect(page.statusCode).toBe(200)
+    const { messages } = page.json<{ messages: { content: string; attachment_url?: string }[] }>()
+    expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Hola', 'Mira']))
+
+    await sql`update media set created_at = now() - interval '2 days'`.execute(db)
+    await tidyUp(db, app.media.storage)
+    // The attachment is Bea's as much; what only Ana's posts and profile showed is gone.
+    expect(await storedFiles()).toHaveLength(1)
+  })
+
+  it('whose community it is cannot be deleted, and it is said which, and what to do', async () => {
+    await expect(remove(bea)).rejects.toThrow(
+      `No se puede borrar a Bea (${bea.email}): es de esa persona la comunidad «Comunidad» (communities.owner_id).`,
+    )
+    await db.updateTable('communities').set({ owner_id: ana.id }).where('id', '=', community).execute()
+    await remove(bea)
+  })
+
+  it('nor who sells something', async () => {
+    await sql`insert into products (id, community_id, seller_id, name, price)
+      values (${uuid()}, ${community}, ${ana.id}, 'Curso', 10)`.execute(db)
+    await expect(remove(ana)).rejects.toThrow(
+      /es de esa persona el producto «Curso» \(products\.seller_id\)\.$/u,
+    )
+  })
+})

@@ -42,8 +42,8 @@ export async function openCluster(dir: string): Promise<Cluster> {
   const folder = path.join(dir, 'postgres')
   await fs.mkdir(dir, { recursive: true })
   const owner = await clusterOwner()
+  if (existsSync(folder)) await takeFolder(dir, folder, owner)
   const made = existsSync(path.join(folder, 'PG_VERSION'))
-  if (made) await takeFolder(dir, folder, owner)
   const cluster = { dir, folder, binaries, owner, password: await readPassword(dir, made) }
   if (!made) await initialise(cluster)
   return cluster

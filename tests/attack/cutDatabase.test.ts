@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '../patience.ts'
 import {
   attackedServer,
+  forgetPaces,
   keepWriting,
   lostAndDoubled,
   newCommunity,
@@ -13,6 +14,7 @@ import { rounds } from './rounds.ts'
 const server = await attackedServer()
 const person = await newPerson(server)
 const community = await newCommunity(server, person)
+await forgetPaces(server)
 
 /** Waits until so many more posts have been published. */
 async function morePosts({ acknowledged }: Writing, more = 20): Promise<void> {

@@ -1,0 +1,110 @@
+import { execFile, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEmbedded } from '../../server/db/embedded.ts'
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '../..')
+const base = await mkdtemp(path.join(tmpdir(), 'faro-copied-'))
+const original = path.join(base, 'original')
+// Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+await chmod(base, 0o755)
+afterAll(() => rm(base, { recursive: true, force: true }))
+
+beforeAll(async () => {
+  await mkdir(original)
+  const database = await startEmbedded(original)
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query(`create table kept as select 'sigue aquí' as text`)
+  await client.end()
+  await database.stop()
+}, 60_000)
+
+/** What a database that is started on a folder still holds. */
+async function kept(dir: string): Promise<unknown> {
+  const database = await startEmbedded(dir)
+  const client = new pg.Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    return (await client.query('select text from kept')).rows[0]
+  } finally {
+    await client.end()
+    await database.stop()
+  }
+}
+
+async function copyTo(name: string, ...options: string[]): Promise<string> {
+  const dir = path.join(base, name)
+  await run('cp', [...options, original, dir])
+  return dir
+}
+
+const isRoot = process.getuid?.() === 0
+
+// Only root may give files to other users, and start as one of them.
+describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
+  it('starts where root starts it: its files become PostgreSQL’s own', async () => {
+    const dir = await copyTo('by-root', '-r')
+    await chmod(path.join(dir, 'postgres'), 0o755)
+    expect((await stat(path.join(dir, 'postgres'))).uid).toBe(0)
+    expect(await kept(dir)).toEqual({ text: 'sigue aquí' })
+    expect((await stat(path.join(dir, 'postgres'))).mode & 0o777).toBe(0o700)
+  })
+
+  it('elsewhere it is said in a sentence what to do', async () => {
+    const dir = await copyTo('for-nobody', '-a')
+    const nobody = 65_534
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      cwd: root,
+      uid: nobody,
+      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, DEMO: 'false', LOG_LEVEL: 'silent' },
+    })
+    let said = ''
+    child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+    const code = await new Promise((resolve) => child.once('exit', resolve))
+    expect(code).toBe(1)
+    expect(said.trim().split('\n')).toEqual([
+      `Faro no pudo arrancar: Los datos de ${dir} son de otro usuario. Dáselos a quien arranca Faro: ` +
+        `sudo chown -R "$(id -un):$(id -gn)" '${dir}'`,
+    ])
+  })
+})
+
+it('a copy without the file of its password says so', async () => {
+  const dir = await copyTo('without-password', '-a')
+  await rm(path.join(dir, 'postgres-password'))
+  await expect(startEmbedded(dir)).rejects.toThrow(
+    `No se puede leer ${dir}/postgres-password, que va con la base de datos: cópialo también.`,
+  )
+})
+
+it('a copy of a folder that is in use is refused, and the one in use goes on', async () => {
+  const running = await startEmbedded(original)
+  const dir = await copyTo('in-use', '-a')
+  await expect(startEmbedded(dir)).rejects.toThrow(
+    new RegExp(`^${dir} es una copia de ${original} hecha mientras estaba en uso, y así no sirve`, 'u'),
+  )
+  await running.stop()
+  expect(await kept(original)).toEqual({ text: 'sigue aquí' })
+})
+
+it('a folder that was moved after a crash starts', async () => {
+  const dir = await copyTo('moved', '-a')
+  const file = path.join(dir, 'postgres/postmaster.pid')
+  await writeFile(file, `${process.pid}\n/not/there/postgres\n1\n5432\n`)
+  expect(await kept(dir)).toEqual({ text: 'sigue aquí' })
+  expect(existsSync(file)).toBe(false)
+})
+
+it('what PostgreSQL says of a database that it cannot start is in the message', async () => {
+  const dir = await copyTo('broken', '-a')
+  await writeFile(path.join(dir, 'postgres/postgresql.conf'), 'esto no es nada\n')
+  await expect(startEmbedded(dir)).rejects.toThrow(/^La base de datos no arrancó: .*(syntax error|FATAL)/u)
+  expect(await readFile(path.join(dir, 'postgres.log'), 'utf8')).toContain('syntax error')
+})

@@ -1,7 +1,11 @@
-/** `npm start`: builds the client when it is missing or older than its sources, then runs the server. */
+/**
+ * `npm start`: builds the client when it is missing or older than its sources, then runs the server, and runs it again
+ * when it ends by itself.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { keepRunning } from './keepRunning.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const built = path.join(root, 'dist/.built')
@@ -25,4 +29,4 @@ if (!fresh) {
   })
   if (status !== 0) process.exit(status ?? 1)
 }
-await import('../server/main.ts')
+process.exitCode = await keepRunning(path.join(root, 'server/main.ts'))

@@ -32,6 +32,8 @@ import { type BodyTimes, boundBodies } from './plugins/bodies.ts'
 import { registerClient } from './plugins/client.ts'
 import { dropUnusedConnections } from './plugins/closing.ts'
 import { healthRoutes } from './plugins/health.ts'
+import { registerMetrics } from './plugins/metrics.ts'
+import { keepRequestContext, requestId } from './plugins/requestContext.ts'
 import { registerSecurity } from './plugins/security.ts'
 
 export interface Services {
@@ -58,6 +60,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
       // The path only: signed URLs carry their signature in the query.
       serializers: { req: (req) => ({ method: req.method, path: req.url?.split('?')[0], id: req.id }) },
     },
+    genReqId: requestId(proxies !== false),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
@@ -67,8 +70,10 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
+  keepRequestContext(app)
   answerErrors(app)
   app.decorate('db', db)
+  registerMetrics(app, config)
   dropUnusedConnections(app)
   boundBodies(app, bodies)
 

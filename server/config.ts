@@ -25,6 +25,8 @@ export interface Config {
   /** Bytes that one person may store, or Infinity. */
   readonly storagePerPerson: number
   readonly logLevel: string
+  /** What opens `/metrics`; without it only this machine may read them. */
+  readonly metricsToken: string | undefined
   /** Seconds that a stop waits for requests that are under way. */
   readonly stopSeconds: number
 }
@@ -55,6 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       : undefined,
     storagePerPerson: readNumber(env, 'STORAGE_PER_PERSON_GB', 20, 0, 1_000_000) * 1024 ** 3 || Infinity,
     logLevel: env['LOG_LEVEL'] ?? 'info',
+    metricsToken: env['METRICS_TOKEN'] || undefined,
     stopSeconds: readNumber(env, 'STOP_SECONDS', 20, 0, 3600),
   }
 }

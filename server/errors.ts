@@ -60,6 +60,8 @@ export function answerErrors(app: FastifyInstance): void {
       error: text,
       message: text,
       ...(own && error.code ? { error_code: error.code } : {}),
+      // What nobody expected is found again in the log by it.
+      ...(status === 500 && { request_id: request.id }),
     })
   })
 }

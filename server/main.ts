@@ -10,6 +10,8 @@ try {
   const config = readConfig()
   const server = await startServer(config, lost)
   say(startMessage(server, config))
+  // To whoever started it and starts it again if it should end.
+  process.send?.('ready')
 
   let stopping = false
   const stop = (signal: string) => {

@@ -6,6 +6,7 @@ import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
+import { currentRequest } from './plugins/requestContext.ts'
 import { keepTidy } from './housekeeping.ts'
 
 export interface RunningServer {
@@ -50,28 +51,37 @@ export async function startServer(
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  const db = openDatabase(databaseUrl)
+  let app: FastifyInstance | undefined
+  const db = openDatabase(databaseUrl, {
+    onSlow(text, ms) {
+      const { id, route = 'background' } = currentRequest() ?? {}
+      app?.metrics.slowQuery(route)
+      log?.warn({ sql: text, ms: Math.round(ms), route, reqId: id }, 'slow query')
+    },
+  })
   try {
     await migrate(db)
-    const app = await buildApp({ config: { ...config, databaseUrl }, db })
-    log = app.log
-    const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: app.media.storage }))
-    const stopTidying = keepTidy(db, app.media.storage, (error) =>
-      app.log.error({ err: error }, 'tidying failed'),
+    const built = await buildApp({ config: { ...config, databaseUrl }, db })
+    app = built
+    log = built.log
+    built.metrics.collectProcess()
+    const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
+    const stopTidying = keepTidy(db, built.media.storage, (error) =>
+      built.log.error({ err: error }, 'tidying failed'),
     )
     const demoAccounts = await hasDemoAccounts(db)
     // The last step: from the first answer on, whoever started it can be told to stop it.
-    await app.listen({ host: config.host, port: config.port })
-    const address = app.server.address()
+    await built.listen({ host: config.host, port: config.port })
+    const address = built.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     return {
-      app,
+      app: built,
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoThere,
       async stop() {
         stopTidying()
-        await drain(app, config.stopSeconds * 1000)
+        await drain(built, config.stopSeconds * 1000)
         await db.destroy()
         await embedded?.stop()
       },

@@ -36,11 +36,21 @@ const patienceMs = 3000
 /** Milliseconds between two tries to reach it. */
 const retryMs = 100
 
+/** Milliseconds from which on a query is worth a line in the log. */
+const slowMs = 500
+
+interface DatabaseOptions {
+  /** Most connections. */
+  max?: number
+  /** Told of queries that took long, by their text with holes for values, and how many milliseconds. */
+  onSlow?: (sql: string, ms: number) => void
+}
+
 /**
  * Opens a pool on `url`. `destroy()` of the result closes it. A database that is gone for a moment, as when it starts
  * again, is waited for; what was cut off in the middle fails, because it may have happened.
  */
-export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): Db {
+export function openDatabase(url: string, { max = 10, onSlow }: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -59,7 +69,24 @@ export function openDatabase(url: string, { max = 10 }: { max?: number } = {}): 
   const dialect = new PostgresDialect({
     pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
   })
-  return new Kysely<Database>({ dialect })
+  const db = new Kysely<Database>({
+    dialect,
+    ...(onSlow && {
+      log: ({ query, queryDurationMillis: ms }) => {
+        if (ms > slowMs) onSlow(query.sql, ms)
+      },
+    }),
+  })
+  pools.set(db, pool)
+  return db
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+
+/** Connections that are lent and that are free, and how many wait for one. */
+export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
+  const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
+  return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
 async function connect(pool: pg.Pool): Promise<pg.PoolClient> {

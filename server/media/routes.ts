@@ -3,17 +3,16 @@ import { HttpError } from '../errors.ts'
 import { openRoom } from '../limits/room.ts'
 import type { Intake } from './incoming.ts'
 import { serveFile } from './serve.ts'
-import { rememberingSigner, secondsLeft } from './signing.ts'
+import { rememberingSigner, secondsLeft, type Signer } from './signing.ts'
+import { unused } from './unused.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
 /** Seconds that addresses of videos and images work, as the documents give them. */
 export const videoSeconds = 86_400
 export const imageSeconds = 3600
 
-export interface MediaStore {
+export interface MediaStore extends Signer {
   storage: Storage
-  /** Address of a stored file that works for so many seconds. */
-  url(key: string, lifetimeSeconds: number): string
   /** For files of one person; its room is to be ended when they are stored, or not. */
   intake(ownerId: string): Promise<Intake>
   /** Address of a profile image, or null when there is none. */
@@ -27,11 +26,11 @@ export async function registerMedia(
 ): Promise<void> {
   const storage = localStorage(dir)
   await sweepIncoming(dir)
-  const url = rememberingSigner(secret)
+  const signer = rememberingSigner(secret)
 
   app.decorate('media', {
     storage,
-    url,
+    ...signer,
     intake: async (ownerId) => ({ storage, ownerId, room: await openRoom(app.db, ownerId, quota) }),
     async avatarUrl(mediaId) {
       if (!mediaId) return null
@@ -40,7 +39,7 @@ export async function registerMedia(
         .where('id', '=', mediaId)
         .select('storage_key')
         .executeTakeFirst()
-      return row ? url(row.storage_key, videoSeconds) : null
+      return row ? signer.url(row.storage_key, videoSeconds) : null
     },
   } satisfies MediaStore)
 
@@ -54,6 +53,8 @@ export async function registerMedia(
       const row = await app.db
         .selectFrom('media')
         .where('storage_key', '=', key)
+        // What is shown nowhere any more is nobody's, although the address still works.
+        .where((eb) => eb.not(unused(eb)))
         .select(['content_type', 'kind', 'file_name'])
         .executeTakeFirst()
       const size = row && (await storage.size(key))

@@ -3,10 +3,16 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const sign = (secret: string, key: string, expires: number) =>
   createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url')
 
-/** Seconds since 1970. */
+/** Seconds that an address works at most. */
+const mostSeconds = 86_400
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** Seconds since 1970, rounded to a twelfth of the lifetime: up, unless that would be more than any may have. */
 function expiryFor(lifetimeSeconds: number): number {
   const step = Math.max(1, Math.floor(lifetimeSeconds / 12))
-  return Math.ceil((Date.now() / 1000 + lifetimeSeconds) / step) * step
+  const expires = Math.ceil((nowSeconds() + lifetimeSeconds) / step) * step
+  return expires > nowSeconds() + mostSeconds ? expires - step : expires
 }
 
 const pathUntil = (secret: string, key: string, expires: number) =>
@@ -15,22 +21,39 @@ const pathUntil = (secret: string, key: string, expires: number) =>
 /** Most addresses that are remembered; beyond that all are forgotten. */
 const mostPaths = 20_000
 
+export interface Signer {
+  /** Path of a file that works for about so many seconds, a day at most. */
+  url(key: string, lifetimeSeconds: number): string
+  /** One that works for so many seconds at least, where these are no more than a day, with how many. */
+  lease(key: string, lifetimeSeconds: number): { url: string; expiresIn: number }
+}
+
 /**
- * Paths of files that work until they expire. The expiry is rounded up to a twelfth of the lifetime, so that asking
- * again soon gives the same address: the browser's cache serves, and nothing is signed twice.
+ * Paths of files that work until they expire, within a day. The expiry is rounded to a twelfth of the lifetime, so that
+ * asking again soon gives the same address: the browser's cache serves, and nothing is signed twice.
  */
-export function rememberingSigner(secret: string): (key: string, lifetimeSeconds: number) => string {
+export function rememberingSigner(secret: string): Signer {
   const paths = new Map<string, string>()
-  return (key, lifetimeSeconds) => {
-    const expires = expiryFor(lifetimeSeconds)
-    const name = `${key} ${expires}`
-    let path = paths.get(name)
-    if (!path) {
-      if (paths.size >= mostPaths) paths.clear()
-      path = pathUntil(secret, key, expires)
-      paths.set(name, path)
-    }
-    return path
+  return {
+    url(key, lifetimeSeconds) {
+      const expires = expiryFor(lifetimeSeconds)
+      const name = `${key} ${expires}`
+      let path = paths.get(name)
+      if (!path) {
+        if (paths.size >= mostPaths) paths.clear()
+        path = pathUntil(secret, key, expires)
+        paths.set(name, path)
+      }
+      return path
+    },
+    lease(key, lifetimeSeconds) {
+      const expiresIn = Math.min(lifetimeSeconds, mostSeconds)
+      const rounded = expiryFor(expiresIn) >= nowSeconds() + expiresIn
+      return {
+        url: rounded ? this.url(key, expiresIn) : pathUntil(secret, key, nowSeconds() + expiresIn),
+        expiresIn,
+      }
+    },
   }
 }
 

@@ -24,6 +24,8 @@ export interface Storage {
   scratch(name: string): string
   /** Removes a file, and what a server that was killed has left of its arrival. */
   discard(key: string): Promise<void>
+  /** Bytes that are free. */
+  free(): Promise<number>
   /** Why nothing more can be written, if that is so; found out anew each time. */
   trouble(): Promise<'full' | 'unreachable' | undefined>
   /** Files that nobody has written to since then. */
@@ -58,6 +60,10 @@ export function localStorage(root: string): Storage {
     },
     read: (key, range) => createReadStream(file(key), range),
     delete: (key) => fs.rm(file(key), { force: true }),
+    async free() {
+      const disk = await fs.statfs(incoming).catch(() => undefined)
+      return disk ? disk.bavail * disk.bsize : 0
+    },
     async trouble() {
       const disk = await fs.statfs(incoming).catch(() => undefined)
       if (!disk) return 'unreachable'

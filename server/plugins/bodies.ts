@@ -65,6 +65,7 @@ export function boundBodies(app: FastifyInstance, times: Partial<BodyTimes> = {}
     else raw.destroy()
   }
 
+  app.metrics.gauge('faro_bodies_arriving', 'Requests whose bodies have not come yet.', () => arriving.size)
   const timer = setInterval(() => {
     for (const [raw, arrival] of arriving) check(raw, arrival)
   }, windowMs / 10).unref()

@@ -6,6 +6,23 @@ import { inlineHashes } from './clientFiles.ts'
 /** Of the empty text: the style library adds an empty element and fills it through the CSSOM, which needs no leave. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
+/** Abilities of a device that no page of ours asks for. */
+const closed = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+
 /** Headers that browsers heed on pages only; elsewhere they are bytes before the first post. */
 const onlyForPages = [
   'cross-origin-opener-policy',
@@ -46,11 +63,22 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
+  // Testimonials are recorded, videos play over the whole screen; nothing else of the device is any business of ours.
+  const permissions = [
+    ...['camera', 'microphone', 'fullscreen', 'picture-in-picture', 'autoplay'].map(
+      (name) => `${name}=(self)`,
+    ),
+    ...closed.map((name) => `${name}=()`),
+  ].join(', ')
   // The page's policy is long, and only a page has use for it.
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')
     const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
-    if (!ofPage || String(reply.getHeader('content-type')).startsWith('text/html')) return
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) {
+      reply.header('permissions-policy', permissions)
+      return
+    }
+    if (!ofPage) return
     // What has not changed keeps the policy it came with: one of a 304 would take its place.
     if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")

@@ -90,7 +90,14 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
 
 /** The error of a reply with a failing status. */
 export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
-  return new ApiError('http', { status, statusText, responseText: text, ...saidBy(parseJson(text)) })
+  const json = parseJson(text)
+  return new ApiError('http', {
+    status,
+    statusText,
+    responseText: text,
+    requestId: fieldText(fieldsOf(json)['request_id']),
+    ...saidBy(json),
+  })
 }
 
 /**
@@ -108,12 +115,12 @@ export function throwRefusal(
 /** What a reply that fails says, whatever else is in it: `message` is an object where messages are sent. */
 function saidBy(json: unknown): { serverMessage?: string; code?: string } {
   const { error, message, error_code } = fieldsOf(json)
-  return { serverMessage: text(error) ?? text(message), code: text(error_code) }
+  return { serverMessage: fieldText(error) ?? fieldText(message), code: fieldText(error_code) }
 }
 
 const fieldsOf = (json: unknown): Record<string, unknown> =>
   typeof json === 'object' && json !== null ? { ...json } : {}
-const text = (value: unknown): string | undefined =>
+const fieldText = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''

@@ -14,6 +14,8 @@ interface ApiErrorDetail {
   code?: string
   responseText?: string
   renewing?: boolean
+  /** Under which it stands in the server's log, of what the server did not expect. */
+  requestId?: string | undefined
 }
 
 /** The one error that `call` throws. `message` is Spanish and fit to show. */
@@ -32,18 +34,23 @@ export class ApiError extends Error {
   readonly renewing: boolean
 
   constructor(kind: ApiErrorKind, detail: ApiErrorDetail = {}) {
-    const { status = 0, statusText = '', serverMessage, code, responseText = '', renewing = false } = detail
-    super(describe(kind, status, statusText, serverMessage))
+    const { status = 0, statusText = '', code, responseText = '', renewing = false } = detail
+    const { requestId, serverMessage } = detail
+    super(withCode(describe(kind, status, statusText, serverMessage), requestId))
     this.name = 'ApiError'
     this.kind = kind
     this.status = status
     this.statusText = statusText
-    this.serverMessage = serverMessage
+    this.serverMessage = serverMessage && withCode(serverMessage, requestId)
     this.code = code
     this.responseText = responseText
     this.renewing = renewing
   }
 }
+
+/** What whoever runs Faro needs to find it in the log. */
+const withCode = (text: string, requestId: string | undefined) =>
+  requestId ? errors.withCode(text, requestId) : text
 
 function describe(kind: ApiErrorKind, status: number, statusText: string, serverMessage?: string): string {
   if (kind === 'http') return httpError(status, statusText)

@@ -59,6 +59,7 @@ export async function startHarness({
     stripe,
     storagePerPerson,
     logLevel: 'silent',
+    metricsToken: undefined,
     stopSeconds: 20,
   }
   if (indexHtml) {

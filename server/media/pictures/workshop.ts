@@ -12,6 +12,8 @@ export interface Workshop {
    * wait already.
    */
   draw: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
+  /** How many are drawn now, and how many wait. */
+  state: () => { working: number; waiting: number }
 }
 
 interface WorkshopOptions {
@@ -113,6 +115,7 @@ export function createWorkshop(options: WorkshopOptions = {}): Workshop {
   }
 
   return {
+    state: () => ({ working: working.size, waiting: waiting.length }),
     draw: (job, ownerId) =>
       new Promise((resolve, reject) => {
         const own = [...working.keys(), ...waiting].filter(of(ownerId)).length

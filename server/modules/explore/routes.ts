@@ -35,8 +35,8 @@ export function exploreRoutes(app: FastifyInstance): void {
           .executeTakeFirst()
       : undefined
     if (!row) throw new HttpError(404, 'Esta comunidad no tiene imagen')
-    const url = media.url(row.storage_key, query.expires_in)
-    return { success: true, signed_url: url, url, expires_in: query.expires_in }
+    const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
+    return { success: true, signed_url: url, url, expires_in: expiresIn }
   })
 
   function toListed(row: ListingRow) {

@@ -112,7 +112,8 @@ export function feedRoutes(app: FastifyInstance): void {
 
   route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {
     const { key } = await readableVideo(db, user.id, params.id)
-    return { success: true, video_url: media.url(key, query.expires_in), expires_in: query.expires_in }
+    const { url, expiresIn } = media.lease(key, query.expires_in)
+    return { success: true, video_url: url, expires_in: expiresIn }
   })
 
   route(app, contract.deletePost, async ({ params, user }) => {

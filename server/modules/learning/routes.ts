@@ -31,8 +31,8 @@ export function learningRoutes(app: FastifyInstance, secret: string): void {
       .select('storage_key')
       .executeTakeFirst()
     if (!row) throw new HttpError(404, 'Este módulo no tiene imagen')
-    const url = media.url(row.storage_key, query.expires_in)
-    return { success: true, signed_url: url, url, expires_in: query.expires_in }
+    const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
+    return { success: true, signed_url: url, url, expires_in: expiresIn }
   })
 
   videoStream(app, secret)

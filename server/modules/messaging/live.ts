@@ -29,8 +29,8 @@ export interface LiveHub {
    * @throws {Error} when the database cannot be listened to.
    */
   join: (stream: LiveStream) => Promise<() => void>
-  /** Streams of a member on this instance. */
-  count: (userId: string) => number
+  /** Streams of a member on this instance, or of everybody. */
+  count: (userId?: string) => number
   close: () => Promise<void>
 }
 
@@ -219,7 +219,8 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
         streams.delete(stream)
       }
     },
-    count: (userId) => [...streams].filter((stream) => stream.userId === userId).length,
+    count: (userId) =>
+      userId === undefined ? streams.size : [...streams].filter((stream) => stream.userId === userId).length,
     async close() {
       clearInterval(heart)
       for (const stream of streams) stream.close()

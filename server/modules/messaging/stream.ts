@@ -13,6 +13,7 @@ const mostWaiting = 1024 * 1024
 export function liveStream(app: FastifyInstance, databaseUrl: string): void {
   const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
   app.addHook('preClose', () => hub.close())
+  app.metrics.gauge('faro_live_streams', 'Live streams that are open.', () => hub.count())
 
   const options = { onRequest: app.authenticate, exposeHeadRoute: false }
   app.get(eventsPath, options, async (request, reply) => {

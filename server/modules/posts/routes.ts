@@ -114,12 +114,8 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
     const { id, key } = await readableVideo(db, user.id, params.id)
-    return {
-      success: true,
-      video_url: media.url(key, videoSeconds),
-      expires_in: videoSeconds,
-      post_id: id,
-    }
+    const { url, expiresIn } = media.lease(key, videoSeconds)
+    return { success: true, video_url: url, expires_in: expiresIn, post_id: id }
   })
 
   route(app, contract.getPostImageUrl, async ({ params, user }) => {

@@ -27,11 +27,12 @@ export function testimonyAddressRoutes(app: FastifyInstance): void {
             .executeTakeFirst()
         : undefined
       if (!row) throw new HttpError(404, missing)
+      const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
       return {
         success: true,
-        [field]: media.url(row.storage_key, query.expires_in),
-        expires_in: query.expires_in,
-        expires_at: new Date(Date.now() + query.expires_in * 1000).toISOString(),
+        [field]: url,
+        expires_in: expiresIn,
+        expires_at: new Date(Date.now() + expiresIn * 1000).toISOString(),
         file_info: { content_type: row.content_type, bytes: Number(row.bytes) },
       }
     })

@@ -18,6 +18,12 @@ export function uploadRoutes(app: FastifyInstance): void {
   const arriving = new Set<(reason: HttpError) => void>()
   const working = new Set<Promise<unknown>>()
 
+  app.metrics.gauge(
+    'faro_testimonies_arriving',
+    'Testimonials that are being sent or made.',
+    () => working.size,
+  )
+
   function track<T>(work: Promise<T>): Promise<T> {
     const settled = work.catch(() => undefined).finally(() => working.delete(settled))
     working.add(settled)

@@ -29,6 +29,8 @@ export const errorReply = z.object({
   message: maybe(z.string()),
   /** Machine-readable reason, such as `LIMIT_FILE_SIZE`. */
   error_code: maybe(z.string()),
+  /** Of what nobody expected: under which it stands in the server's log. */
+  request_id: maybe(z.string()),
 })
 export type ErrorReply = z.output<typeof errorReply>
 

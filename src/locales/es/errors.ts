@@ -7,5 +7,8 @@ const refused = 'Error en la respuesta del servidor'
 const noToken = 'No hay token JWT disponible. Usuario no autenticado.'
 const sessionExpired = 'Sesión expirada'
 
+/** What the server did not expect, with what it is found by in its log. */
+const withCode = (text: string, code: string) => `${text} (código ${code})`
+
 /** Generic failures of the call wrapper. */
-export const errors = { invalidBody, connection, refused, noToken, sessionExpired } as const
+export const errors = { withCode, invalidBody, connection, refused, noToken, sessionExpired } as const

@@ -1,0 +1,71 @@
+/** Brings a server back that has crashed, as long as nobody asked it to stop. */
+import { fork } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Milliseconds before a crashed server is started again: the first time, and at most. */
+const waitMs = { first: 1000, longest: 30_000 }
+/** Milliseconds after which a server that crashes is taken for one that had run well. */
+const wellMs = 60_000
+
+const say = (text: string) => process.stderr.write(`\n  ${text}\n`)
+
+interface Ending {
+  /** What it ended with. */
+  code: number
+  /** It had answered before. */
+  ready: boolean
+  /** Somebody asked it to. */
+  asked: boolean
+}
+
+/**
+ * Runs a program until somebody stops it, and again whenever it ends by itself once it has been ready. One that never
+ * got ready has said why, and another try would end the same.
+ * @returns the exit code.
+ */
+export async function keepRunning(program: string): Promise<number> {
+  let wait = waitMs.first
+  for (let everReady = false; ;) {
+    const begun = performance.now()
+    const { code, ready, asked } = await run(program)
+    everReady ||= ready
+    if (asked || !everReady) return code
+    if (performance.now() - begun > wellMs) wait = waitMs.first
+    say(
+      `Faro se ha detenido sin que nadie lo pidiera (${code}). Vuelve a arrancar en ${Math.round(wait / 1000)} s.`,
+    )
+    if (await askedWithin(wait)) return 0
+    wait = Math.min(wait * 2, waitMs.longest)
+  }
+}
+
+function run(program: string): Promise<Ending> {
+  const child = fork(program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  let [ready, asked] = [false, false]
+  child.on('message', () => (ready = true))
+  // Ctrl-C reaches the whole group; a second one from here would be one too many.
+  const interrupted = () => {
+    asked = true
+  }
+  const terminated = () => {
+    asked = true
+    child.kill('SIGTERM')
+  }
+  process.on('SIGINT', interrupted).on('SIGTERM', terminated)
+  return new Promise((resolve) => {
+    child.once('exit', (code) => {
+      process.off('SIGINT', interrupted).off('SIGTERM', terminated)
+      resolve({ code: code ?? 1, ready, asked })
+    })
+  })
+}
+
+/** Waits, unless somebody stops it meanwhile. @returns whether somebody did. */
+async function askedWithin(ms: number): Promise<boolean> {
+  const stop = new AbortController()
+  const asked = () => stop.abort()
+  process.on('SIGINT', asked).on('SIGTERM', asked)
+  await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)
+  process.off('SIGINT', asked).off('SIGTERM', asked)
+  return stop.signal.aborted
+}

@@ -1,0 +1,113 @@
+/** Figures for whoever watches over Faro, in Prometheus' format. */
+import { isIPv4 } from 'node:net'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { eventsPath } from '#api/contract/messaging.ts'
+import type { Config } from '../config.ts'
+import { poolState } from '../db/client.ts'
+import { statusText } from '../errors.ts'
+import { workshop } from '../media/pictures/workshop.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    metrics: Metrics
+  }
+}
+
+export interface Metrics {
+  /** Also what the process itself takes: memory, processor, event loop. Once a process. */
+  collectProcess: () => void
+  slowQuery: (route: string) => void
+  /** Figures that are asked for when they are read, by name. */
+  gauge: (name: string, help: string, read: () => number | Promise<number>) => void
+}
+
+/** Seconds: a query of a few milliseconds, up to the upload of a long video. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600]
+
+/** Counts what the application does, and serves `/metrics` to whoever may read them. */
+export function registerMetrics(app: FastifyInstance, { metricsToken }: Config): void {
+  const register = new Registry()
+  const registers = [register]
+  const gauge: Metrics['gauge'] = (name, help, read) => {
+    const made: Gauge = new Gauge({ name, help, registers, collect: async () => made.set(await read()) })
+  }
+  const requests = new Histogram({
+    name: 'faro_http_request_duration_seconds',
+    help: 'Time from a request to its answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers,
+  })
+  const slow = new Counter({
+    name: 'faro_database_slow_queries_total',
+    help: 'Queries of more than half a second, by the route that asked.',
+    labelNames: ['route'],
+    registers,
+  })
+  const inFlight = new Gauge({
+    name: 'faro_http_requests_in_flight',
+    help: 'Requests that are being answered, live streams left out.',
+    registers,
+  })
+  const pool: Gauge = new Gauge({
+    name: 'faro_database_connections',
+    help: 'Connections to the database, and queries that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      for (const [state, number] of Object.entries(poolState(app.db))) pool.set({ state }, number)
+    },
+  })
+  const pictures: Gauge = new Gauge({
+    name: 'faro_pictures',
+    help: 'Pictures that are drawn, and that wait for it.',
+    labelNames: ['state'],
+    registers,
+    collect: () => {
+      for (const [state, number] of Object.entries(workshop.state())) pictures.set({ state }, number)
+    },
+  })
+  gauge('faro_storage_full', '1 while nothing more can be stored.', async () =>
+    (await app.media.storage.trouble()) ? 1 : 0,
+  )
+  gauge('faro_storage_free_bytes', 'Bytes that are free where files are stored.', () =>
+    app.media.storage.free(),
+  )
+
+  app.decorate('metrics', {
+    collectProcess: () => collectDefaultMetrics({ register }),
+    slowQuery: (route) => slow.inc({ route }),
+    gauge,
+  })
+  app.addHook('onRequest', async ({ routeOptions }, { raw }) => {
+    if (routeOptions.url === eventsPath) return
+    inFlight.inc()
+    raw.once('close', () => inFlight.dec())
+  })
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? '*', status: String(reply.statusCode) }
+    requests.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, metricsToken)) {
+      return reply.status(404).send({ success: false, error: statusText(404) })
+    }
+    return reply
+      .headers({ 'content-type': register.contentType, 'cache-control': 'no-store' })
+      .send(await register.metrics())
+  })
+}
+
+/** Whoever has the token; without one, whoever asks from this very machine, and not for somebody else. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token) {
+    const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/u, '')
+  const local = address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+  return local && !headers['x-forwarded-for'] && !headers['forwarded']
+}

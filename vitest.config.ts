@@ -59,6 +59,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'attack',
+          globalSetup: ['tests/server/database.ts'],
           include: ['tests/attack/**/*.test.ts'],
           // Each round may take its time; what is waited for in it is given up sooner.
           testTimeout: 600_000,

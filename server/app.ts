@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import { serializerCompiler, validatorCompiler } from '@fastify/type-provider-zod'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
-import { answerErrors } from './errors.ts'
+import { answerErrors, answerNowhere } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { advertisingRoutes } from './modules/advertising/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -62,6 +62,8 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     },
     genReqId: requestId(proxies !== false),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
+    // Addresses that lead nowhere, and are refused before any handler of ours.
+    frameworkErrors: (_error, _request, reply) => answerNowhere(reply as FastifyReply),
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
     requestTimeout: 0,

@@ -1,6 +1,6 @@
 import { isOutage } from './db/outage.ts'
 import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
 /** A failure to answer with; `message` is Spanish and shown to the person. */
 export class HttpError extends Error {
@@ -64,6 +64,12 @@ export function answerErrors(app: FastifyInstance): void {
       ...(status === 500 && { request_id: request.id }),
     })
   })
+}
+
+/** Answers an address that leads nowhere. */
+export function answerNowhere(reply: FastifyReply): void {
+  const text = statusText(404)
+  void reply.status(404).send({ success: false, error: text, message: text })
 }
 
 /** The Spanish text of a status for replies made outside the error handler. */

@@ -25,14 +25,17 @@ interface Times {
   login: number[]
 }
 
-/** Reads the feed and signs in, each so many times, one after the other. */
+/** Signs in so many times, and reads the feed four times as often, one after the other. */
 async function goOn(server: Server, { token, email }: Person, times: number, into: Times): Promise<void> {
   for (let count = 0; count < times; count += 1) {
-    into.feed.push(
-      await timed(() =>
-        fetch(`${server.url}/api/global-feed/`, { headers: { authorization: `Bearer ${token}` } }),
-      ),
-    )
+    // It is read far more often; and of many the slowest of a hundred is no accident.
+    for (let read = 0; read < 4; read += 1) {
+      into.feed.push(
+        await timed(() =>
+          fetch(`${server.url}/api/global-feed/`, { headers: { authorization: `Bearer ${token}` } }),
+        ),
+      )
+    }
     // Nobody signs in as often as this is measured.
     if (count % 8 === 0) await server.query('delete from rate_limits')
     into.login.push(
@@ -66,7 +69,7 @@ export async function latencyBeside(
   const found: Times = { feed: [], login: [] }
   const over = new AbortController()
   const end = attack.finally(() => over.abort())
-  while (!over.signal.aborted || found.feed.length < times) await goOn(server, person, 10, found)
+  while (!over.signal.aborted || found.login.length < times) await goOn(server, person, 10, found)
   await end
   return latencyOf(found)
 }

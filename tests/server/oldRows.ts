@@ -1,7 +1,9 @@
 /** Rows as installations of earlier versions hold them: some in each table that a migration brought. */
 import { type Kysely, sql } from 'kysely'
 
-const id = (number: number) => `'01900000-0000-7000-8000-${String(number).padStart(12, '0')}'`
+/** The id of a row of these. */
+export const oldId = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+const id = (number: number) => `'${oldId(number)}'`
 const [ana, bea, community, image, video, post] = [1, 2, 10, 20, 21, 30].map(id)
 const [ad, creative, conversation, product, module, lesson, step] = [40, 41, 50, 60, 61, 62, 63].map(id)
 const [survey, question, response, prompt, match] = [70, 71, 72, 80, 90].map(id)
@@ -23,7 +25,7 @@ const statements: Record<number, string> = {
     insert into comments (id, post_id, user_id, content) values (${id(32)}, ${post}, ${ana}, 'Bienvenida');
     insert into post_likes (post_id, user_id) values (${post}, ${ana});
     insert into sessions (id, user_id, expires_at) values (${id(33)}, ${bea}, now() + interval '20 days');
-    insert into secrets (name, value) values ('session', 'secreto');
+    insert into secrets (name, value) values ('antiguo', 'secreto');
     insert into idempotency_keys (user_id, key, post_id) values (${bea}, 'clave', ${post});`,
   3: `
     insert into ads (id, description, link_url, starts_at, ends_at)

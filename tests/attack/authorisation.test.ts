@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '../../src/api/contract/all.ts'
+import { as, form, type Member, register, registerCoach, startHarness } from '../server/harness.ts'
+import { addOldRows, oldId } from '../server/oldRows.ts'
+import { requestFor } from './requests.ts'
+import { long } from './rounds.ts'
+
+const { app, db } = await startHarness()
+
+/** What only who is in the community may be told, and what only whom it concerns. */
+const [inside, own] = ['d3ntr0', 'pr0p10']
+const tiers = ['basic', 'free_coach', 'premium_coach', 'pro_coach', 'enterprise_coach']
+
+/** Everybody who may ask: by what they are to the closed community. */
+const people: Record<string, Member | undefined> = { nobody: undefined }
+let fellow: Member
+let moderator: Member
+
+beforeAll(async () => {
+  await addOldRows(db as never, 99)
+  // Closed to everybody who is not in it, and offered to nobody.
+  await sql`update communities set is_public = false, access_type = 'invitacion', listed = false`.execute(db)
+  await sql`update posts set content = ${inside} where community_id is not null`.execute(db)
+  await sql`update comments set content = ${inside}`.execute(db)
+  await sql`update meetings set topic = ${inside}, join_url = ${`https://example.org/${inside}`}`.execute(db)
+  await sql`update surveys set title = ${inside}`.execute(db)
+  await sql`update testimony_types set title = ${inside}`.execute(db)
+  await sql`update videos set title = ${inside}`.execute(db)
+  await sql`update messages set content = ${own}`.execute(db)
+  await sql`update referrals set nombre = ${own}`.execute(db)
+  await sql`update testimonies set content = ${own}`.execute(db)
+  await sql`update survey_answers set value = ${JSON.stringify(own)}::jsonb`.execute(db)
+
+  for (const tier of tiers) people[tier] = await registerCoach(app, db, tier)
+  ;[fellow, moderator] = [await register(app), await register(app)]
+  people['moderator elsewhere'] = await register(app)
+  people['gone'] = await register(app)
+  const join = (who: Member | undefined, community: string, role: string) =>
+    sql`insert into memberships (id, community_id, user_id, role)
+      values (${uuid()}, ${community}, ${who?.id}, ${role})`.execute(db)
+  const elsewhere = uuid()
+  await sql`insert into communities (id, name, is_public, owner_id)
+    values (${elsewhere}, 'Otra', true, ${oldId(1)})`.execute(db)
+  await join(people['moderator elsewhere'], elsewhere, 'moderator')
+  await join(fellow, oldId(10), 'member')
+  await join(moderator, oldId(10), 'moderator')
+})
+
+/** One of each thing that an address may name. */
+const ids = [
+  1, 2, 10, 20, 21, 30, 32, 41, 50, 51, 60, 61, 62, 63, 64, 65, 66, 67, 68, 70, 72, 80, 81, 90,
+].map(oldId)
+
+/** Asks every call about everything. @returns the calls whose answers hold one of the words. */
+async function telling(who: Member | undefined, words: readonly string[]): Promise<string[]> {
+  const found = new Set<string>()
+  for (const [name, endpoint] of allEndpoints) {
+    if (/^auth\.(login|logout|register|refresh)$/u.test(name)) continue
+    for (const id of endpoint.path.includes(':id') ? ids : [oldId(10)]) {
+      const reply = await app.inject(requestFor(endpoint, id, who))
+      expect(reply.statusCode, `${name}: ${reply.body}`).toBeLessThan(500)
+      if (!who && endpoint.auth !== 'none') expect(reply.statusCode, name).toBe(401)
+      if (words.some((word) => reply.body.includes(word))) found.add(name)
+    }
+  }
+  return [...found].toSorted()
+}
+
+/** Everything of the community, and of the two people in it, that nobody else may change. */
+async function protectedRows(): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select row from (
+      select t::text as row from memberships t where community_id = ${oldId(10)} and user_id in (${oldId(1)}, ${oldId(2)})
+      union all select concat_ws(',', id, content, comments_count, likes_count) from posts where community_id = ${oldId(10)}
+      union all select t::text from comments t
+      union all select t::text from meetings t
+      union all select t::text from messages t
+      union all select concat_ws(',', conversation_id, user_id, left_at) from conversation_members
+      union all select concat_ws(',', id, title, status, responses_count) from surveys
+      union all select t::text from survey_responses t where user_id in (${oldId(1)}, ${oldId(2)})
+      union all select t::text from referrals t where referrer_id in (${oldId(1)}, ${oldId(2)})
+      union all select t::text from testimonies t
+      union all select t::text from videos t
+      union all select t::text from modules t
+      union all select t::text from purchases t where user_id = ${oldId(2)}
+      union all select concat_ws(',', id, name, email, role, level, membership_type, bio, avatar_media_id) from users
+        where id in (${oldId(1)}, ${oldId(2)})
+      union all select t::text from profile_links t
+      union all select t::text from sessions t where user_id in (${oldId(1)}, ${oldId(2)})
+      union all select t::text from networking_settings t
+      union all select t::text from networking_match_members t
+    ) everything order by 1`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+const outsiders = ['nobody', 'gone', 'moderator elsewhere', ...tiers]
+
+describe('who is not in a closed community', () => {
+  it.each(long ? outsiders : ['nobody', 'moderator elsewhere', 'enterprise_coach'])(
+    '%s is told nothing of it by any call, and changes nothing in it',
+    async (who) => {
+      const before = await protectedRows()
+      expect(before.length).toBeGreaterThan(20)
+      expect(await telling(people[who], [inside, own])).toEqual([])
+      expect(await protectedRows()).toEqual(before)
+    },
+  )
+})
+
+describe('who is in it', () => {
+  it.each(['member', 'moderator'])('a %s reads what is for all, not what is others’ own', async (role) => {
+    const who = role === 'member' ? fellow : moderator
+    const told = await telling(who, [inside])
+    expect(told.length).toBeGreaterThan(5)
+    expect(told).toEqual(expect.arrayContaining(['posts.getPost', 'surveys.listSurveys']))
+    expect(await telling(who, [own])).toEqual([])
+  })
+})
+
+describe('the global feed', () => {
+  it.each(tiers)('%s may publish there, or not, as the tier says', async (tier) => {
+    const paid = /^(premium|pro|enterprise)_coach$/u.test(tier)
+    const who = people[tier]
+    if (!who) throw new Error(tier)
+    const asked = await app.inject(as(who, { method: 'GET', url: '/api/global-feed/can-post' }))
+    expect(JSON.stringify(asked.json())).toContain(`"can_post":${paid}`)
+    const sent = await app.inject(
+      as(who, {
+        method: 'POST',
+        url: '/api/global-feed',
+        ...form({ content: 'Hola', category: 'coaching' }),
+      }),
+    )
+    expect(sent.statusCode).toBe(paid ? 200 : 403)
+  })
+})

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { allEndpoints } from '../../src/api/contract/all.ts'
+import { addOldRows, oldId } from '../server/oldRows.ts'
+import { as, register, startHarness } from '../server/harness.ts'
+import { malformed } from './requests.ts'
+import { rounds } from './rounds.ts'
+
+const { app, db } = await startHarness()
+await addOldRows(db as never, 99)
+const member = await register(app)
+await db
+  .insertInto('memberships')
+  .values({ id: oldId(900), community_id: oldId(10), user_id: member.id, role: 'member' })
+  .execute()
+const known = [10, 30, 31, 40, 41, 50, 60, 61, 62, 63, 64, 66, 67, 68, 70, 71, 80, 81, 90, 1, 2].map(oldId)
+
+/** Words of ours: what people read is Spanish. */
+const english = /\b(must|invalid|required|expected|error|unexpected|not found|failed|undefined|null)\b/iu
+
+describe('whatever is sent', () => {
+  it.each([...allEndpoints])(
+    '%s answers: never an error of the server, and in Spanish',
+    async (_name, endpoint) => {
+      await fc.assert(
+        fc.asyncProperty(malformed(endpoint, member, known), async (request) => {
+          // Whoever signs out here is asked for again below.
+          if (endpoint.path === '/api/auth/logout') return
+          const reply = await app.inject(request)
+          expect(reply.statusCode, reply.body).toBeLessThan(500)
+          if (reply.statusCode < 400) return
+          const { success, error } = reply.json<{ success: boolean; error: string }>()
+          expect(success).toBe(false)
+          expect(error).not.toBe('')
+          expect(error).not.toMatch(english)
+        }),
+        { numRuns: rounds(40, 3000) },
+      )
+    },
+  )
+
+  it('leaves a server that answers', async () => {
+    const reply = await app.inject(as(member, { method: 'GET', url: '/api/auth/me' }))
+    expect(reply.statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,176 @@
+/** Requests made from the contract itself: as it wants them, and as nobody should send them. */
+import fc from 'fast-check'
+import type { InjectOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { EndpointShape, Schema } from '../../src/api/contract/endpoint.ts'
+import { buildUrl } from '../../src/api/client.ts'
+import { byEmail, as, form, type Member } from '../server/harness.ts'
+
+/** JSON Schema, as far as the contract's schemas need it. */
+interface Json {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Json[]
+  allOf?: Json[]
+  properties?: Record<string, Json>
+  required?: string[]
+  items?: Json
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+}
+
+const jsonOf = (schema: Schema): Json =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+/** What goes into fields that name something: the id that is tried, and who asks. */
+export interface Names {
+  id: string
+  self: string
+}
+
+/** A value as the schema wants it. */
+function sample(json: Json, name: string, names: Names): unknown {
+  if (json.const !== undefined) return json.const
+  if (json.enum) return json.enum[0]
+  const [first] = json.anyOf ?? json.allOf ?? []
+  if (first) return sample(first, name, names)
+  if (json.type === 'object' || json.properties) {
+    return Object.fromEntries(
+      Object.entries(json.properties ?? {}).map(([key, value]) => [key, sample(value, key, names)]),
+    )
+  }
+  if (json.type === 'array') return [sample(json.items ?? {}, name, names)]
+  if (json.type === 'number' || json.type === 'integer') return json.minimum ?? 1
+  if (json.type === 'boolean') return true
+  if (name === 'user_id' || name === 'referrer_id') return names.self
+  if (/ids?$|^members$/u.test(name)) return names.id
+  return 'a'.repeat(Math.max(1, json.minLength ?? 1))
+}
+
+/** A body of a call as its schema wants it, or nothing where it has none. */
+function payloadOf({ body, form: fields, upload }: EndpointShape, names: Names): Partial<InjectOptions> {
+  if (fields) return form(texts(sample(jsonOf(fields), '', names)))
+  const schema = body ?? upload
+  return schema ? { payload: sample(jsonOf(schema), '', names) as object } : {}
+}
+
+/** A call of somebody, or of nobody, about something, as the contract wants it. */
+export function requestFor(endpoint: EndpointShape, id: string, who: Member | undefined): InjectOptions {
+  const names = { id, self: who?.id ?? id }
+  const query = endpoint.query
+    ? (sample(jsonOf(endpoint.query), '', names) as Record<string, string>)
+    : undefined
+  const options: InjectOptions = {
+    method: endpoint.method,
+    url: buildUrl(endpoint.path, { params: { id }, ...(query && { query }) }),
+    ...payloadOf(endpoint, names),
+  }
+  if (!who) return options
+  return endpoint.auth === 'email' ? byEmail(who, options) : as(who, options)
+}
+
+/** Texts that have broken other programs. */
+const odd = fc.constantFrom(
+  '',
+  ' ',
+  '\u0000',
+  '\uD800',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '%00',
+  '__proto__',
+  'constructor',
+  '1e309',
+  '-1',
+  'null',
+  '🧭'.repeat(300),
+  'a'.repeat(70_000),
+  '\u202Etxt.exe',
+  '01900000-0000-7000-8000-00000000dead',
+)
+const anything = fc.oneof(
+  odd,
+  fc.string({ unit: 'binary' }),
+  fc.double(),
+  fc.maxSafeInteger(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
+)
+
+/** Values of a schema's shape, now and then with something else in a place. */
+function nearly(json: Json, known: readonly string[]): fc.Arbitrary<unknown> {
+  const right = (): fc.Arbitrary<unknown> => {
+    if (json.const !== undefined) return fc.constant(json.const)
+    if (json.enum) return fc.constantFrom(...json.enum)
+    const choices = json.anyOf ?? json.allOf
+    if (choices) return fc.oneof(...choices.map((choice) => nearly(choice, known)))
+    if (json.type === 'object' || json.properties) {
+      const fields = Object.entries(json.properties ?? {}).map(
+        ([key, value]) => [key, nearly(value, known)] as const,
+      )
+      return fc.record(Object.fromEntries(fields), { requiredKeys: json.required ?? [] })
+    }
+    if (json.type === 'array') return fc.array(nearly(json.items ?? {}, known), { maxLength: 5 })
+    if (json.type === 'integer') return fc.integer()
+    if (json.type === 'number') return fc.double()
+    if (json.type === 'boolean') return fc.boolean()
+    return fc.oneof(fc.string({ maxLength: 40 }), fc.constantFrom(...known))
+  }
+  return fc.oneof({ weight: 6, arbitrary: right() }, { weight: 1, arbitrary: anything })
+}
+
+const texts = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, one]) => [
+          key,
+          typeof one === 'string' ? one : (JSON.stringify(one) ?? ''),
+        ]),
+      )
+    : {}
+
+/** Bodies of a call: nearly right, whole nonsense, of another kind than they say, or broken off. */
+function bodies({ body, form: fields, upload }: EndpointShape, known: readonly string[]) {
+  const schema = fields ?? body ?? upload
+  if (!schema) return fc.constant<Partial<InjectOptions>>({})
+  const value = nearly(jsonOf(schema), known)
+  const asJson = value.map((payload): Partial<InjectOptions> => ({
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload) ?? '',
+  }))
+  const asForm = value.map((one): Partial<InjectOptions> => form(texts(one)))
+  const broken = fc
+    .tuple(fc.oneof(asJson, asForm), fc.nat(200))
+    .map(([{ headers, payload }, at]): Partial<InjectOptions> => ({
+      headers: headers ?? {},
+      payload: Buffer.from(payload as string | Buffer).subarray(0, at),
+    }))
+  const foreign = fc
+    .tuple(fc.constantFrom('text/html', 'application/xml', 'multipart/form-data', 'application/json'), odd)
+    .map(([type, payload]): Partial<InjectOptions> => ({ headers: { 'content-type': type }, payload }))
+  return fc.oneof({ weight: 4, arbitrary: fields ? asForm : asJson }, asForm, broken, foreign)
+}
+
+/** Requests to a call that are nearly right or not at all, of somebody. */
+export function malformed(
+  endpoint: EndpointShape,
+  who: Member,
+  known: readonly string[],
+): fc.Arbitrary<InjectOptions> {
+  const id = fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known) }, odd, fc.string({ maxLength: 60 }))
+  const query = endpoint.query ? nearly(jsonOf(endpoint.query), known) : fc.constant({})
+  return fc.tuple(id, query, bodies(endpoint, known)).map(([about, asked, sent]): InjectOptions => {
+    const path = endpoint.path.replace(/:\w+/gu, encodeURIComponent(about.toWellFormed()))
+    const search = new URLSearchParams(texts(asked)).toString()
+    const options: InjectOptions = {
+      method: endpoint.method,
+      url: search ? `${path}?${search}` : path,
+      ...sent,
+    }
+    return endpoint.auth === 'email' ? byEmail(who, options) : as(who, options)
+  })
+}

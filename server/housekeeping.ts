@@ -38,6 +38,21 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await tidyNetworking(db)
+  // Whoever was in them has been deleted since; who leaves last takes a conversation along.
+  await db
+    .deleteFrom('conversations')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('conversation_members')
+            .whereRef('conversation_id', '=', 'conversations.id')
+            .select('conversation_id'),
+        ),
+      ),
+    )
+    .execute()
   return (await unlessBackup(db, (trx) => dropUnusedMedia(trx, storage))) ?? 0
 }
 

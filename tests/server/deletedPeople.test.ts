@@ -51,6 +51,13 @@ describe('deleting a person', () => {
     await tidyUp(db, app.media.storage)
     // The attachment is Bea's as much; what only Ana's posts and profile showed is gone.
     expect(await storedFiles()).toHaveLength(1)
+
+    await db.deleteFrom('communities').execute()
+    await remove(bea)
+    await sql`update conversations set created_at = now() - interval '2 days'`.execute(db)
+    await tidyUp(db, app.media.storage)
+    expect(await db.selectFrom('conversations').select('id').execute()).toEqual([])
+    expect(await storedFiles()).toEqual([])
   })
 
   it('whose community it is cannot be deleted, and it is said which, and what to do', async () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { call } from '../../src/api/client.ts'
 import { allEndpoints } from '../../src/api/contract/all.ts'
+import { myCommunities } from '../../src/api/contract/communities.ts'
 import type { EndpointShape } from '../../src/api/contract/endpoint.ts'
 import { ApiError, errorDetail } from '../../src/api/errors.ts'
 import { fetchFile } from '../../src/api/files.ts'
@@ -51,5 +52,15 @@ describe('an ok status with success: false', () => {
   ])('says of %j: %s', async (body, said) => {
     const endpoint = allEndpoints.get('posts.likePost') as EndpointShape
     expect(errorDetail(await outcome(endpoint, body))).toBe(said)
+  })
+})
+
+it('an error that the server did not expect is shown with what it is found by in its log', async () => {
+  const body = { success: false, error: 'Algo falló en el servidor.', request_id: '8f3a1c' }
+  server({ 'GET /api/communities/my-communities': { status: 500, body } })
+  const failed: unknown = await call(myCommunities).catch((error: unknown) => error)
+  expect(failed).toMatchObject({
+    serverMessage: 'Algo falló en el servidor. (código 8f3a1c)',
+    message: expect.stringMatching(/^HTTP 500: .*\(código 8f3a1c\)$/u),
   })
 })

@@ -25,21 +25,21 @@ export const tooFastCode = 'TOO_FAST'
 const paces = {
   posts: {
     limits: [
-      [60, minute],
-      [300, hour],
+      [100, minute],
+      [500, hour],
     ],
     text: 'Has publicado mucho en poco tiempo.',
   },
   comments: {
     limits: [
-      [100, minute],
-      [1000, hour],
+      [150, minute],
+      [1500, hour],
     ],
     text: 'Has comentado mucho en poco tiempo.',
   },
   messages: {
     limits: [
-      [200, minute],
+      [300, minute],
       [3000, hour],
     ],
     text: 'Has enviado muchos mensajes en poco tiempo.',
@@ -56,6 +56,11 @@ const paces = {
   newPeople: {
     limits: [[40, day]],
     text: 'Hoy ya has escrito a muchas personas nuevas; con quienes ya hablas puedes seguir.',
+  },
+  /** The same of people who are brought into a group. */
+  newInGroups: {
+    limits: [[300, day]],
+    text: 'Hoy ya has reunido en grupos a muchas personas nuevas; con quienes ya hablas puedes seguir.',
   },
   /** Likes and whatever else is one press. */
   reactions: { limits: [[300, minute]], text: tooFast },
@@ -78,25 +83,26 @@ const paces = {
 export type Action = keyof typeof paces
 
 /**
- * Counts one more time that somebody does something. Kept in the database, so that it holds across instances.
+ * Counts one more time that somebody does something, or several. Kept in the database, so that it holds across
+ * instances.
  * @returns the seconds to wait where it is too often, else 0.
  */
-export async function countTime(db: Db, action: Action, who: string): Promise<number> {
+export async function countTime(db: Db, action: Action, who: string, times = 1): Promise<number> {
   const { limits } = paces[action]
   const keys = keysOf(action, who)
   const windows = limits.map(([, seconds]) => seconds)
   const { rows } = await sql<{ key: string; count: number; wait: number }>`
     insert into rate_limits (key, count, window_ends)
-    select key, 1, now() + make_interval(secs => seconds)
+    select key, ${times}, now() + make_interval(secs => seconds)
     from unnest(${keys}::text[], ${windows}::integer[]) as wanted (key, seconds)
     on conflict (key) do update set
-      count = case when rate_limits.window_ends < now() then 1 else rate_limits.count + 1 end,
+      count = case when rate_limits.window_ends < now() then ${times} else rate_limits.count + ${times} end,
       window_ends = case when rate_limits.window_ends < now() then excluded.window_ends else rate_limits.window_ends end
     returning key, count, ceil(extract(epoch from window_ends - now()))::integer as wait
   `.execute(db)
-  const waits = limits.map(([times], index) => {
+  const waits = limits.map(([most], index) => {
     const row = rows.find(({ key }) => key === keys[index])
-    return row && row.count > times ? row.wait : 0
+    return row && row.count > most ? row.wait : 0
   })
   return Math.max(0, ...waits)
 }
@@ -105,19 +111,21 @@ const keysOf = (action: Action, who: string) =>
   paces[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
 
 /** Takes back what was counted: it came to nothing. */
-export async function forgetTime(db: Db, action: Action, who: string): Promise<void> {
+export async function forgetTime(db: Db, action: Action, who: string, times = 1): Promise<void> {
   await sql`
-    update rate_limits set count = count - 1
-    where key = any (${keysOf(action, who)}::text[]) and count > 0`.execute(db)
+    update rate_limits set count = greatest(0, count - ${times})
+    where key = any (${keysOf(action, who)}::text[])`.execute(db)
 }
 
 /**
  * The same, for what must not go on then.
  * @throws {HttpError} 429 with when it goes on.
  */
-export async function keepPace(db: Db, action: Action, who: string): Promise<void> {
-  const wait = await countTime(db, action, who)
+export async function keepPace(db: Db, action: Action, who: string, times = 1): Promise<void> {
+  const wait = times > 0 ? await countTime(db, action, who, times) : 0
   if (wait === 0) return
+  // Fewer at once may still do.
+  if (times > 1) await forgetTime(db, action, who, times)
   throw new HttpError(429, `${paces[action].text} Podrás seguir en ${duration(wait)}.`, {
     code: tooFastCode,
     headers: { 'retry-after': String(wait) },

@@ -63,12 +63,12 @@ it.each([
 })
 
 describe('publishing', () => {
-  it('two hundred posts at once of one person: sixty come, the rest are told when it goes on, others are not held up', async () => {
+  it('two hundred posts at once of one person: a hundred come, the rest are told when it goes on, others are not held up', async () => {
     const other = await another()
     const replies = await Promise.all(
       Array.from({ length: 200 }, (_, at) => post(member, at % 2 ? app : other)),
     )
-    expect(statuses(replies)).toEqual({ 200: 60, 429: 140 })
+    expect(statuses(replies)).toEqual({ 200: 100, 429: 100 })
     const refused = replies.find(({ statusCode }) => statusCode === 429)
     expect(refused?.json()).toMatchObject({
       success: false,
@@ -86,7 +86,7 @@ describe('publishing', () => {
       .insertInto('rate_limits')
       .values({
         key: `pace:posts:3600:${member.id}`,
-        count: 299,
+        count: 499,
         window_ends: sql`now() + interval '40 minutes'`,
       })
       .execute()
@@ -103,11 +103,11 @@ describe('publishing', () => {
   it('what is not well-formed, or comes to nothing, is not counted', async () => {
     const comment = (content: unknown) =>
       app.inject(as(member, { method: 'POST', url: `/api/posts/${uuid()}/comments`, payload: { content } }))
-    const wrong = await Promise.all(Array.from({ length: 110 }, () => comment(7)))
-    expect(statuses(wrong)).toEqual({ 400: 110 })
-    const unknown = await Promise.all(Array.from({ length: 110 }, () => comment('Hola')))
+    const wrong = await Promise.all(Array.from({ length: 160 }, () => comment(7)))
+    expect(statuses(wrong)).toEqual({ 400: 160 })
+    const unknown = await Promise.all(Array.from({ length: 160 }, () => comment('Hola')))
     // Those that fail are not counted either, once they have failed.
-    expect(statuses(unknown)[404]).toBeGreaterThan(99)
+    expect(statuses(unknown)[404]).toBeGreaterThan(149)
     expect((await comment('Hola')).statusCode).toBe(404)
   })
 })
@@ -144,6 +144,32 @@ describe('writing to people', () => {
     const { rows } =
       await sql`select from rate_limits where key like ${`pace:newPeople:%${known.id}`}`.execute(db)
     expect(rows).toEqual([])
+  })
+})
+
+describe('bringing people into groups', () => {
+  const gather = (people: Member[]) =>
+    app.inject(
+      as(member, {
+        method: 'POST',
+        url: '/api/messaging/conversations',
+        payload: { type: 'group', name: 'Grupo', members: people.map(({ id }) => id) },
+      }),
+    )
+
+  it('three hundred new ones a day; those whom one knows are not counted, and fewer may still come', async () => {
+    const crowd = await Promise.all(Array.from({ length: 330 }, () => register(app)))
+    const part = (from: number, to: number) => gather(crowd.slice(from, to))
+    const replies = [await part(0, 99), await part(99, 198), await part(198, 290)]
+    expect(statuses(replies)).toEqual({ 200: 3 })
+    const refused = await part(290, 330)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json<{ error: string }>().error).toMatch(
+      /^Hoy ya has reunido en grupos a muchas personas nuevas/u,
+    )
+    expect((await part(290, 300)).statusCode).toBe(200)
+    expect((await part(0, 99)).statusCode).toBe(200)
+    expect((await part(300, 301)).statusCode).toBe(429)
   })
 })
 

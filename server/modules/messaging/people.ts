@@ -81,6 +81,16 @@ async function haveTalked(db: Db, pair: readonly string[]): Promise<boolean> {
   return row !== undefined
 }
 
+/** How many of these people somebody has never been in a conversation with. */
+async function countNew(db: Db, caller: string, others: readonly { id: string }[]): Promise<number> {
+  const ids = others.map(({ id }) => id)
+  const { rows } = await sql<{ known: string }>`
+    select distinct theirs.user_id as known
+    from conversation_members mine join conversation_members theirs using (conversation_id)
+    where mine.user_id = ${caller} and theirs.user_id = any (${ids}::uuid[])`.execute(db)
+  return ids.length - rows.length
+}
+
 interface NewGroup {
   members: readonly (string | number)[]
   name?: string | undefined
@@ -108,6 +118,7 @@ export async function newGroup(
   const others = await people(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
   await keepPace(db, 'groups', caller.id)
+  await keepPace(db, 'newInGroups', caller.id, await countNew(db, caller.id, others))
   return db
     .transaction()
     .execute((trx) =>
@@ -207,6 +218,7 @@ export async function addPeople(
   ids: readonly (string | number)[],
 ): Promise<void> {
   const others = await people(db, caller, ids)
+  await keepPace(db, 'newInGroups', caller.id, await countNew(db, caller.id, others))
   await db.transaction().execute(async (trx) => {
     const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
     if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { session as t } from '#locales/session.ts'
-import { TriangleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { passwordStrength } from './password.ts'
 import { useCommonPassword } from './useCommonPassword.ts'
 
@@ -44,7 +44,7 @@ export function PasswordStrength({ password }: { password: string }) {
       </Row>
       {common && (
         <Warning role="status">
-          <TriangleAlert aria-hidden="true" />
+          <CircleAlert aria-hidden="true" />
           {t.passwordCommon}
         </Warning>
       )}

@@ -1,4 +1,7 @@
-/** Brings a backup back: checked as a whole before anything is touched, then all of it or nothing. */
+/**
+ * Brings a backup back: checked as a whole before anything is touched, then all of it or nothing. What was there is set
+ * aside until everything is in its place.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
@@ -42,20 +45,38 @@ export async function restore(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await makeEmpty(client, replace)
-    await migrate(databaseUrl, header)
-    await client.query('begin')
-    const known = new Map((await listTables(client)).map((table) => [table.name, table]))
-    const tables = header.tables.map((table) => {
-      if (known.has(table.name)) return table
-      throw new BackupError(`La copia trae una tabla que esta versión no conoce: ${table.name}.`)
-    })
-    await refill(client, [...known.values()], () => fill(file, client, storage, tables))
-    await client.query('commit')
+    await refuseInUse(client, replace)
+    await client.query(`drop schema if exists ${aside} cascade`)
+    await client.query(`alter schema public rename to ${aside}`)
+    try {
+      await client.query('create schema public')
+      await migrate(databaseUrl, header)
+      await load(file, client, storage, header)
+    } catch (error) {
+      await client.query('rollback')
+      await client.query('drop schema if exists public cascade')
+      await client.query(`alter schema ${aside} rename to public`)
+      throw error
+    }
+    await client.query(`drop schema ${aside} cascade`)
     return header
   } finally {
     await client.end()
   }
+}
+
+/** Where what was there waits meanwhile. */
+const aside = 'faro_before_restore'
+
+async function load(file: string, client: pg.Client, storage: Storage, header: Header): Promise<void> {
+  await client.query('begin')
+  const known = new Map((await listTables(client)).map((table) => [table.name, table]))
+  const tables = header.tables.map((table) => {
+    if (known.has(table.name)) return table
+    throw new BackupError(`La copia trae una tabla que esta versión no conoce: ${table.name}.`)
+  })
+  await refill(client, [...known.values()], () => fill(file, client, storage, tables))
+  await client.query('commit')
 }
 
 /** Reads each entry of a backup in turn. */
@@ -103,23 +124,18 @@ async function verify(file: string): Promise<Header> {
   return header
 }
 
-async function makeEmpty(client: pg.Client, replace: boolean): Promise<void> {
+/** @throws {BackupError} where people have accounts that may not go. */
+async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>(
     `select to_regclass('public.users') is not null as there`,
   )
-  if (rows[0]?.there) {
-    const { rows: people } = await client.query<{ some: boolean }>(
-      'select exists (select from users) as some',
-    )
-    if (people[0]?.some && !replace) {
-      throw new BackupError(
-        'La base de datos ya tiene cuentas. Restaura en otra carpeta (DATA_DIR) o base de datos, o di --replace para ' +
-          'que lo que hay se pierda.',
-      )
-    }
-  }
-  await client.query('drop schema public cascade')
-  await client.query('create schema public')
+  if (!rows[0]?.there || replace) return
+  const { rows: people } = await client.query<{ some: boolean }>('select exists (select from users) as some')
+  if (!people[0]?.some) return
+  throw new BackupError(
+    'La base de datos ya tiene cuentas. Restaura en otra carpeta (DATA_DIR) o base de datos, o di --replace para ' +
+      'que lo que hay se pierda.',
+  )
 }
 
 /** Brings the empty database to where the backup's was. */

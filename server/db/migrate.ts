@@ -54,11 +54,13 @@ export async function migrateTo(db: Db, names: readonly string[]): Promise<void>
   }
   const last = names.at(-1)
   if (last === undefined) return
-  const { error } = await migratorOf(db).migrateTo(last)
+  // A restore has set another schema aside, with the same tables.
+  const { error } = await migratorOf(db, { migrationTableSchema: 'public' }).migrateTo(last)
   if (error) throw error
 }
 
-const migratorOf = (db: Db) => new Migrator({ db, provider: { getMigrations: async () => migrations } })
+const migratorOf = (db: Db, options: { migrationTableSchema?: string } = {}) =>
+  new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options })
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */
 export async function migrate(db: Db): Promise<void> {

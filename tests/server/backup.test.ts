@@ -265,4 +265,19 @@ describe('what cannot be restored is said, and nothing is touched', () => {
     await restore(whole, there.url, there.storage, { replace: true })
     expect(await names()).toEqual([])
   })
+
+  it('and where it fails in the middle, what was there is there again', async () => {
+    const there = await elsewhere()
+    await restore(whole, there.url, there.storage)
+    await there.db.updateTable('users').set({ name: 'Otra' }).execute()
+    const before = await allRows(there.db)
+    const broken: Storage = {
+      ...there.storage,
+      put: async () => {
+        throw new Error('el disco no quiere')
+      },
+    }
+    await expect(restore(whole, there.url, broken, { replace: true })).rejects.toThrow('el disco no quiere')
+    expect(await allRows(there.db)).toEqual(before)
+  })
 })

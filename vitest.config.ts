@@ -60,6 +60,7 @@ export default defineConfig({
           ...node,
           name: 'attack',
           globalSetup: ['tests/server/database.ts'],
+          isolate: false,
           include: ['tests/attack/**/*.test.ts'],
           // Each round may take its time; what is waited for in it is given up sooner.
           testTimeout: 600_000,

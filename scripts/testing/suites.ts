@@ -142,11 +142,11 @@ export function plan({
       tests('Server', 'server'),
     ],
     [tests('Server, measured', 'measured', 'server')],
-    [tests('Attacks', 'attack')],
   ]
   if (quick) return quickOnes
   return [
     ...quickOnes,
+    [tests('Attacks', 'attack')],
     [wanted(stories(some), anyStories)],
     [journeys('End to end', 'e2e', 'journeys')],
     [journeys('End to end, measured', 'e2e-measured', 'measured')],

@@ -9,8 +9,6 @@ const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 /** Abilities of a device that no page of ours asks for. */
 const closed = [
   'accelerometer',
-  'bluetooth',
-  'browsing-topics',
   'display-capture',
   'geolocation',
   'gyroscope',

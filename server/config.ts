@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import path from 'node:path'
+import ipaddr from 'ipaddr.js'
 import type { StripeSettings } from './payments/stripe.ts'
 
 /** What can be set from outside, read once at start. */
@@ -97,12 +97,8 @@ function readProxies(text: string | undefined): Config['trustedProxies'] {
 }
 
 /** Whether it is an address, alone or with the length of its network. */
-function isNetwork(text: string): boolean {
-  const [address = '', length, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return length === undefined || (/^\d{1,3}$/u.test(length) && Number(length) <= (version === 4 ? 32 : 128))
-}
+const isNetwork = (text: string) =>
+  ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text)
 
 function readPublicUrl(text: string | undefined): string | undefined {
   if (!text) return undefined

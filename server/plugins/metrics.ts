@@ -1,7 +1,7 @@
 /** Figures for whoever watches over Faro, in Prometheus' format. */
-import { isIPv4 } from 'node:net'
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { eventsPath } from '#api/contract/messaging.ts'
 import type { Config } from '../config.ts'
@@ -107,7 +107,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
     const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
-  const address = (socket.remoteAddress ?? '').replace(/^::ffff:/u, '')
-  const local = address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+  const address = socket.remoteAddress ?? ''
+  const local = ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
   return local && !headers['x-forwarded-for'] && !headers['forwarded']
 }

@@ -7,11 +7,13 @@ import { ApiError } from './errors.ts'
 import { endOf, renewToken } from './renewal.ts'
 import {
   beginSession,
+  clearStorage,
   endSession,
   getSession,
   setSession,
   storedToken,
   storedUser,
+  wasReused,
   withDefaults,
 } from './session.ts'
 
@@ -89,7 +91,7 @@ export async function verifySession(): Promise<boolean> {
     // A renewal refused inside the check has already ended the session, with its own word.
     const session = getSession()
     if (session.status !== 'out') endSession('check-failed')
-    else if (session.endedBy === 'expired' || session.endedBy === 'reused') localStorage.clear()
+    else if (session.endedBy === 'expired' || session.endedBy === 'reused') clearStorage()
     return true
   }
 }
@@ -124,7 +126,8 @@ export function followOtherTabs(): () => void {
     const [token, user] = [storedToken(), storedUser()]
     if (!token || !user) {
       // Token and user are written one after the other: with only one of them there, wait for the next event.
-      if (!token && session.status !== 'out') setSession({ status: 'out', endedBy: 'elsewhere' })
+      if (!token && session.status !== 'out')
+        setSession({ status: 'out', endedBy: wasReused() ? 'reused' : 'elsewhere' })
       return
     }
     if (session.status === 'out' || session.token !== token || event.key !== storageKeys.token) {

@@ -80,18 +80,28 @@ function isUser(value: unknown): value is SessionUser {
   return typeof value.id === 'string' || typeof value.id === 'number'
 }
 
+/**
+ * Where the device keeps that its session was ended because of an old copy, until the next sign-in: the other tabs and
+ * a reload say it, too.
+ */
+const reusedKey = 'faro:session-reused'
+
+export const wasReused = (): boolean => localStorage.getItem(reusedKey) !== null
+
 /** Takes up what this device saved: token and user both, or nothing. Makes no call. */
 export function restoreSession(): void {
   const token = storedToken()
   const user = storedUser()
   // Without a token there is no current community either.
   if (!token) localStorage.removeItem(storageKeys.currentCommunity)
-  setSession(token && user ? { status: 'verifying', token, user } : { status: 'out' })
+  if (token && user) setSession({ status: 'verifying', token, user })
+  else setSession(wasReused() ? { status: 'out', endedBy: 'reused' } : nobody)
 }
 
 /** Stores a new session and makes it the current one. */
 export function beginSession(token: string, user: SessionUser, tokenConfig?: unknown): void {
   const complete = withDefaults(user)
+  localStorage.removeItem(reusedKey)
   localStorage.setItem(storageKeys.token, token)
   localStorage.setItem(storageKeys.user, JSON.stringify(complete))
   if (tokenConfig) localStorage.setItem(storageKeys.tokenConfig, JSON.stringify(tokenConfig))
@@ -115,9 +125,18 @@ export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): v
  * token, user and token settings, and the current community, which the community state drops without a token.
  */
 export function endSession(endedBy: SessionEnd): void {
-  if (endedBy === 'check-failed') localStorage.clear()
+  // Before the token goes, which is what other tabs notice.
+  if (endedBy === 'reused') localStorage.setItem(reusedKey, 'yes')
+  if (endedBy === 'check-failed') clearStorage()
   else for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
   // Views are counted once a session.
   sessionStorage.clear()
   setSession({ status: 'out', endedBy })
+}
+
+/** Clears the whole local storage, but for why the session ended. */
+export function clearStorage(): void {
+  const reused = localStorage.getItem(reusedKey)
+  localStorage.clear()
+  if (reused) localStorage.setItem(reusedKey, reused)
 }

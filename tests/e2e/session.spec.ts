@@ -86,6 +86,28 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await expect(page.getByText('Texto que no se pierde')).toBeVisible()
 })
 
+test('a session of which somebody used an old copy ends, and its owner reads why', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/401|Failed to load resource/)
+  const token = () => page.evaluate(() => localStorage.getItem('authToken'))
+  await signIn(page, server, reader)
+  await page.goto('/')
+  const copy = await token()
+  await expect.poll(token).not.toBe(copy)
+  // The copy is of a token whose successor has been in use for five minutes.
+  await page.goto('/comunidad')
+  await expect(composer(page).prompt).toBeVisible()
+  await server.query(`update replaced_tokens set replaced_at = now() - interval '5 minutes'`)
+  const refused = await fetch(`${server.url}/api/auth/me`, { headers: { Authorization: `Bearer ${copy}` } })
+  expect(refused.status).toBe(401)
+  await page.getByRole('link', { name: 'Inicio' }).first().click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(/^Sesión expirada: alguien usó una copia antigua de ella/)).toBeVisible()
+})
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -37,6 +37,9 @@ it.each([
   ],
   ['a proxy on this machine', 'loopback', '198.51.100.7, 203.0.113.1', '203.0.113.1'],
   ['proxies by their networks', 'loopback, 10.0.0.0/8', '198.51.100.7, 203.0.113.1, 10.2.3.4', '203.0.113.1'],
+  ['of IPv6 the network counts', '1', '2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+  ['an IPv4 address in IPv6 clothes', '1', '::ffff:203.0.113.1', '203.0.113.1'],
+  ['what is no address at all', '1', 'unknown', 'unknown'],
   ['a proxy elsewhere is not believed from here', '192.0.2.1', '203.0.113.1', '127.0.0.1'],
 ])('%s', async (_what, setting, forwarded, address) => {
   expect(await believed(setting, forwarded)).toBe(address)

@@ -156,6 +156,27 @@ describe('on 401 and 403', () => {
     if (typeof stop === 'function') stop()
   })
 
+  it('still says why after a reload, until the next sign-in', async () => {
+    endSession('reused')
+    restoreSession()
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' })
+    beginSession('token', user)
+    endSession('logout')
+    restoreSession()
+    expect(getSession()).toEqual({ status: 'out' })
+  })
+
+  it('says why where the check at the start finds it, although that empties the storage', async () => {
+    localStorage.setItem('favoritos', '[1]')
+    restoreSession()
+    const refused = { status: 401, body: { success: false, error_code: 'SESSION_REUSED' } }
+    server({ 'GET /api/auth/me': refused, 'POST /api/auth/refresh': refused })
+    await verifySession()
+    expect(localStorage.getItem('favoritos')).toBeNull()
+    restoreSession()
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' })
+  })
+
   it('keeps the session when the renewal finds no connection', async () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
@@ -281,6 +302,12 @@ describe('other tabs', () => {
     localStorage.clear()
     heard(null)
     expect(getSession()).toEqual({ status: 'out', endedBy: 'elsewhere' })
+    setSession({ status: 'in', token: 'token', user })
+    // As the other tab leaves it.
+    endSession('reused')
+    setSession({ status: 'in', token: 'token', user })
+    heard('authToken')
+    expect(getSession()).toEqual({ status: 'out', endedBy: 'reused' })
     localStorage.setItem('authToken', 'otro')
     heard('authToken')
     expect(getSession().status).toBe('out')

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
 import { type Context, route } from '../../plugins/route.ts'
+import { subscriberOf } from '../../limits/subscriber.ts'
 import { forgetTries, limitTries } from '../../limits/tries.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
@@ -18,8 +19,9 @@ export function authRoutes(app: FastifyInstance): void {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
     if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
-    const key = `login:${request.ip}:${email}`
-    await limitTries(db, `login:${request.ip}`, perAddress.limit, perAddress.seconds)
+    const from = `login:${subscriberOf(request.ip)}`
+    const key = `${from}:${email}`
+    await limitTries(db, from, perAddress.limit, perAddress.seconds)
     await limitTries(db, key, perAccount.limit, perAccount.seconds)
     const account = await findAccount(db, email, body.password)
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
@@ -36,7 +38,7 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.register, async ({ body, request, reply }) => {
-    await limitTries(db, `register:${request.ip}`, registrations.limit, registrations.seconds)
+    await limitTries(db, `register:${subscriberOf(request.ip)}`, registrations.limit, registrations.seconds)
     const account = await createAccount(db, body)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)

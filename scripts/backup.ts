@@ -1,5 +1,5 @@
 /** `npm run backup -- <file>`: rows and files of one moment in one file, also while Faro runs. */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { backUp } from '../server/backup/backup.ts'
@@ -7,16 +7,19 @@ import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
 import { reachDatabase } from '../server/db/dataUrl.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, megabytes, say } from './command.ts'
+import { command, megabytes, refuseForeignRoot, say, typedPath } from './command.ts'
 
 await command(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
-  const [file] = positionals
-  if (!file || positionals.length > 1) throw new BackupError('Di dónde: npm run backup -- <archivo>')
-  if (!existsSync(path.dirname(path.resolve(file)))) {
-    throw new BackupError(`No existe la carpeta ${path.dirname(path.resolve(file))}.`)
+  const [typed] = positionals
+  if (!typed || positionals.length > 1) throw new BackupError('Di dónde: npm run backup -- <archivo>')
+  const file = typedPath(typed)
+  if (!existsSync(path.dirname(file))) throw new BackupError(`No existe la carpeta ${path.dirname(file)}.`)
+  if (existsSync(file) && statSync(file).isDirectory()) {
+    throw new BackupError(`${file} es una carpeta. Di también el nombre del archivo.`)
   }
   const config = readConfig()
+  refuseForeignRoot(config.dataDir)
   const database = await reachDatabase(config)
   try {
     const storage = localStorage(path.join(config.dataDir, 'media'))
@@ -25,8 +28,11 @@ await command(async () => {
     say(
       `Copia hecha: ${file} (${megabytes(bytes)}), con ${rows} filas y ${header.files} archivos de ${header.at}.`,
     )
-    if (missing.length > 0)
-      say(`Faltan en ${config.dataDir}/media ${missing.length} archivos que la base de datos nombra.`)
+    if (missing.length > 0) {
+      throw new BackupError(
+        `Pero en ${config.dataDir}/media faltan ${missing.length} archivos que la base de datos nombra. ¿Es esa la carpeta (DATA_DIR)?`,
+      )
+    }
   } finally {
     await database.leave()
   }

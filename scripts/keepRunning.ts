@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** Milliseconds before a crashed server is started again: the first time, and at most. */
 const waitMs = { first: 1000, longest: 30_000 }
+/** Milliseconds in which a signal to the group has reached the server. */
+const groupMs = 1000
 /** Milliseconds after which a server that crashes is taken for one that had run well. */
 const wellMs = 60_000
 
@@ -43,9 +45,10 @@ function run(program: string): Promise<Ending> {
   const child = fork(program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   let [ready, asked] = [false, false]
   child.on('message', () => (ready = true))
-  // Ctrl-C reaches the whole group; a second one from here would be one too many.
+  // Ctrl-C reaches the whole group; where only this process was told, the other hears of it a little later.
   const interrupted = () => {
     asked = true
+    setTimeout(() => child.kill('SIGTERM'), groupMs).unref()
   }
   const terminated = () => {
     asked = true

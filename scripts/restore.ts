@@ -7,18 +7,21 @@ import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, say } from './command.ts'
+import { command, refuseForeignRoot, say, typedPath } from './command.ts'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
-  const [file] = positionals
-  if (!file || positionals.length > 1)
+  const [typed] = positionals
+  if (!typed || positionals.length > 1) {
     throw new BackupError('Di cuál: npm run restore -- <archivo> [--replace]')
+  }
+  const file = typedPath(typed)
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
+  refuseForeignRoot(config.dataDir)
   const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir)
   try {
     const storage = localStorage(path.join(config.dataDir, 'media'))

@@ -10,9 +10,6 @@ try {
   const config = readConfig()
   const server = await startServer(config, lost)
   say(startMessage(server, config))
-  // To whoever started it and starts it again if it should end.
-  process.send?.('ready')
-
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
@@ -28,6 +25,11 @@ try {
   }
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
+  // Whoever started it is to start it again if it should end, and takes it along when they end themselves.
+  if (process.connected) {
+    process.once('disconnect', () => stop('Sin supervisor'))
+    process.send?.('ready')
+  } else if (process.send) stop('Sin supervisor')
 } catch (error) {
   const known = error instanceof StartError || (error as NodeJS.ErrnoException).code === undefined
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'

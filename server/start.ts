@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
+import { announcePresence } from './db/presence.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
 import { currentRequest } from './plugins/requestContext.ts'
 import { keepTidy } from './housekeeping.ts'
@@ -51,7 +52,10 @@ export async function startServer(
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  // Of the embedded one it is known anyway.
+  const leave = config.databaseUrl ? await announcePresence(config.databaseUrl) : undefined
   let app: FastifyInstance | undefined
+  let stopTidying: (() => void) | undefined
   const db = openDatabase(databaseUrl, {
     onSlow(text, ms) {
       const { id, route = 'background' } = currentRequest() ?? {}
@@ -60,13 +64,13 @@ export async function startServer(
     },
   })
   try {
-    await migrate(db)
+    await bringUpToDate(databaseUrl)
     const built = await buildApp({ config: { ...config, databaseUrl }, db })
     app = built
     log = built.log
     built.metrics.collectProcess()
     const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
-    const stopTidying = keepTidy(db, built.media.storage, (error) =>
+    stopTidying = keepTidy(db, built.media.storage, (error) =>
       built.log.error({ err: error }, 'tidying failed'),
     )
     const demoAccounts = await hasDemoAccounts(db)
@@ -79,16 +83,28 @@ export async function startServer(
       address: `http://localhost:${port}`,
       demoAccounts,
       demoRefused: config.demo === 'asked' && !demoThere,
-      async stop() {
-        stopTidying()
-        await drain(built, config.stopSeconds * 1000)
-        await db.destroy()
-        await embedded?.stop()
-      },
+      stop: () => end(config.stopSeconds * 1000),
     }
   } catch (error) {
-    await db.destroy()
-    await embedded?.stop()
+    await end(0)
     throw error
+  }
+
+  async function end(drainMs: number): Promise<void> {
+    stopTidying?.()
+    if (app) await drain(app, drainMs)
+    await db.destroy()
+    await leave?.()
+    await embedded?.stop()
+  }
+}
+
+/** A migration may take as long as it takes, and so may another instance's that is waited for. */
+async function bringUpToDate(url: string): Promise<void> {
+  const db = openDatabase(url, { max: 2, mostMs: 0 })
+  try {
+    await migrate(db)
+  } finally {
+    await db.destroy()
   }
 }

@@ -40,7 +40,7 @@ export async function backUp(databaseUrl: string, storage: Storage, file: string
   // Beside the result, so that there is room for both or for neither.
   const work = await fs.mkdtemp(`${path.resolve(file)}.part-`)
   try {
-    await lock(client)
+    await waitForBackups(client)
     const whole = path.join(work, 'whole')
     const made = await write(client, storage, work, whole)
     await fs.rename(whole, file)
@@ -51,16 +51,24 @@ export async function backUp(databaseUrl: string, storage: Storage, file: string
   }
 }
 
-async function lock(client: pg.Client): Promise<void> {
-  // Whoever is just removing files is waited for; another backup is not.
+/**
+ * Takes the right to read or replace everything, once nobody else does.
+ * @throws {BackupError} when they take too long.
+ */
+export async function waitForBackups(client: pg.Client): Promise<void> {
+  // Whoever is just removing files is waited for, a backup hardly.
   await client.query(`set lock_timeout = '60s'`)
   await client.query('select pg_advisory_lock($1)', [backupLock]).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '55P03') throw error
-    throw new BackupError('Ya se está haciendo otra copia. Espera a que termine.')
+    throw new BackupError('Se está haciendo otra copia, o se están retirando archivos. Espera a que termine.')
   })
 }
 
 async function write(client: pg.Client, storage: Storage, work: string, whole: string) {
+  const { rows: faro } = await client.query<{ there: boolean }>(
+    `select to_regclass('kysely_migration') is not null as there`,
+  )
+  if (!faro[0]?.there) throw new BackupError('En esta base de datos no hay ningún Faro.')
   await client.query('begin isolation level repeatable read read only')
   const { rows: moment } = await client.query<{ at: Date }>('select now() as at')
   const { rows: migrations } = await client.query<{ name: string }>(

@@ -1,18 +1,22 @@
 /**
- * Brings a backup back: checked as a whole before anything is touched, then all of it or nothing. What was there is set
- * aside until everything is in its place.
+ * Brings a backup back: checked as a whole before anything is touched, then everything in one transaction, so that a
+ * restore that ends in the middle, however it ends, has changed nothing in the database.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
-import { openDatabase } from '../db/client.ts'
+import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
+import { refuseWhileRunning } from '../db/presence.ts'
 import type { Storage } from '../media/storage.ts'
+import { waitForBackups } from './backup.ts'
 import {
   BackupError,
   checksumsName,
@@ -23,7 +27,7 @@ import {
   mediaEntry,
   tableEntry,
 } from './format.ts'
-import { copyIn, listTables, refill } from './tables.ts'
+import { copyIn, dropEverything, listForeign, listTables, refill } from './tables.ts'
 
 interface RestoreOptions {
   /** Whether what the database holds may go. */
@@ -32,7 +36,7 @@ interface RestoreOptions {
 
 /**
  * Restores the backup in `file` into a database and a store.
- * @throws {BackupError} when the file is damaged, newer than this Faro, or the database is in use.
+ * @throws {BackupError} when the file is damaged or newer than this Faro, or the database is in use or not Faro's.
  */
 export async function restore(
   file: string,
@@ -41,42 +45,64 @@ export async function restore(
   { replace = false }: RestoreOptions = {},
 ): Promise<Header> {
   const header = await verify(file)
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true })
   client.on('error', () => undefined)
   await client.connect()
+  const put: string[] = []
   try {
-    await refuseInUse(client, replace)
-    await client.query(`drop schema if exists ${aside} cascade`)
-    await client.query(`alter schema public rename to ${aside}`)
-    try {
-      await client.query('create schema public')
-      await migrate(databaseUrl, header)
-      await load(file, client, storage, header)
-    } catch (error) {
-      await client.query('rollback')
-      await client.query('drop schema if exists public cascade')
-      await client.query(`alter schema ${aside} rename to public`)
-      throw error
+    await refuseWhileRunning(client)
+    await waitForBackups(client)
+    const before = await storedBefore(client, replace)
+    const remember: Storage = {
+      ...storage,
+      async put(key, source) {
+        if (!before.includes(key)) put.push(key)
+        await storage.put(key, source)
+      },
     }
-    await client.query(`drop schema ${aside} cascade`)
+    await client.query('begin')
+    await dropEverything(client)
+    await migrateTo(over(client), header.migrations)
+    const after = await load(file, client, remember, header)
+    await client.query('commit')
+    for (const key of before) if (!after.has(key)) await storage.discard(key)
     return header
+  } catch (error) {
+    for (const key of put) await storage.discard(key).catch(() => undefined)
+    throw error
   } finally {
+    // It takes an unfinished transaction along.
     await client.end()
   }
 }
 
-/** Where what was there waits meanwhile. */
-const aside = 'faro_before_restore'
+/** Kysely on one connection, within whatever transaction that is in. */
+function over(client: pg.Client): Kysely<Database> {
+  const lent = {
+    query: client.query.bind(client),
+    // The client is not the pool's to take back.
+    release: () => undefined,
+  } as unknown as pg.PoolClient
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent, end: async () => undefined } }),
+  })
+}
 
-async function load(file: string, client: pg.Client, storage: Storage, header: Header): Promise<void> {
-  await client.query('begin')
+/** Loads all rows and files. @returns the keys of the files. */
+async function load(
+  file: string,
+  client: pg.Client,
+  storage: Storage,
+  header: Header,
+): Promise<Set<string>> {
   const known = new Map((await listTables(client)).map((table) => [table.name, table]))
   const tables = header.tables.map((table) => {
     if (known.has(table.name)) return table
     throw new BackupError(`La copia trae una tabla que esta versión no conoce: ${table.name}.`)
   })
-  await refill(client, [...known.values()], () => fill(file, client, storage, tables))
-  await client.query('commit')
+  const keys = new Set<string>()
+  await refill(client, [...known.values()], () => fill(file, client, storage, tables, keys))
+  return keys
 }
 
 /** Reads each entry of a backup in turn. */
@@ -84,7 +110,9 @@ async function eachEntry(
   file: string,
   take: (name: string, stream: Readable) => Promise<void>,
 ): Promise<void> {
-  const entries = createReadStream(file).pipe(extract())
+  const entries = extract()
+  // What goes wrong with the file ends the entries, and is thrown by their loop.
+  void pipeline(createReadStream(file), entries).catch(() => undefined)
   for await (const entry of entries as AsyncIterable<Readable & { header: { name: string } }>) {
     await take(entry.header.name, entry)
     entry.resume()
@@ -118,34 +146,38 @@ async function verify(file: string): Promise<Header> {
   }
   if (!header) throw new BackupError('El archivo no es una copia de Faro.')
   if (!checksums) throw damaged('le falta el final')
-  for (const [name, sum] of Object.entries(checksums)) {
-    if (found.get(name) !== sum) throw damaged(`no cuadra ${name}`)
+  for (const name of new Set([...found.keys(), ...Object.keys(checksums)])) {
+    if (found.get(name) !== checksums[name]) throw damaged(`no cuadra ${name}`)
   }
   return header
 }
 
-/** @throws {BackupError} where people have accounts that may not go. */
-async function refuseInUse(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows } = await client.query<{ there: boolean }>(
-    `select to_regclass('public.users') is not null as there`,
-  )
-  if (!rows[0]?.there || replace) return
-  const { rows: people } = await client.query<{ some: boolean }>('select exists (select from users) as some')
-  if (!people[0]?.some) return
-  throw new BackupError(
-    'La base de datos ya tiene cuentas. Restaura en otra carpeta (DATA_DIR) o base de datos, o di --replace para ' +
-      'que lo que hay se pierda.',
-  )
-}
-
-/** Brings the empty database to where the backup's was. */
-async function migrate(databaseUrl: string, { migrations }: Header): Promise<void> {
-  const db = openDatabase(databaseUrl)
-  try {
-    await migrateTo(db, migrations)
-  } finally {
-    await db.destroy()
+/**
+ * The keys of the files that the database names, whose place is to be taken.
+ * @throws {BackupError} where people have accounts that may not go, or where it is not Faro's database at all.
+ */
+async function storedBefore(client: pg.Client, replace: boolean): Promise<string[]> {
+  const exists = async (name: string) => {
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])
+    return rows[0]?.there === true
   }
+  if (!(await exists('kysely_migration'))) {
+    const foreign = await listForeign(client)
+    if (foreign.length === 0) return []
+    throw new BackupError(
+      `La base de datos tiene lo que no es de Faro (${foreign.slice(0, 3).join(', ')}…). Restaura en una solo para Faro.`,
+    )
+  }
+  if (!(await exists('users'))) return []
+  const { rows: people } = await client.query<{ some: boolean }>('select exists (select from users) as some')
+  if (people[0]?.some && !replace) {
+    throw new BackupError(
+      'La base de datos ya tiene cuentas. Restaura en otra carpeta (DATA_DIR) o base de datos, o di --replace para ' +
+        'que lo que hay se pierda.',
+    )
+  }
+  const { rows } = await client.query<{ key: string }>('select storage_key as key from media')
+  return rows.map(({ key }) => key)
 }
 
 async function fill(
@@ -153,6 +185,7 @@ async function fill(
   client: pg.Client,
   storage: Storage,
   tables: Header['tables'],
+  keys: Set<string>,
 ): Promise<void> {
   const byEntry = new Map(tables.map((table) => [tableEntry(table.name), table]))
   await eachEntry(file, async (name, stream) => {
@@ -161,7 +194,11 @@ async function fill(
       const rows = await copyIn(client, table, stream.pipe(createGunzip()))
       if (rows !== table.rows) throw damaged(`${table.name} tiene ${rows} filas, no ${table.rows}`)
     } else if (name.startsWith(mediaEntry(''))) {
-      await storage.put(name.slice(mediaEntry('').length), Readable.from(stream))
+      const key = name.slice(mediaEntry('').length)
+      // A name with a path in it is nobody's key, and would lead out of the store.
+      if (!/^[\w-]+$/u.test(key)) throw damaged(`nombra ${name}`)
+      keys.add(key)
+      await storage.put(key, Readable.from(stream))
     }
   })
 }

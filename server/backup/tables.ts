@@ -10,6 +10,9 @@ export interface Table {
   columns: string[]
 }
 
+/** Where Faro's tables are: in `public`, or where the role's `search_path` says. */
+const schema = `coalesce(current_schema(), 'public')::regnamespace`
+
 /** The migrator's own, which `migrateTo` writes. */
 const ownByMigrator = ['kysely_migration', 'kysely_migration_lock']
 
@@ -18,7 +21,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+     where c.relnamespace = ${schema} and c.relkind = 'r' and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
     [ownByMigrator],
@@ -28,6 +31,34 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
+
+/** What stands in the schema and belongs to no extension: commands that drop it, each with its name. */
+const objects = `
+  select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
+    when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as drop,
+    oid::regclass::text as name
+  from pg_class c where relnamespace = ${schema} and relkind in ('r', 'p', 'v', 'm', 'f', 'S')
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype in ('e', 'i', 'a'))
+  union all
+  select format('drop routine if exists %s cascade', oid::regprocedure), oid::regprocedure::text
+  from pg_proc p where pronamespace = ${schema}
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  union all
+  select format('drop type if exists %s cascade', oid::regtype), oid::regtype::text
+  from pg_type t where typnamespace = ${schema} and typtype in ('e', 'd', 'r') and not exists (
+    select from pg_depend where classid = 'pg_type'::regclass and objid = t.oid and deptype = 'e')`
+
+/** Names of what stands in the schema; extensions and what belongs to them left out. */
+export async function listForeign(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(objects)
+  return rows.map(({ name }) => name)
+}
+
+/** Empties the schema but for extensions, and keeps who may use it. */
+export async function dropEverything(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ drop: string }>(objects)
+  for (const { drop } of rows) await client.query(drop)
+}
 
 /** Writes the rows of a table in PostgreSQL's text format. @returns how many there were. */
 export async function copyOut(client: pg.ClientBase, table: Table, through: Writable[]): Promise<number> {
@@ -54,7 +85,7 @@ export async function refill(
 ): Promise<void> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and connamespace = ${schema}`,
   )
   for (const { table, name } of keys)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isOutage } from './outage.ts'
+import { isOutage, isSilence } from './outage.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
@@ -27,7 +27,18 @@ class PreparingClient extends pg.Client {
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? [{ name: statementName(text), text, values }, ...args.slice(2)]
         : args
-    return (super.query as (...a: unknown[]) => never).apply(this, prepared)
+    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, prepared)
+    if (result instanceof Promise) void this.leaveIfSilent(result)
+    return result as never
+  }
+
+  /** A line on which nothing comes any more is of no use to the next who is lent it. */
+  private async leaveIfSilent(result: Promise<unknown>): Promise<void> {
+    try {
+      await result
+    } catch (error) {
+      if (isSilence(error)) await this.end()
+    }
   }
 }
 
@@ -39,9 +50,15 @@ const retryMs = 100
 /** Milliseconds from which on a query is worth a line in the log. */
 const slowMs = 500
 
+/** Milliseconds that a query may take, and that its answer may be late beyond them. */
+const usualMostMs = 30_000
+const lateMs = 5000
+
 interface DatabaseOptions {
   /** Most connections. */
   max?: number
+  /** Milliseconds that a query may take, or 0 for no limit. */
+  mostMs?: number
   /** Told of queries that took long, by their text with holes for values, and how many milliseconds. */
   onSlow?: (sql: string, ms: number) => void
 }
@@ -50,12 +67,16 @@ interface DatabaseOptions {
  * Opens a pool on `url`. `destroy()` of the result closes it. A database that is gone for a moment, as when it starts
  * again, is waited for; what was cut off in the middle fails, because it may have happened.
  */
-export function openDatabase(url: string, { max = 10, onSlow }: DatabaseOptions = {}): Db {
+export function openDatabase(
+  url: string,
+  { max = 10, mostMs = usualMostMs, onSlow }: DatabaseOptions = {},
+): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    ...(mostMs > 0 && { statement_timeout: mostMs, query_timeout: mostMs + lateMs }),
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.

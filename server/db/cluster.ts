@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../startError.ts'
-import { type Owner, takeFolder } from './folderOwner.ts'
+import { type Owner, requireOpen, takeFolder } from './folderOwner.ts'
 
 const run = promisify(execFile)
 
@@ -42,6 +42,7 @@ export async function openCluster(dir: string): Promise<Cluster> {
   const folder = path.join(dir, 'postgres')
   await fs.mkdir(dir, { recursive: true })
   const owner = await clusterOwner()
+  await requireOpen(dir)
   if (existsSync(folder)) await takeFolder(dir, folder, owner)
   const made = existsSync(path.join(folder, 'PG_VERSION'))
   const cluster = { dir, folder, binaries, owner, password: await readPassword(dir, made) }
@@ -111,24 +112,32 @@ async function readPassword(dir: string, made: boolean): Promise<string> {
   } catch {
     if (made) throw new StartError(`No se puede leer ${file}, que va con la base de datos: cópialo también.`)
     const password = randomBytes(24).toString('base64url')
-    await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
-    return password
+    try {
+      await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
+      return password
+    } catch (error) {
+      // Another start was quicker.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      return (await fs.readFile(file, 'utf8')).trim()
+    }
   }
 }
 
+/** Makes the database's files, beside their place and moved there whole: another start may be doing the same. */
 async function initialise({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
-  await fs.rm(folder, { recursive: true, force: true })
-  await fs.mkdir(folder, { recursive: true, mode: 0o700 })
-  const passwordFile = path.join(dir, 'initdb-password')
+  const made = `${folder}.${process.pid}`
+  await fs.rm(made, { recursive: true, force: true })
+  await fs.mkdir(made, { recursive: true, mode: 0o700 })
+  const passwordFile = path.join(dir, `initdb-password.${process.pid}`)
   await fs.writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) {
-    await fs.chown(folder, owner.uid, owner.gid)
+    await fs.chown(made, owner.uid, owner.gid)
     await fs.chown(passwordFile, owner.uid, owner.gid)
   }
   try {
     await run(
       binaries.initdb,
-      ['-D', folder, '-U', 'faro', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'].concat([
+      ['-D', made, '-U', 'faro', '-A', 'scram-sha-256', '--pwfile', passwordFile, '-E', 'UTF8'].concat([
         '--locale-provider=icu',
         '--icu-locale=es',
         '--locale=C',
@@ -136,13 +145,19 @@ async function initialise({ dir, folder, binaries, password, owner }: Cluster): 
       { ...owner, cwd: '/' },
     )
   } catch (error) {
-    await fs.rm(folder, { recursive: true, force: true })
+    await fs.rm(made, { recursive: true, force: true })
     throw new StartError(
       `No se pudo crear la base de datos en ${folder}. Si arrancas como root, esa carpeta y node_modules deben ` +
         `poder leerse como el usuario «postgres»: elige otra con DATA_DIR.\n${String(error)}`,
     )
   } finally {
     await fs.rm(passwordFile, { force: true })
+  }
+  try {
+    await fs.rename(made, folder)
+  } catch (error) {
+    await fs.rm(made, { recursive: true, force: true })
+    if (!existsSync(path.join(folder, 'PG_VERSION'))) throw error
   }
 }
 
@@ -157,8 +172,11 @@ async function runningServer({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) {
   if (!pid || !port) return undefined
   const alive = isAlive(pid)
   if (path.resolve(home) !== (await fs.realpath(folder))) {
-    const original = await fs.readFile(path.join(home, 'postmaster.pid'), 'utf8').catch(() => '')
-    if (alive && original.startsWith(`${pid}\n`)) {
+    // Where one may not even look, somebody else's server is running there.
+    const original = await fs
+      .readFile(path.join(home, 'postmaster.pid'), 'utf8')
+      .catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? '' : first))
+    if (alive && original?.split('\n')[0] === first) {
       throw new StartError(
         `${dir} es una copia de ${path.dirname(home)} hecha mientras estaba en uso, y así no sirve: detén aquel ` +
           `Faro y cópiala otra vez, o haz la copia con «npm run backup».`,

@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import type { Config } from '../config.ts'
 import { findRunning } from './cluster.ts'
 import { databaseUrlOf, startEmbedded } from './embedded.ts'
+import { StartError } from '../startError.ts'
 
 /** A database that is reached beside a running Faro, or without one. */
 export interface ReachedDatabase {
@@ -16,6 +19,9 @@ export interface ReachedDatabase {
  */
 export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
   if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
+  if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new StartError(`En ${dataDir} no hay ninguna base de datos de Faro. Di dónde está con DATA_DIR.`)
+  }
   const running = await findRunning(dataDir)
   if (running) return { url: databaseUrlOf(running), leave: async () => undefined }
   const embedded = await startEmbedded(dataDir)

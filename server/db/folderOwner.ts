@@ -24,23 +24,29 @@ export async function takeFolder(dir: string, folder: string, owner: Owner): Pro
   if (me === undefined) return
   const { uid, mode } = await fs.stat(folder)
   if (me !== 0) {
-    for (const place of [dir, path.join(dir, 'postgres-password'), folder]) await requireOwn(place, dir, me)
+    for (const place of [path.join(dir, 'postgres-password'), folder]) await requireOwn(place, dir, me)
   } else if (uid !== owner.uid && owner.uid !== undefined) {
     await run('chown', ['-R', `${owner.uid}:${owner.gid ?? owner.uid}`, folder])
   }
   if (mode & 0o077) await fs.chmod(folder, 0o700)
 }
 
+/** @throws {StartError} for a folder that this user may not enter and change. */
+export async function requireOpen(dir: string): Promise<void> {
+  try {
+    await fs.access(dir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    throw notOurs(dir)
+  }
+}
+
 /** @throws {StartError} for a place that is another user's and closed to this one. */
 async function requireOwn(place: string, dir: string, me: number): Promise<void> {
   const stat = await fs.stat(place).catch(() => undefined)
-  const open = await fs.access(place, constants.R_OK | constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  const mine = stat?.uid === me
-  if (mine || (open && place === dir)) return
-  throw new StartError(
+  if (stat && stat.uid !== me) throw notOurs(dir)
+}
+
+const notOurs = (dir: string) =>
+  new StartError(
     `Los datos de ${dir} son de otro usuario. Dáselos a quien arranca Faro: sudo chown -R "$(id -un):$(id -gn)" '${dir}'`,
   )
-}

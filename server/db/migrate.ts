@@ -42,7 +42,7 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings an empty schema to where it was when these migrations had been made.
+ * Brings an empty schema to where it was when these migrations had been made, within the transaction that `db` is in.
  * @throws {Error} where one of them is unknown here.
  */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
@@ -54,12 +54,11 @@ export async function migrateTo(db: Db, names: readonly string[]): Promise<void>
   }
   const last = names.at(-1)
   if (last === undefined) return
-  // A restore has set another schema aside, with the same tables.
-  const { error } = await migratorOf(db, { migrationTableSchema: 'public' }).migrateTo(last)
+  const { error } = await migratorOf(db, { disableTransactions: true }).migrateTo(last)
   if (error) throw error
 }
 
-const migratorOf = (db: Db, options: { migrationTableSchema?: string } = {}) =>
+const migratorOf = (db: Db, options: { disableTransactions?: boolean } = {}) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options })
 
 /** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */

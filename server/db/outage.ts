@@ -12,7 +12,12 @@ const lineCodes = new Set([
   'EAI_AGAIN',
 ])
 /** What the driver says, which gives no code. */
-const driverTexts = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/u
+const driverTexts =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/u
+
+/** Whether the answer to a query did not come, although the database should have ended it long ago. */
+export const isSilence = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout'
 
 /**
  * Whether a query failed because the database could not be reached, or was cut off while it worked: then nothing is

@@ -130,6 +130,16 @@ it('a backup taken while people write is restored elsewhere row by row and file 
   expect(theirs).toMatchObject(files)
 })
 
+it('a backup whose files are not where it looks for them fails, and says so', async () => {
+  const env = { DATABASE_URL: server.databaseUrl(), INIT_CWD: dir }
+  Object.assign(process.env, env)
+  const { code, said } = await command('backup', path.join(dir, 'vacio'), 'relativa.faro')
+  for (const name of Object.keys(env)) delete process.env[name]
+  expect(code).toBe(1)
+  expect(said).toMatch(/^Pero en .*vacio\/media faltan \d+ archivos/u)
+  expect((await stat(path.join(dir, 'relativa.faro'))).size).toBeGreaterThan(0)
+})
+
 it('what cannot be done is said in a sentence', async () => {
   expect(await command('restore', server.dataDir, file)).toEqual({
     code: 1,
@@ -140,6 +150,12 @@ it('what cannot be done is said in a sentence', async () => {
   expect((await command('backup', server.dataDir)).said).toBe('Di dónde: npm run backup -- <archivo>')
   expect((await command('backup', server.dataDir, path.join(dir, 'no/hay/copia.faro'))).said).toMatch(
     /^No existe la carpeta /u,
+  )
+  expect((await command('backup', server.dataDir, dir)).said).toBe(
+    `${dir} es una carpeta. Di también el nombre del archivo.`,
+  )
+  expect((await command('backup', path.join(dir, 'nada'), file)).said).toMatch(
+    /^En .*nada no hay ninguna base de datos de Faro\./u,
   )
   expect(await fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
 })

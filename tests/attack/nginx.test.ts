@@ -15,7 +15,7 @@ const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl'
 describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () => {
   let server: Server
   let port: number
-  let stop: () => Promise<void>
+  let nginx: Awaited<ReturnType<typeof startNginx>>
 
   beforeAll(async () => {
     const settings = { SECURE: 'true', TRUSTED_PROXIES: 'loopback' }
@@ -24,11 +24,11 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
       for (const name of Object.keys(settings)) delete process.env[name]
     })
     port = await freePort()
-    stop = await startNginx(port, Number(new URL(server.url).port))
+    nginx = await startNginx(port, Number(new URL(server.url).port))
     await eventually(async () => expect((await ask({ path: '/healthz' })).status).toBe(200))
   })
   afterAll(async () => {
-    await stop?.()
+    await nginx?.stop()
     await server?.remove()
   })
 
@@ -139,13 +139,27 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
     expect((await ask({ path: '/readyz' })).status).toBe(200)
   })
 
+  it('has one id in its own log and in Faro’s', async () => {
+    await server.query('alter table communities rename to away')
+    const person = await newPerson(server)
+    const { text } = await ask({
+      path: '/api/communities/my-communities',
+      headers: { authorization: `Bearer ${person.token}` },
+    })
+    await server.query('alter table away rename to communities')
+    const { request_id: id } = JSON.parse(text) as { request_id: string }
+    expect(id).toMatch(/^[0-9a-f]{32}$/u)
+    await eventually(async () => expect(await nginx.log()).toContain(` ${id}\n`))
+    expect(server.log).toContain(`"reqId":"${id}"`)
+  })
+
   it('keeps figures for whoever runs it to itself', async () => {
     expect((await ask({ path: '/metrics' })).status).toBe(404)
   })
 })
 
-/** Runs nginx with the documentation's file on ports and a certificate of ours; what stops it. */
-async function startNginx(port: number, upstream: number): Promise<() => Promise<void>> {
+/** Runs nginx with the documentation's file on ports and a certificate of ours; its log, and what stops it. */
+async function startNginx(port: number, upstream: number) {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-nginx-'))
   await chmod(dir, 0o755)
   const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')]
@@ -155,7 +169,8 @@ async function startNginx(port: number, upstream: number): Promise<() => Promise
   const site = documented
     .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
     .replace('listen 80;', `listen 127.0.0.1:${await freePort()};`)
-    .replace('listen 443 ssl;', `listen 127.0.0.1:${port} ssl;`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`)
+    .replace('/var/log/nginx/faro.log', path.join(dir, 'access.log'))
     .replace(/ssl_certificate \S+;/u, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key \S+;/u, `ssl_certificate_key ${key};`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -166,13 +181,16 @@ async function startNginx(port: number, upstream: number): Promise<() => Promise
     path.join(dir, 'nginx.conf'),
     `daemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${places}\ninclude ${dir}/site.conf;\n}\n`,
   )
-  const nginx = spawn('nginx', ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`], {
+  const child = spawn('nginx', ['-p', dir, '-c', path.join(dir, 'nginx.conf'), '-e', `${dir}/error.log`], {
     stdio: 'ignore',
   })
-  const ended = new Promise((resolve) => nginx.once('exit', resolve))
-  return async () => {
-    nginx.kill('SIGTERM')
-    await ended
-    await rm(dir, { recursive: true, force: true })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  return {
+    log: () => readFile(path.join(dir, 'access.log'), 'utf8'),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      await rm(dir, { recursive: true, force: true })
+    },
   }
 }

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -57,6 +58,16 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     child.kill('SIGTERM')
     expect(await ended).toBe(0)
     await expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed')
+  })
+
+  it('takes the server along when it is killed itself', async () => {
+    const port = await freePort()
+    const { child, ended } = start(port)
+    await eventually(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200))
+    child.kill('SIGKILL')
+    await ended
+    await eventually(() => expect(fetch(`http://127.0.0.1:${port}/readyz`)).rejects.toThrow('fetch failed'))
+    await eventually(() => expect(existsSync(path.join(dir, 'postgres/postmaster.pid'))).toBe(false))
   })
 
   it('does not try again what cannot start, and says why', async () => {

@@ -9,6 +9,7 @@ import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
+import { announcePresence } from '../../server/db/presence.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { tidyUp } from '../../server/housekeeping.ts'
 import { localStorage, type Storage } from '../../server/media/storage.ts'
@@ -279,5 +280,103 @@ describe('what cannot be restored is said, and nothing is touched', () => {
     }
     await expect(restore(whole, there.url, broken, { replace: true })).rejects.toThrow('el disco no quiere')
     expect(await allRows(there.db)).toEqual(before)
+  })
+
+  it('where its connection is cut in the middle, nothing has changed, and no file of it is left', async () => {
+    const there = await elsewhere()
+    await migrate(there.db)
+    const put: string[] = []
+    const cutting: Storage = {
+      ...there.storage,
+      async put(key, source) {
+        await there.storage.put(key, source)
+        put.push(key)
+        if (put.length < 3) return
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and state like 'idle in transaction%'`.execute(there.db)
+      },
+    }
+    await expect(restore(whole, there.url, cutting)).rejects.toThrow()
+    expect(await there.db.selectFrom('users').select('id').execute()).toEqual([])
+    expect(put.length).toBeGreaterThan(2)
+    for (const key of put) expect(await there.storage.size(key)).toBeUndefined()
+    await restore(whole, there.url, there.storage)
+    expect((await there.db.selectFrom('users').select('id').execute()).length).toBeGreaterThan(0)
+  })
+
+  it('a folder instead of a file', async () => {
+    await untouched(dir, /^La copia está dañada o incompleta: EISDIR/u)
+  })
+
+  it('a database that is not Faro’s, also where it may be replaced', async () => {
+    const there = await elsewhere()
+    await sql`create table invoices as select 1 as number`.execute(there.db)
+    await expect(restore(whole, there.url, there.storage, { replace: true })).rejects.toThrow(
+      /^La base de datos tiene lo que no es de Faro \(invoices…\)\./u,
+    )
+    expect((await sql`select number from invoices`.execute(there.db)).rows).toEqual([{ number: 1 }])
+  })
+
+  it('a database on which a server runs, and no server starts during a restore', async () => {
+    const there = await elsewhere()
+    const leave = await announcePresence(there.url)
+    await expect(restore(whole, there.url, there.storage)).rejects.toThrow(
+      /^Faro está en marcha con esta base de datos/u,
+    )
+    await leave()
+    let refused: unknown
+    const asking: Storage = {
+      ...there.storage,
+      async put(key, source) {
+        refused ??= await announcePresence(there.url).catch((error: unknown) => error)
+        await there.storage.put(key, source)
+      },
+    }
+    await restore(whole, there.url, asking)
+    expect(refused).toMatchObject({ message: /^Se está restaurando una copia/u })
+    await (await announcePresence(there.url))()
+  })
+})
+
+describe('a database of one’s own', () => {
+  it('keeps its extensions, who may use its schema, and no file of what was replaced', async () => {
+    const there = await elsewhere()
+    const file = path.join(dir, 'small.faro')
+    await migrate(there.db)
+    await backUp(there.url, there.storage, file)
+    await restore(path.join(dir, 'quiet.faro'), there.url, there.storage)
+    await sql`create extension hstore`.execute(there.db)
+    const access = () => sql`select nspacl::text from pg_namespace where nspname = 'public'`.execute(there.db)
+    const before = (await access()).rows
+    const keys = Object.keys(await allFiles(there.db, there.storage))
+    expect(keys.length).toBeGreaterThan(10)
+
+    await restore(file, there.url, there.storage, { replace: true })
+    expect((await sql`select 'a=>1'::hstore`.execute(there.db)).rows).toHaveLength(1)
+    expect((await access()).rows).toEqual(before)
+    for (const key of keys) expect(await there.storage.size(key)).toBeUndefined()
+  })
+
+  it('may have Faro in a schema of another name', async () => {
+    const there = await elsewhere()
+    await sql`create schema faroapp`.execute(there.db)
+    const url = `${there.url}${there.url.includes('?') ? '&' : '?'}options=-csearch_path%3Dfaroapp`
+    await restore(path.join(dir, 'quiet.faro'), url, there.storage)
+    const inside = openDatabase(url)
+    afterAll(() => inside.destroy())
+    const { rows } = await sql<{ there: boolean }>`
+      select to_regclass('faroapp.users') is not null and to_regclass('public.users') is null as there`.execute(inside)
+    expect(rows[0]?.there).toBe(true)
+    const file = path.join(dir, 'schema.faro')
+    const { header } = await backUp(url, there.storage, file)
+    const people = await inside.selectFrom('users').select('id').execute()
+    expect(header.tables.find(({ name }) => name === 'users')?.rows).toBe(people.length)
+  })
+
+  it('without Faro is not backed up', async () => {
+    const there = await elsewhere()
+    await expect(backUp(there.url, there.storage, path.join(dir, 'none.faro'))).rejects.toThrow(
+      'En esta base de datos no hay ningún Faro.',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -45,6 +45,19 @@ async function copyTo(name: string, ...options: string[]): Promise<string> {
   return dir
 }
 
+/** Starts a server on a folder as another user; how it ends, and what it says. */
+async function startAs(uid: number, dir: string): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    uid,
+    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, DEMO: 'false', LOG_LEVEL: 'silent' },
+  })
+  let said = ''
+  child.stderr.on('data', (data: Buffer) => (said += data.toString()))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  return { code, said }
+}
+
 const isRoot = process.getuid?.() === 0
 
 // Only root may give files to other users, and start as one of them.
@@ -59,21 +72,35 @@ describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
 
   it('elsewhere it is said in a sentence what to do', async () => {
     const dir = await copyTo('for-nobody', '-a')
-    const nobody = 65_534
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      cwd: root,
-      uid: nobody,
-      env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dir, DEMO: 'false', LOG_LEVEL: 'silent' },
-    })
-    let said = ''
-    child.stderr.on('data', (data: Buffer) => (said += data.toString()))
-    const code = await new Promise((resolve) => child.once('exit', resolve))
+    const { code, said } = await startAs(65_534, dir)
     expect(code).toBe(1)
     expect(said.trim().split('\n')).toEqual([
       `Faro no pudo arrancar: Los datos de ${dir} son de otro usuario. Dáselos a quien arranca Faro: ` +
         `sudo chown -R "$(id -un):$(id -gn)" '${dir}'`,
     ])
   })
+})
+
+// Only root may start as somebody else.
+it.skipIf(!isRoot)('a copy of a folder in use is refused to another user, too', async () => {
+  const running = await startEmbedded(original)
+  const dir = await copyTo('in-use-for-nobody', '-a')
+  await run('chown', ['-R', '65534:65534', dir])
+  const { code, said } = await startAs(65_534, dir)
+  await running.stop()
+  expect(code).toBe(1)
+  expect(said).toContain(`${dir} es una copia de ${original} hecha mientras estaba en uso, y así no sirve`)
+})
+
+it('two first starts at once make one database', async () => {
+  const dir = path.join(base, 'twice')
+  const [first, second] = await Promise.allSettled([startEmbedded(dir), startEmbedded(dir)])
+  const started = [first, second].filter((start) => start.status === 'fulfilled')
+  expect(started).toHaveLength(1)
+  await started[0]?.value.stop()
+  const again = await startEmbedded(dir)
+  await again.stop()
+  expect((await readdir(dir)).toSorted()).toEqual(['postgres', 'postgres-password', 'postgres.log'])
 })
 
 it('a copy without the file of its password says so', async () => {

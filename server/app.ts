@@ -28,7 +28,7 @@ import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonyRoutes } from './modules/testimonies/routes.ts'
 import { userRoutes } from './modules/users/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
-import { type BodyTimes, boundBodies } from './plugins/bodies.ts'
+import { type BodyTimes, boundBodies, closeAfterAnswer } from './plugins/bodies.ts'
 import { registerClient } from './plugins/client.ts'
 import { dropUnusedConnections } from './plugins/closing.ts'
 import { healthRoutes } from './plugins/health.ts'
@@ -62,8 +62,11 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     },
     genReqId: requestId(proxies !== false),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    // Addresses that lead nowhere, and are refused before any handler of ours.
-    frameworkErrors: (_error, _request, reply) => answerNowhere(reply as FastifyReply),
+    // Addresses that lead nowhere, and are refused before any handler or hook of ours.
+    frameworkErrors: (_error, { raw }, reply: FastifyReply) => {
+      if (!raw.complete) closeAfterAnswer(raw, reply)
+      answerNowhere(reply)
+    },
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
     requestTimeout: 0,

@@ -84,17 +84,14 @@ function over(client: pg.Client): Kysely<Database> {
     release: () => undefined,
   } as unknown as pg.PoolClient
   return new Kysely({
-    dialect: new PostgresDialect({ pool: { options: {}, connect: async () => lent, end: async () => undefined } }),
+    dialect: new PostgresDialect({
+      pool: { options: {}, connect: async () => lent, end: async () => undefined },
+    }),
   })
 }
 
 /** Loads all rows and files. @returns the keys of the files. */
-async function load(
-  file: string,
-  client: pg.Client,
-  storage: Storage,
-  header: Header,
-): Promise<Set<string>> {
+async function load(file: string, client: pg.Client, storage: Storage, header: Header): Promise<Set<string>> {
   const known = new Map((await listTables(client)).map((table) => [table.name, table]))
   const tables = header.tables.map((table) => {
     if (known.has(table.name)) return table
@@ -158,7 +155,9 @@ async function verify(file: string): Promise<Header> {
  */
 async function storedBefore(client: pg.Client, replace: boolean): Promise<string[]> {
   const exists = async (name: string) => {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [name])
+    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
+      name,
+    ])
     return rows[0]?.there === true
   }
   if (!(await exists('kysely_migration'))) {

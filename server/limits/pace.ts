@@ -76,6 +76,8 @@ const paces = {
     ],
     text: tooFast,
   },
+  /** Of a session; every page load is one. */
+  renewals: { limits: [[120, minute]], text: tooFast },
   /** Impressions and shares of one thing by one person: the rest are not counted, and nobody has to know. */
   figures: { limits: [[30, hour]], text: tooFast },
 } as const satisfies Record<string, Pace>
@@ -130,6 +132,25 @@ export async function keepPace(db: Db, action: Action, who: string, times = 1): 
     code: tooFastCode,
     headers: { 'retry-after': String(wait) },
   })
+}
+
+/**
+ * Does something that counts so many times, and takes them back where it fails.
+ * @throws {HttpError} 429 with when it goes on.
+ */
+export async function atPace<T>(
+  db: Db,
+  action: Action,
+  { who, times = 1 }: { who: string; times?: number },
+  act: () => Promise<T>,
+): Promise<T> {
+  await keepPace(db, action, who, times)
+  try {
+    return await act()
+  } catch (error) {
+    if (times > 0) await forgetTime(db, action, who, times)
+    throw error
+  }
 }
 
 /** Seconds as people say them. */

@@ -25,7 +25,7 @@ export const paceOf: ReadonlyMap<EndpointShape, Action | 'own' | 'none'> = new M
   [advertising.recordImpression, 'own'],
   [auth.login, 'own'],
   [auth.logout, 'none'],
-  [auth.refresh, 'none'],
+  [auth.refresh, 'own'],
   [auth.register, 'own'],
   [networking.blockPerson, 'forms'],
   [networking.unblockPerson, 'forms'],

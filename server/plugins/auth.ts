@@ -38,6 +38,8 @@ declare module 'fastify' {
     issueToken: (session: Renewed) => string
     setSessionCookie: (reply: FastifyReply, session: Renewed) => void
     clearSessionCookie: (reply: FastifyReply) => void
+    /** Whether a request comes from a page of ours in the browser that a session was opened in. */
+    isAtHome: (request: FastifyRequest, sessionId: string) => boolean
     /** What a token says that may have run out, though not too long ago. */
     readRenewableToken: (request: FastifyRequest) => Claims
   }
@@ -67,7 +69,7 @@ export function registerAuth(
     const claims = verify(request, 0)
     const session = await liveSession(db, claims.sid)
     if (session?.member.id !== claims.sub) throw await whyOver(db, claims.sid, refused)
-    await admit(db, claims, session)
+    await admit(db, claims, session, () => app.isAtHome(request, claims.sid))
     request.member = session.member
   })
 
@@ -79,6 +81,9 @@ export function registerAuth(
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
+  app.decorate('isAtHome', (request: FastifyRequest, sid: string) => {
+    return sessionOfCookie(request) === sid && isFromOwnPage(request)
+  })
   app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))
   app.decorate('issueToken', ({ claims }: Renewed) => app.jwt.sign(claims))
   app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: Renewed) => {
@@ -97,9 +102,8 @@ export function registerAuth(
   })
 
   async function memberOfCookie(request: FastifyRequest) {
-    const signed = request.cookies[sessionCookie]
-    const sid = signed ? request.unsignCookie(signed) : undefined
-    return sid?.valid && sid.value ? (await liveSession(db, sid.value))?.member : undefined
+    const sid = sessionOfCookie(request)
+    return sid ? (await liveSession(db, sid))?.member : undefined
   }
 
   /** What a token says that ran out so many seconds ago at most. */
@@ -151,6 +155,19 @@ async function liveSession(
   if (!row) return undefined
   const { avatar_media_id: avatarMediaId, generation, confirmed, ...rest } = row
   return { generation, confirmed, member: { ...rest, avatarMediaId, sessionId } }
+}
+
+function sessionOfCookie(request: FastifyRequest): string | undefined {
+  const signed = request.cookies[sessionCookie]
+  const sid = signed ? request.unsignCookie(signed) : undefined
+  return sid?.valid ? (sid.value ?? undefined) : undefined
+}
+
+/** Browsers say of their own accord which page sends a request. */
+function isFromOwnPage({ headers: { origin, referer, host } }: FastifyRequest): boolean {
+  const page = origin ?? referer ?? ''
+  const own = `http://${host}`
+  return URL.canParse(page) && URL.canParse(own) && new URL(page).hostname === new URL(own).hostname
 }
 
 /** Whether text can be an id of ours; anything else names nothing. */

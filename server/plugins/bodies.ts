@@ -1,6 +1,6 @@
 /** Bodies that stop coming, and bodies that nobody wants to the end: neither may hold a connection for long. */
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 /** How long a body may take. */
 export interface BodyTimes {
@@ -12,7 +12,7 @@ export interface BodyTimes {
   lingerMs: number
 }
 
-const usual: BodyTimes = { windowMs: 30_000, leastBytes: 16_384, lingerMs: 10_000 }
+const usual: BodyTimes = { windowMs: 45_000, leastBytes: 24_576, lingerMs: 10_000 }
 /** Milliseconds of lingering while the server stops. */
 const shortLingerMs = 1000
 
@@ -77,9 +77,14 @@ export function boundBodies(app: FastifyInstance, times: Partial<BodyTimes> = {}
   app.addHook('onSend', async ({ raw }, reply) => {
     if (!arriving.has(raw) || raw.complete) return
     arriving.delete(raw)
-    reply.header('connection', 'close')
-    closeGently(raw, stopping ? shortLingerMs : lingerMs)
+    closeAfterAnswer(raw, reply, stopping ? shortLingerMs : lingerMs)
   })
+}
+
+/** Ends a connection whose request is answered before its body has come: the rest may still come for so many ms. */
+export function closeAfterAnswer(raw: IncomingMessage, reply: FastifyReply, lingerMs = shortLingerMs): void {
+  reply.header('connection', 'close')
+  closeGently(raw, lingerMs)
 }
 
 /**

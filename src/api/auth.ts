@@ -3,7 +3,7 @@ import { storageKeys } from '#lib/storageKeys.ts'
 import { call } from './client.ts'
 import * as contract from './contract/auth.ts'
 import type { Input } from './contract/endpoint.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isTemporary } from './errors.ts'
 import { endOf, renewToken } from './renewal.ts'
 import {
   beginSession,
@@ -66,8 +66,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Checks a restored session with the server. A refusal clears all local storage; a broken connection keeps the
- * session, to be checked again when the line is back.
+ * Checks a restored session with the server. A refusal clears all local storage; a broken connection, or a server that
+ * says to come again, keeps the session, to be checked again later.
  * @returns false when the check could not be made.
  */
 export async function verifySession(): Promise<boolean> {
@@ -83,7 +83,7 @@ export async function verifySession(): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'network') {
+    if (error instanceof ApiError && (error.kind === 'network' || isTemporary(error.status))) {
       const session = getSession()
       if (session.status === 'verifying') setSession({ ...session, status: 'in' })
       return false

@@ -18,6 +18,12 @@ interface ApiErrorDetail {
   requestId?: string | undefined
 }
 
+/**
+ * Whether an answer only says that there is none at the moment, so that it refuses nothing: a server without its
+ * database, a proxy without its server, too many at once.
+ */
+export const isTemporary = (status: number): boolean => [429, 502, 503, 504].includes(status)
+
 /** The one error that `call` throws. `message` is Spanish and fit to show. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind

@@ -172,7 +172,10 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
   const token = storedToken()
   let response = await open(token)
   // An expired token is renewed here too; ending the session is left to the calls that people wait for.
-  if (response.status === 401) response = await open(await renewToken(token))
+  if (response.status === 401) {
+    await renewToken(token)
+    response = await open(storedToken())
+  }
   if (!response.ok || !response.body) throw new Error(`stream ${response.status}`)
   return response.body
 }

@@ -9,7 +9,7 @@ import { uniqueKey } from '#lib/uniqueKey.ts'
 import { type Id, sameId } from './contract/common.ts'
 import { type Message, sendMessage } from './contract/messaging.ts'
 import { call } from './client.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isTemporary } from './errors.ts'
 import { noteSent } from './messagingLive.ts'
 import {
   forgetAllMessages,
@@ -40,8 +40,9 @@ const outboxes = new Set<Outbox>()
 const isFinal = ({ kind, status }: ApiError) =>
   kind === 'http' && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
-/** A break of the line, which mends itself. */
-const isBreak = ({ kind }: ApiError) => kind === 'network' || kind === 'no-token' || kind === 'expired'
+/** A break of the line or of the server, which mends itself. Who is too fast is told so instead. */
+const isBreak = ({ kind, status }: ApiError) =>
+  kind === 'network' || kind === 'no-token' || kind === 'expired' || (isTemporary(status) && status !== 429)
 
 export class Outbox {
   private readonly client: QueryClient

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { refresh } from './contract/auth.ts'
 import { renewEarly } from './early.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
@@ -10,7 +10,7 @@ import { parseJson, send } from './transport.ts'
  * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
  * one it started with takes that one.
  * @param before the token that the server refused or that is about to run out.
- * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached.
+ * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached, or says to come again.
  */
 export async function renewToken(before: string | null = storedToken()): Promise<string> {
   if (!before) throw new ApiError('no-token')
@@ -35,10 +35,14 @@ export async function renewToken(before: string | null = storedToken()): Promise
       // Without locks another tab may have renewed meanwhile: its token is good.
       const theirs = storedToken()
       if (theirs && theirs !== now) return theirs
+      if (isTemporary(response.status)) throw new ApiError('network')
       throw new ApiError('expired', { status: response.status, code: codeOf(json) })
     }
+    const since = storedToken()
     // Signed out meanwhile: the new token must not bring the session back.
-    if (storedToken() !== now) throw new ApiError('expired')
+    if (!since) throw new ApiError('expired')
+    // Without locks another tab may have been quicker.
+    if (since !== now) return since
     localStorage.setItem(storageKeys.token, token)
     renewEarly(now, token)
     const session = getSession()

@@ -88,7 +88,7 @@ function keepSendingPictures({ url }: Server, { token }: Person, community: stri
 const file = path.join(dir, 'copia.faro')
 const elsewhere = path.join(dir, 'otro')
 /** Tables whose rows change in place while people publish: sums, and when somebody was last seen. */
-const countedOn = ['communities', 'memberships', 'monthly_points', 'sessions']
+const countedOn = new Set(['communities', 'memberships', 'monthly_points', 'sessions'])
 
 it('a backup taken while people write is restored elsewhere row by row and file by file', async () => {
   const person = await newPerson(server)
@@ -111,8 +111,10 @@ it('a backup taken while people write is restored elsewhere row by row and file 
   const ask: Rows = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows
   const [restored, source] = [await allRows(ask), await allRows((text) => server.query(text))]
   expect(Object.keys(restored).toSorted()).toEqual(Object.keys(source).toSorted())
-  const changed = Object.keys(restored).filter((name) => !restored[name]?.isSubsetOf(source[name] ?? new Set()))
-  expect(changed.filter((name) => !countedOn.includes(name))).toEqual([])
+  const changed = Object.entries(restored)
+    .filter(([name, rows]) => [...rows].some((row) => !source[name]?.has(row)))
+    .map(([name]) => name)
+  expect(changed.filter((name) => !countedOn.has(name))).toEqual([])
   expect(restored['users']).toEqual(source['users'])
   const posts = await ask<{ content: string }>('select content from posts')
   const contents = new Set(posts.map(({ content }) => content))
@@ -123,9 +125,11 @@ it('a backup taken while people write is restored elsewhere row by row and file 
   await database.stop()
 
   const [files, theirs] = [await filesOf(elsewhere), await filesOf(server.dataDir)]
-  expect(Object.keys(files).map((place) => path.basename(place)).toSorted()).toEqual(
-    media.map(({ key }) => key).toSorted(),
-  )
+  expect(
+    Object.keys(files)
+      .map((place) => path.basename(place))
+      .toSorted(),
+  ).toEqual(media.map(({ key }) => key).toSorted())
   expect(media.length).toBeGreaterThan(5)
   expect(theirs).toMatchObject(files)
 })

@@ -334,7 +334,9 @@ describe('what cannot be restored is said, and nothing is touched', () => {
     }
     await restore(whole, there.url, asking)
     expect(refused).toMatchObject({ message: /^Se está restaurando una copia/u })
-    await (await announcePresence(there.url))()
+    await (
+      await announcePresence(there.url)
+    )()
   })
 })
 
@@ -365,7 +367,9 @@ describe('a database of one’s own', () => {
     const inside = openDatabase(url)
     afterAll(() => inside.destroy())
     const { rows } = await sql<{ there: boolean }>`
-      select to_regclass('faroapp.users') is not null and to_regclass('public.users') is null as there`.execute(inside)
+      select to_regclass('faroapp.users') is not null and to_regclass('public.users') is null as there`.execute(
+      inside,
+    )
     expect(rows[0]?.there).toBe(true)
     const file = path.join(dir, 'schema.faro')
     const { header } = await backUp(url, there.storage, file)

@@ -44,6 +44,12 @@ const formHead = (bytes: number) =>
   })
 const filePart = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n`
 
+it('one to an address that is none ends its connection, too', async () => {
+  const { socket, closed } = connection()
+  socket.write(head('POST', '/%zz', { 'Content-Length': 500 }) + 'x')
+  expect(await closed).toMatch(/^HTTP\/1\.1 404 [^]*connection: close/iu)
+})
+
 it.each([
   [
     'JSON',

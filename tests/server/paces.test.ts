@@ -147,6 +147,23 @@ describe('writing to people', () => {
   })
 })
 
+describe('a message that begins a conversation', () => {
+  it('counts as a message, if it is sent', async () => {
+    const [one, friend] = [await register(app), await register(app)]
+    const say = (message: string) =>
+      app.inject(
+        as(one, {
+          method: 'POST',
+          url: '/api/messaging/conversations',
+          payload: { type: 'direct', members: [friend.id], message },
+        }),
+      )
+    expect((await say('Hola')).statusCode).toBe(200)
+    const replies = await Promise.all(Array.from({ length: 304 }, () => say('¿Qué tal?')))
+    expect(statuses(replies)).toEqual({ 200: 299, 429: 5 })
+  })
+})
+
 describe('bringing people into groups', () => {
   const gather = (people: Member[]) =>
     app.inject(
@@ -170,6 +187,18 @@ describe('bringing people into groups', () => {
     expect((await part(290, 300)).statusCode).toBe(200)
     expect((await part(0, 99)).statusCode).toBe(200)
     expect((await part(300, 301)).statusCode).toBe(429)
+  })
+
+  it('who is refused because of somebody who blocks them has used nothing up', async () => {
+    const crowd = await Promise.all(Array.from({ length: 60 }, () => register(app)))
+    const [blocker] = crowd
+    member = await register(app)
+    await db
+      .insertInto('blocks')
+      .values({ blocker_id: blocker?.id ?? '', blocked_id: member.id })
+      .execute()
+    for (let count = 0; count < 6; count += 1) expect((await gather(crowd)).statusCode).toBe(403)
+    expect((await gather(crowd.slice(1))).statusCode).toBe(200)
   })
 })
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -71,13 +72,16 @@ it('one person’s pictures wait for each other, and somebody else’s goes befo
   const two = createWorkshop({ atOnce: 2 })
   const slow = await job(4000)
   const quick = [await job(10), await job(10)]
+  const last = await job(10)
   const all = [
     two.draw(slow, 'ana').then(() => order.push('Ana 1')),
     ...quick.map((drawn, index) => two.draw(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
-    two.draw(await job(10), 'luis').then(() => order.push('Luis 1')),
+    two.draw(last, 'luis').then(() => order.push('Luis 1')),
   ]
+  // Ana's first and Luis'.
+  expect(two.state()).toEqual({ working: 2, waiting: 2 })
   await Promise.all(all)
-  expect(order).toEqual(['Luis 1', 'Ana 1', 'Ana 2', 'Ana 3'])
+  expect(order.filter((name) => name.startsWith('Ana'))).toEqual(['Ana 1', 'Ana 2', 'Ana 3'])
 })
 
 it('more than six of one person at a time are refused until one is done', async () => {
@@ -106,6 +110,39 @@ it('one that takes too long is given up, with its process', async () => {
   })
   await eventually(() => expect(processes()).toBe(before))
 })
+
+/** The picture processes of this one. */
+function workers(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pictures/worker'])
+  return stdout.toString().split('\n').filter(Boolean).map(Number)
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a process that dies is not the picture’s fault, unless the next one dies of it too',
+  async () => {
+    const before = workers()
+    const fresh = () => workers().filter((pid) => !before.includes(pid))
+    async function killNext(...known: number[]): Promise<number> {
+      let pid: number | undefined
+      await eventually(() => {
+        pid = fresh().find((one) => !known.includes(one))
+        expect(pid).toBeDefined()
+      })
+      process.kill(pid ?? 0, 'SIGKILL')
+      return pid ?? 0
+    }
+    const slow = await job(6000, { progressive: true })
+    const workshop = createWorkshop({ atOnce: 1 })
+    const drawn = workshop.draw(slow, 'ana')
+    const first = await killNext()
+    expect(await drawn).toMatchObject({ width: 100 })
+
+    const refused = workshop.draw(slow, 'ana').catch((error: unknown) => error)
+    const second = await killNext(first)
+    await killNext(first, second)
+    expect(await refused).toMatchObject({ statusCode: 415 })
+  },
+)
 
 it('a process without work ends', async () => {
   const workshop = createWorkshop({ idleMs: 1 })

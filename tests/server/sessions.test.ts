@@ -1,3 +1,4 @@
+import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Claims, openSession } from '../../server/modules/auth/sessions.ts'
@@ -131,6 +132,75 @@ describe('a token that was replaced', () => {
     expect((await byCookie(member)).statusCode).toBe(401)
     // The person's other devices have nothing to do with it.
     expect((await me(app.issueToken(other))).statusCode).toBe(200)
+  })
+
+  it('ends nothing when the session’s own browser comes with it, which is given the newest', async () => {
+    const { token: first, cookie } = await register(app)
+    const second = await renewed(first)
+    await me(second)
+    const third = await renewed(second)
+    await me(third)
+    await later(first, 86_400)
+    const fromPage = (options: InjectOptions, sent = cookie) =>
+      app.inject(
+        as(
+          { token: first },
+          { ...options, headers: { host: 'faro.example', origin: 'https://faro.example', cookie: sent } },
+        ),
+      )
+    const asked = await fromPage({ method: 'GET', url: '/api/auth/me' })
+    expect(asked.statusCode).toBe(401)
+    expect(asked.json()).toMatchObject({ error: 'Sesión expirada' })
+    const reply = await fromPage({ method: 'POST', url: '/api/auth/refresh', payload: {} })
+    expect(reply.statusCode).toBe(200)
+    expect((await me(reply.json<{ token: string }>().token)).statusCode).toBe(200)
+    expect((await me(third)).statusCode).toBe(200)
+
+    // Neither somebody else's cookie nor a page elsewhere will do.
+    const stranger = await register(app)
+    expect((await fromPage({ method: 'GET', url: '/api/auth/me' }, stranger.cookie)).json()).toMatchObject(
+      reuse,
+    )
+    expect((await me(third)).statusCode).toBe(401)
+  })
+
+  it.each(['https://malo.example', undefined])(
+    'ends its session when only the cookie comes with it, not from a page of ours: %s',
+    async (origin) => {
+      const { token: first, cookie } = await register(app)
+      await me(await renewed(first))
+      await later(first, 130)
+      const headers = { host: 'faro.example', cookie, ...(origin && { origin }) }
+      const reply = await app.inject(as({ token: first }, { method: 'GET', url: '/api/auth/me', headers }))
+      expect(reply.json()).toMatchObject(reuse)
+    },
+  )
+
+  it('one that is newer than the session, because a backup was restored, goes on', async () => {
+    const { token: first } = await register(app)
+    const second = await renewed(first)
+    await me(second)
+    const third = await renewed(second)
+    await me(third)
+    await db
+      .updateTable('sessions')
+      .set({ generation: 0, confirmed: true })
+      .where('id', '=', idOf(first))
+      .execute()
+    expect((await me(third)).statusCode).toBe(200)
+    expect((await me(await renewed(third))).statusCode).toBe(200)
+    await db
+      .updateTable('sessions')
+      .set({ generation: 0, confirmed: true })
+      .where('id', '=', idOf(first))
+      .execute()
+    expect((await me(await renewed(third))).statusCode).toBe(200)
+  })
+
+  it('cannot be renewed without end', async () => {
+    const { token } = await register(app)
+    const replies = await Promise.all(Array.from({ length: 121 }, () => refresh(token)))
+    expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1)
   })
 
   it('still ends its session when its traces have been tidied away', async () => {

@@ -1,20 +1,32 @@
 import { expect, it } from 'vitest'
 import list from '../../src/components/session/RegisterForm/commonPasswords.json' with { type: 'json' }
+import words from '../../src/components/session/RegisterForm/commonSpanishWords.json' with { type: 'json' }
 import { isCommon } from '../../src/components/session/RegisterForm/useCommonPassword.ts'
 
-const common = new Set(list.split(' '))
+const anywhere = new Set(list.split(' '))
+const common = new Set([...anywhere, ...words.split(' ')])
 
 it('knows three thousand, each of them long enough to be taken', () => {
-  expect(common.size).toBe(3000)
-  expect([...common].filter((password) => password.length < 6)).toEqual([])
+  expect(anywhere.size).toBe(3000)
+  expect([...anywhere].filter((password) => password.length < 6)).toEqual([])
 })
 
-it.each(['123456', 'password', 'PASSWORD', 'Password1!', 'barcelona', 'Barcelona2026', 'qwerty.'])(
-  'warns of %s',
-  (password) => {
-    expect(isCommon(password, common)).toBe(true)
-  },
-)
+it.each([
+  '123456',
+  'password',
+  'PASSWORD',
+  'Password1!',
+  'barcelona',
+  'Barcelona2026',
+  'qwerty.',
+  'Contraseña',
+  'contraseña1',
+  'hola123',
+  'TeQuiero!',
+  'mamá2026',
+])('warns of %s', (password) => {
+  expect(isCommon(password, common)).toBe(true)
+})
 
 it.each(['Una-frase-larga-7', 'caballo-grapa-correcto', 'x7$kq2Lm', '2026'])(
   'says nothing of %s',

@@ -91,8 +91,8 @@ describe('a broken line', () => {
     expect(new Set(bodies().map((body) => body.idempotency_key)).size).toBe(2)
     expect(bodies()[0]?.idempotency_key).toBe(bodies()[1]?.idempotency_key)
   })
-  it('tries again by itself', async () => {
-    server({ [send]: ['cut', accepted] })
+  it.each(['cut', { status: 503 }] as const)('tries again by itself: %j', async (answer) => {
+    server({ [send]: [answer, accepted] })
     outbox.add('c1', { content: 'uno' })
     await settled(() => expect(outbox.entries()).toEqual([]))
     expect(calls(send)).toHaveLength(2)

@@ -9,7 +9,7 @@ import { postVideoUrl } from '../../src/api/media.ts'
 import { videoAddress, videoFailure } from '../../src/api/modules.ts'
 import { renewToken } from '../../src/api/renewal.ts'
 import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
-import { calls, fakeNetwork, server } from './fakeServer.ts'
+import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
 const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }
 const communities = { success: true, data: { owned: [], joined: [] } }
@@ -63,6 +63,16 @@ describe('at start', () => {
     await verifySession()
     expect(getSession()).toEqual({ status: 'out', endedBy: 'check-failed' })
     expect(localStorage).toHaveLength(0)
+  })
+
+  it.each([429, 502, 503, 504])('keeps everything when the server says to come again: %i', async (status) => {
+    server({ 'GET /api/auth/me': { status } })
+    beginSession('token', user)
+    localStorage.setItem('favoritos', '[1]')
+    restoreSession()
+    expect(await verifySession()).toBe(false)
+    expect(getSession().status).toBe('in')
+    expect(saved()).toEqual(['authToken', 'favoritos', 'user'])
   })
 
   it('keeps the session when there is no connection', async () => {
@@ -180,6 +190,29 @@ describe('on 401 and 403', () => {
   it('keeps the session when the renewal finds no connection', async () => {
     server({ [list]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
+    expect(getSession().status).toBe('in')
+  })
+
+  it.each([429, 503])('keeps the session when the renewal is told to come again: %i', async (status) => {
+    server({ [list]: { status: 401 }, 'POST /api/auth/refresh': { status } })
+    await expect(call(myCommunities)).rejects.toThrow('Error de conexión')
+    expect(getSession()).toMatchObject({ status: 'in', token: 'viejo' })
+  })
+
+  it('takes the token of another tab that renewed at the same moment', async () => {
+    // As on a plain http address. jsdom has none either, whatever it may learn.
+    expect(navigator.locks).toBeUndefined()
+    const { held, release } = hold()
+    server({
+      [list]: [{ status: 401 }, { body: communities }],
+      'POST /api/auth/refresh': { ...renewed, held },
+    })
+    const asked = call(myCommunities)
+    await vi.waitFor(() => expect(calls('POST /api/auth/refresh')).toHaveLength(1))
+    localStorage.setItem('authToken', 'de la otra')
+    release()
+    await expect(asked).resolves.toEqual(communities)
+    expect(localStorage.getItem('authToken')).toBe('de la otra')
     expect(getSession().status).toBe('in')
   })
 

@@ -31,6 +31,8 @@ const most = { person: 6, all: 200 }
 interface Task {
   job: PictureJob
   ownerId: string
+  /** A worker has died of it, or beside it. */
+  again?: boolean
   resolve: (info: PictureInfo) => void
   reject: (error: Error) => void
 }
@@ -77,7 +79,12 @@ export function createWorkshop(options: WorkshopOptions = {}): Workshop {
     const worker = takeWorker()
     working.set(task, worker)
     work(worker, task.job, mostMs)
-      .then(task.resolve, task.reject)
+      .then(task.resolve, (error: Error) => {
+        // It need not have been the picture: the system ends workers where memory runs out.
+        if (!(error instanceof WorkerDied)) task.reject(error)
+        else if (task.again) task.reject(refusals.unreadable())
+        else waiting.unshift(Object.assign(task, { again: true }))
+      })
       .finally(() => {
         working.delete(task)
         giveBack(worker)
@@ -144,17 +151,19 @@ function startWorker(): ChildProcess {
 /** Whoever asks for anything else goes first, already while the worker starts. */
 function yieldToOthers({ pid }: ChildProcess): void {
   try {
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW)
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // It has ended already, or the system knows no such order.
   }
 }
 
+class WorkerDied extends Error {}
+
 /** Has one worker do one thing. One that takes too long, or dies of it, is not used again. */
 function work(worker: ChildProcess, job: PictureJob, mostMs: number): Promise<PictureInfo> {
   return new Promise<PictureReply>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(tooSlow()), true), mostMs)
-    const died = () => end(() => reject(refusals.unreadable()), true)
+    const died = () => end(() => reject(new WorkerDied()), true)
     const replied = (reply: PictureReply) => end(() => resolve(reply), false)
     function end(settle: () => void, dead: boolean): void {
       clearTimeout(timer)

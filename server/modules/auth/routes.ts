@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
 import { type Context, route } from '../../plugins/route.ts'
+import { keepPace } from '../../limits/pace.ts'
 import { subscriberOf } from '../../limits/subscriber.ts'
 import { forgetTries, limitTries } from '../../limits/tries.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
@@ -10,7 +11,7 @@ import { closeSession, openSession, renewSession, tokenSeconds } from './session
 /** Sign-in tries on one account from one address, and on any account from one address, in a window. */
 const perAccount = { limit: 10, seconds: 60 }
 const perAddress = { limit: 60, seconds: 60 }
-const registrations = { limit: 30, seconds: 600 }
+const registrations = { limit: 100, seconds: 600 }
 
 export function authRoutes(app: FastifyInstance): void {
   const { db } = app
@@ -62,7 +63,9 @@ export function authRoutes(app: FastifyInstance): void {
   }))
 
   const renew = async ({ request, reply }: Pick<Context<typeof contract.refresh>, 'request' | 'reply'>) => {
-    const session = await renewSession(db, app.readRenewableToken(request))
+    const claims = app.readRenewableToken(request)
+    await keepPace(db, 'renewals', claims.sid)
+    const session = await renewSession(db, claims, app.isAtHome(request, claims.sid))
     const account = await db
       .selectFrom('users')
       .where('id', '=', session.claims.sub)

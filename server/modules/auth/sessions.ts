@@ -1,7 +1,8 @@
 /**
  * Sessions and the tokens that follow one another in them. A renewal gives a token of the next generation; the one that
  * it replaces is good for a moment more, because its answer may be lost and other tabs may still hold it. Whoever comes
- * with an older one has a copy, or the owner does: the session ends.
+ * with an older one has a copy, or the owner does: the session ends. Only the browser that the session belongs to may
+ * come with one, because it can lose what it stored last: it is given the newest again.
  */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -62,10 +63,10 @@ export async function openSession(db: Db, userId: string): Promise<Renewed> {
 }
 
 /**
- * Renews a session by one of its tokens.
+ * Renews a session by one of its tokens; `atHome`: it comes from the session's own browser.
  * @throws {HttpError} 401 when the session is over, or ends here because the token was replaced too long ago.
  */
-export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims): Promise<Renewed> {
+export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims, atHome: boolean): Promise<Renewed> {
   const renewed = await db.transaction().execute(async (trx) => {
     const session = await trx
       .selectFrom('sessions')
@@ -75,10 +76,10 @@ export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims): Promi
       .select(['generation', 'confirmed'])
       .forUpdate()
       .executeTakeFirst()
-    if (!session || !(await isGood(trx, { sid, gen }, session))) return undefined
+    if (!session || !(atHome || (await isGood(trx, { sid, gen }, session)))) return undefined
     if (gen === session.generation && !session.confirmed) await replacePrevious(trx, sid, gen)
-    // Whoever renews with the token before has not got the answer: it is given once more.
-    const isCurrent = gen === session.generation
+    // Whoever renews with an older token has not got the newest, or has lost it: it is given once more.
+    const isCurrent = gen >= session.generation
     const next = isCurrent ? gen + 1 : session.generation
     const { expires_at: endsAt } = await trx
       .updateTable('sessions')
@@ -105,19 +106,24 @@ export interface Standing {
 
 /**
  * Lets a token in, or not. The first use of a new one is when the one before was replaced.
- * @throws {HttpError} 401 when it was replaced too long ago: its session ends.
+ * @throws {HttpError} 401 when it was replaced too long ago: its session ends, unless it comes from its own browser.
  */
-export async function admit(db: Db, { sid, gen = 0 }: Claims, session: Standing): Promise<void> {
+export async function admit(
+  db: Db,
+  { sid, gen = 0 }: Claims,
+  session: Standing,
+  atHome: () => boolean,
+): Promise<void> {
   if (gen === session.generation && session.confirmed) return
-  if (!(await isGood(db, { sid, gen }, session))) throw await refusal(db, sid)
-  if (gen !== session.generation) return
+  if (!(await isGood(db, { sid, gen }, session))) throw atHome() ? over() : await refusal(db, sid)
+  if (gen < session.generation) return
   await db.transaction().execute(async (trx) => {
     const first = await trx
       .updateTable('sessions')
-      .set({ confirmed: true })
+      .set({ generation: gen, confirmed: true })
       .where('id', '=', sid)
-      .where('generation', '=', gen)
-      .where('confirmed', '=', false)
+      .where('generation', '<=', gen)
+      .where((eb) => eb.or([eb('generation', '<', gen), eb('confirmed', '=', false)]))
       .returning('id')
       .executeTakeFirst()
     if (first) await replacePrevious(trx, sid, gen)
@@ -130,8 +136,8 @@ async function isGood(
   session: Standing,
 ): Promise<boolean> {
   const { generation, confirmed } = session
-  if (gen === generation || (gen === generation - 1 && !confirmed)) return true
-  if (gen > generation) return false
+  // Only we sign tokens: one that is newer than what we know of is from before a backup was restored.
+  if (gen >= generation || (gen === generation - 1 && !confirmed)) return true
   return (await findReplaced(db, { sid, gen })).length > 0
 }
 
@@ -147,6 +153,11 @@ const findReplaced = prepared(['sid', 'gen'], (db, { sid, gen }: { sid: string; 
 /** From now on the token before is one that was replaced. */
 async function replacePrevious(db: Db, sid: string, gen: number): Promise<void> {
   if (gen === 0) return
+  await db
+    .deleteFrom('replaced_tokens')
+    .where('session_id', '=', sid)
+    .where('replaced_at', '<', sql<Date>`now() - make_interval(secs => ${graceSeconds})`)
+    .execute()
   await db
     .insertInto('replaced_tokens')
     .values({ session_id: sid, generation: gen - 1 })

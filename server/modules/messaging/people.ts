@@ -6,7 +6,7 @@ import { isBlank } from '#lib/blank.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { keepPace } from '../../limits/pace.ts'
+import { atPace } from '../../limits/pace.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
 import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './access.ts'
 import { append } from './messages.ts'
@@ -45,30 +45,38 @@ export async function directWith(
   }
   await refuseBlocked(db, caller.id, other.id)
   const pair = [caller.id, other.id].toSorted()
-  if (!introduced && !(await haveTalked(db, pair))) await keepPace(db, 'newPeople', caller.id)
-  return db.transaction().execute(async (trx) => {
-    const { id } = await trx
-      .insertInto('conversations')
-      .values({ id: uuid(), type: 'direct', direct_key: pair.join(':'), created_by: caller.id })
-      .onConflict((conflict) =>
-        conflict.column('direct_key').doUpdateSet((eb) => ({ direct_key: eb.ref('excluded.direct_key') })),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await trx
-      .insertInto('conversation_members')
-      .values(pair.map((userId) => ({ conversation_id: id, user_id: userId })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    await trx
-      .updateTable('conversation_members')
-      .set({ left_at: null })
-      .where('conversation_id', '=', id)
-      .where('user_id', '=', caller.id)
-      .where('left_at', 'is not', null)
-      .execute()
-    return id
-  })
+  const isNew = !introduced && !(await haveTalked(db, pair))
+  return atPace(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>
+    db.transaction().execute((trx) => openDirect(trx, caller, pair)),
+  )
+}
+
+async function openDirect(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  pair: readonly string[],
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ id: uuid(), type: 'direct', direct_key: pair.join(':'), created_by: caller.id })
+    .onConflict((conflict) =>
+      conflict.column('direct_key').doUpdateSet((eb) => ({ direct_key: eb.ref('excluded.direct_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('conversation_members')
+    .values(pair.map((userId) => ({ conversation_id: id, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .updateTable('conversation_members')
+    .set({ left_at: null })
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', caller.id)
+    .where('left_at', 'is not', null)
+    .execute()
+  return id
 }
 
 /** Whether there is a conversation of two already, whoever began it. */
@@ -117,13 +125,15 @@ export async function newGroup(
   }
   const others = await people(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
-  await keepPace(db, 'groups', caller.id)
-  await keepPace(db, 'newInGroups', caller.id, await countNew(db, caller.id, others))
-  return db
-    .transaction()
-    .execute((trx) =>
-      beginGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
-    )
+  const who = caller.id
+  const times = await countNew(db, who, others)
+  const begin = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        beginGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
+      )
+  return atPace(db, 'groups', { who }, () => atPace(db, 'newInGroups', { who, times }, begin))
 }
 
 /**
@@ -218,25 +228,34 @@ export async function addPeople(
   ids: readonly (string | number)[],
 ): Promise<void> {
   const others = await people(db, caller, ids)
-  await keepPace(db, 'newInGroups', caller.id, await countNew(db, caller.id, others))
-  await db.transaction().execute(async (trx) => {
-    const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
-    if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')
-    const present = new Set(await membersOf(trx, conversationId))
-    const added = others.filter(({ id }) => !present.has(id))
-    if (added.length === 0) return
-    await refuseBlockedAmong(trx, caller.id, added)
-    if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
-    const fresh = fromNowOn(messageCount)
-    await trx
-      .insertInto('conversation_members')
-      .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))
-      .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(fresh))
-      .execute()
-    const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(added.map(({ name }) => name))
-    await append(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
-    await tell(trx, { kind: 'conversation', conversation: conversationId })
-  })
+  const pace = { who: caller.id, times: await countNew(db, caller.id, others) }
+  await atPace(db, 'newInGroups', pace, () =>
+    db.transaction().execute((trx) => add(trx, caller, conversationId, others)),
+  )
+}
+
+async function add(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  conversationId: string,
+  others: readonly { id: string; name: string }[],
+): Promise<void> {
+  const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
+  if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')
+  const present = new Set(await membersOf(trx, conversationId))
+  const added = others.filter(({ id }) => !present.has(id))
+  if (added.length === 0) return
+  await refuseBlockedAmong(trx, caller.id, added)
+  if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
+  const fresh = fromNowOn(messageCount)
+  await trx
+    .insertInto('conversation_members')
+    .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))
+    .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(fresh))
+    .execute()
+  const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(added.map(({ name }) => name))
+  await append(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
+  await tell(trx, { kind: 'conversation', conversation: conversationId })
 }
 
 /**

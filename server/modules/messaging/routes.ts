@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import * as contract from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
+import { atPace } from '../../limits/pace.ts'
 import { readForm } from '../../media/form.ts'
 import { takeAttachment } from '../../media/incoming.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
@@ -45,12 +46,15 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.createConversation, async ({ body, user }) => {
     const { type, members, message, idempotency_key: key, ...rest } = body
     const content = checkedContent(message)
-    const id =
-      type === 'direct'
-        ? await directWith(db, user, members)
-        : await newGroup(db, user, { ...rest, members, key })
-    // A repeated request sends it with the same key: it comes once, also when the first request ended before it.
-    if (content) await send(db, user.id, id, { content, key })
+    const id = await atPace(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
+      const begun =
+        type === 'direct'
+          ? await directWith(db, user, members)
+          : await newGroup(db, user, { ...rest, members, key })
+      // A repeated request sends it with the same key: it comes once, also when the first request ended before it.
+      if (content) await send(db, user.id, begun, { content, key })
+      return begun
+    })
     return { success: true, conversation_id: id }
   })
 

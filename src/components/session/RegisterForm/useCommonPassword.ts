@@ -2,16 +2,20 @@ import { useEffect, useState } from 'react'
 
 let list: ReadonlySet<string> | undefined
 
-/** The passwords that are tried first, in lower case. */
+/** The passwords that are tried first anywhere, and the words that are in Spanish, in lower case. */
 async function load(): Promise<ReadonlySet<string>> {
-  list ??= new Set((await import('./commonPasswords.json')).default.split(' '))
+  const [anywhere, spanish] = await Promise.all([
+    import('./commonPasswords.json'),
+    import('./commonSpanishWords.json'),
+  ])
+  list ??= new Set([...anywhere.default.split(' '), ...spanish.default.split(' ')])
   return list
 }
 
 /** Whether a password is among those, as it is or with a few digits or signs after it. */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const lower = password.toLowerCase()
-  const bare = lower.replace(/[\d\W_]{1,4}$/u, '')
+  const bare = lower.replace(/[^\p{L}]{1,4}$/u, '')
   return common.has(lower) || common.has(bare)
 }
 

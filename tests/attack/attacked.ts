@@ -1,4 +1,5 @@
 /** A server under attack, and people who use it meanwhile. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { Server } from '../e2e/server.ts'
 
@@ -15,18 +16,21 @@ export async function attackedServer(): Promise<Server> {
   return server
 }
 
-/** Has the server forget how often somebody does something: one person stands for many here. */
-export async function forgetPaces(server: Server): Promise<void> {
-  await server.query(`
+/** Has a database forget how often somebody does something. */
+export async function neverTooFast(query: (text: string) => Promise<unknown>): Promise<void> {
+  await query(`
     create function never_too_fast() returns trigger language plpgsql as $$
     begin
       new.count := 0;
       return new;
     end $$`)
-  await server.query(`
+  await query(`
     create trigger never_too_fast before insert or update on rate_limits
     for each row execute function never_too_fast()`)
 }
+
+/** The same on a server: one person stands for many here. */
+export const forgetPaces = (server: Server) => neverTooFast((text) => server.query(text))
 
 let people = 0
 
@@ -68,7 +72,13 @@ export interface Writing {
   end: () => Promise<void>
 }
 
-/** Publishes one post after the other, so many at a time, until it is ended. */
+/** Milliseconds after which what failed is sent again. */
+const retryMs = 20
+
+/**
+ * Publishes one post after the other, so many at a time, until it is ended. What fails is sent again with the same key,
+ * as the client does, because it may have happened.
+ */
 export function keepWriting(server: Server, person: Person, community: string, atOnce = 8): Writing {
   const statuses = new Map<number, number>()
   const failures: Writing['failures'] = []
@@ -76,11 +86,16 @@ export function keepWriting(server: Server, person: Person, community: string, a
   const ending = new AbortController()
   let count = 0
 
-  async function publish(): Promise<void> {
-    count += 1
-    const content = `texto ${count}`
+  /** @returns whether it was acknowledged. */
+  async function publish(content: string): Promise<boolean> {
     const form = new FormData()
-    const fields = { content, community_id: community, is_premium: 'false', show_profile: 'true' }
+    const fields = {
+      content,
+      community_id: community,
+      is_premium: 'false',
+      show_profile: 'true',
+      idempotency_key: content,
+    }
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const reply = await fetch(`${server.url}/api/posts`, {
       method: 'POST',
@@ -92,10 +107,15 @@ export function keepWriting(server: Server, person: Person, community: string, a
     const body = (await reply?.text().catch(() => '')) ?? ''
     if (status === 200) acknowledged.add(content)
     else failures.push({ status, retryAfter: reply?.headers.get('retry-after') ?? null, body })
+    return status === 200
   }
 
   async function write(): Promise<void> {
-    while (!ending.signal.aborted) await publish()
+    while (!ending.signal.aborted) {
+      count += 1
+      const content = `texto ${count}`
+      while (!(await publish(content)) && !ending.signal.aborted) await pause(retryMs)
+    }
   }
   const writers = Array.from({ length: atOnce }, write)
   return {

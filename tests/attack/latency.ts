@@ -74,11 +74,23 @@ export async function latencyBeside(
   return latencyOf(found)
 }
 
+/** How often it is measured before it is believed that people are held up: a machine has other things to do, too. */
+const tries = 3
+
 /**
  * Expects that nobody waits more than twice as long beside an attack as without it. `SHOW=1` prints both.
+ * @param measure waits alone, then beside the attack.
  */
-export function expectWithinTwice(alone: Latency, beside: Latency): void {
-  if (process.env['SHOW']) console.info('p99 in ms, alone and beside the attack', alone, beside)
-  expect(beside.feed).toBeLessThan(2 * alone.feed)
-  expect(beside.login).toBeLessThan(2 * alone.login)
+export async function expectWithinTwice(
+  measure: () => Promise<[alone: Latency, beside: Latency]>,
+): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    const [alone, beside] = await measure()
+    if (process.env['SHOW']) console.info('p99 in ms, alone and beside the attack', alone, beside)
+    const heldUp = beside.feed >= 2 * alone.feed || beside.login >= 2 * alone.login
+    if (heldUp && left > 1) continue
+    expect(beside.feed).toBeLessThan(2 * alone.feed)
+    expect(beside.login).toBeLessThan(2 * alone.login)
+    return
+  }
 }

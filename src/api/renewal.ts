@@ -6,6 +6,9 @@ import { storageKeys } from '#lib/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
 
+/** Milliseconds after which an answer is no longer waited for: all tabs wait with it. */
+const renewalTimeoutMs = 30_000
+
 /**
  * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
  * one it started with takes that one.
@@ -27,6 +30,9 @@ export async function renewToken(before: string | null = storedToken()): Promise
         Authorization: `Bearer ${now}`,
       },
       body: '{}',
+      signal: AbortSignal.timeout(renewalTimeoutMs),
+    }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.kind === 'aborted' ? new ApiError('network') : error
     })
     const json = parseJson(response.text)
     const reply = z.safeParse(refresh.responses[200], json)

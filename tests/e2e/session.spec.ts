@@ -108,6 +108,26 @@ test('a session of which somebody used an old copy ends, and its owner reads why
   await expect(page.getByText(/^Sesión expirada: alguien usó una copia antigua de ella/)).toBeVisible()
 })
 
+test('a browser that comes back without the newest token, as after a power cut, goes on', async ({
+  page,
+  server,
+  watch,
+}) => {
+  watch.allow(/401|Failed to load resource/)
+  const token = () => page.evaluate(() => localStorage.getItem('authToken'))
+  await signIn(page, server, reader)
+  await page.goto('/')
+  const lost = await token()
+  await expect.poll(token).not.toBe(lost)
+  await page.goto('/comunidad')
+  await expect(composer(page).prompt).toBeVisible()
+  await server.query(`update replaced_tokens set replaced_at = now() - interval '5 minutes'`)
+  await page.evaluate((old) => localStorage.setItem('authToken', old ?? ''), lost)
+  await page.reload()
+  await expect(composer(page).prompt).toBeVisible()
+  await expect.poll(token).not.toBe(lost)
+})
+
 test.describe('without any script', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -125,6 +125,7 @@ export function keepWriting(server: Server, person: Person, community: string, a
     end: async () => {
       ending.abort()
       await Promise.all(writers)
+      if (process.env['SHOW']) console.info('answers to what was published, by status; 0 for none', statuses)
     },
   }
 }

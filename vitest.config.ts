@@ -16,6 +16,17 @@ const server = {
   isolate: false,
 }
 
+const attack = {
+  ...server,
+  include: ['tests/attack/**/*.test.ts'],
+  // Each round may take its time; what is waited for in it is given up sooner.
+  testTimeout: 600_000,
+  hookTimeout: 240_000,
+}
+
+/** They measure what others wait for meanwhile, so nothing runs beside them either. */
+const measuredAttacks = ['halfBodies', 'pictures'].map((name) => `tests/attack/${name}.test.ts`)
+
 /** They measure milliseconds, so nothing runs beside them. */
 const measured = [
   '*Speed',
@@ -55,16 +66,12 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...attack, name: 'attack', exclude: measuredAttacks } },
       {
         test: {
-          ...node,
-          name: 'attack',
-          globalSetup: ['tests/server/database.ts'],
-          isolate: false,
-          include: ['tests/attack/**/*.test.ts'],
-          // Each round may take its time; what is waited for in it is given up sooner.
-          testTimeout: 600_000,
-          hookTimeout: 240_000,
+          ...attack,
+          name: 'attack-measured',
+          include: measuredAttacks,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
         },

@@ -87,8 +87,11 @@ export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other brows
 
 /** Every attack, in as many rounds as a night has time for. */
 export function planAttack(): Suite[][][] {
-  const { again: _again, ...attacks } = vitest('Attacks', 'attack', [])
-  return [[[{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }]]]
+  return [vitest('Attacks', 'attack', []), vitest('Attacks, measured', 'attack-measured', [])].map(
+    ({ again: _again, ...attacks }) => [
+      [{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }],
+    ],
+  )
 }
 
 const folders: Record<string, string> = {
@@ -147,6 +150,7 @@ export function plan({
   return [
     ...quickOnes,
     [tests('Attacks', 'attack')],
+    [tests('Attacks, measured', 'attack-measured', 'attack')],
     [wanted(stories(some), anyStories)],
     [journeys('End to end', 'e2e', 'journeys')],
     [journeys('End to end, measured', 'e2e-measured', 'measured')],

@@ -50,9 +50,10 @@ const retryMs = 100
 /** Milliseconds from which on a query is worth a line in the log. */
 const slowMs = 500
 
-/** Milliseconds that a query may take, and that its answer may be late beyond them. */
+/** Milliseconds that a query may take. */
 const usualMostMs = 30_000
-const lateMs = 5000
+/** How much later than the database should have ended it, its answer is no longer waited for. */
+const late = 7 / 6
 
 interface DatabaseOptions {
   /** Most connections. */
@@ -76,7 +77,7 @@ export function openDatabase(
     max,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(mostMs > 0 && { statement_timeout: mostMs, query_timeout: mostMs + lateMs }),
+    ...(mostMs > 0 && { statement_timeout: mostMs, query_timeout: mostMs * late }),
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.

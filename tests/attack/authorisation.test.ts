@@ -106,7 +106,7 @@ async function protectedRows({ counts }: { counts: boolean }): Promise<string[]>
         where id in (${oldId(1)}, ${oldId(2)})
       union all select t::text from profile_links t
       union all select t::text from sessions t where user_id in (${oldId(1)}, ${oldId(2)})
-      union all select t::text from networking_settings t
+      union all select concat_ws(',', community_id, enabled, session_duration_minutes) from networking_settings
       union all select t::text from networking_match_members t
     ) everything order by 1`.execute(db)
   return rows.map(({ row }) => row)

@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Server } from '../e2e/server.ts'
+import { eventually } from '../patience.ts'
 import { mp4 } from '../server/harness.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
@@ -49,7 +50,7 @@ describe.skipIf(!mounted)('a disk that is full', () => {
       status: 507,
       error: 'No queda espacio en el servidor para guardarlo. Inténtalo más tarde.',
     })
-    expect(server.log).toMatch(/"level":50.*"code":"ENOSPC".*"msg":"request failed"/u)
+    await eventually(() => expect(server.log).toMatch(/"level":50.*"code":"ENOSPC".*"msg":"request failed"/u))
     expect(await ready()).toEqual({ status: 200, body: { status: 'degraded', storage: 'full' } })
     expect(
       (await fetch(`${server.url}/api/auth/me`, { headers: { authorization: `Bearer ${person.token}` } }))

@@ -150,7 +150,7 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
     const { request_id: id } = JSON.parse(text) as { request_id: string }
     expect(id).toMatch(/^[0-9a-f]{32}$/u)
     await eventually(async () => expect(await nginx.log()).toContain(` ${id}\n`))
-    expect(server.log).toContain(`"reqId":"${id}"`)
+    await eventually(() => expect(server.log).toContain(`"reqId":"${id}"`))
   })
 
   it('keeps figures for whoever runs it to itself', async () => {

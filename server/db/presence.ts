@@ -64,16 +64,19 @@ async function present(url: string): Promise<pg.Client> {
   }
 }
 
+/** What a lock waits for: a server that has just been stopped, or a connection that was cut and still undoes its work. */
+const patience = '3s'
+
 /**
  * Keeps servers and other restores away from a database for as long as this connection lasts.
  * @throws {BackupError} while one of them is at work.
  */
 export async function refuseWhileRunning(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [
-    presenceLock,
-  ])
-  if (rows[0]?.free) return
-  throw new BackupError(
-    'Faro está en marcha con esta base de datos, o se está restaurando otra copia. Detenlo antes, en todas las máquinas.',
-  )
+  await client.query(`set lock_timeout = '${patience}'`)
+  await client.query('select pg_advisory_lock($1)', [presenceLock]).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== '55P03') throw error
+    throw new BackupError(
+      'Faro está en marcha con esta base de datos, o se está restaurando otra copia. Detenlo antes, en todas las máquinas.',
+    )
+  })
 }

@@ -86,7 +86,7 @@ export async function startServer(
       stop: () => end(config.stopSeconds * 1000),
     }
   } catch (error) {
-    await end(0)
+    await end(lastWorkMs)
     throw error
   }
 

@@ -49,14 +49,15 @@ export async function restore(
   client.on('error', () => undefined)
   await client.connect()
   const put: string[] = []
+  let committing = false
   try {
     await refuseWhileRunning(client)
     await waitForBackups(client)
-    const before = await storedBefore(client, replace)
+    const before = new Set(await storedBefore(client, replace))
     const remember: Storage = {
       ...storage,
       async put(key, source) {
-        if (!before.includes(key)) put.push(key)
+        if (!before.has(key)) put.push(key)
         await storage.put(key, source)
       },
     }
@@ -64,16 +65,26 @@ export async function restore(
     await dropEverything(client)
     await migrateTo(over(client), header.migrations)
     const after = await load(file, client, remember, header)
+    committing = true
     await client.query('commit')
-    for (const key of before) if (!after.has(key)) await storage.discard(key)
+    await discardAll(
+      storage,
+      [...before].filter((key) => !after.has(key)),
+    )
     return header
   } catch (error) {
-    for (const key of put) await storage.discard(key).catch(() => undefined)
+    // A commit that gave no answer may have happened.
+    if (!committing) await discardAll(storage, put)
     throw error
   } finally {
     // It takes an unfinished transaction along.
     await client.end()
   }
+}
+
+/** Removes files that no row names any more; what cannot be removed is the tidying's. */
+async function discardAll(storage: Storage, keys: Iterable<string>): Promise<void> {
+  for (const key of keys) await storage.discard(key).catch(() => undefined)
 }
 
 /** Kysely on one connection, within whatever transaction that is in. */

@@ -77,8 +77,11 @@ export async function latencyBeside(
 /** How often it is measured before it is believed that people are held up: a machine has other things to do, too. */
 const tries = 3
 
+/** Milliseconds more that nobody notices, and that a machine's other doings take now and then. */
+const unnoticedMs = 50
+
 /**
- * Expects that nobody waits more than twice as long beside an attack as without it. `SHOW=1` prints both.
+ * Expects that nobody waits noticeably more than twice as long beside an attack as without it. `SHOW=1` prints both.
  * @param measure waits alone, then beside the attack.
  */
 export async function expectWithinTwice(
@@ -87,10 +90,11 @@ export async function expectWithinTwice(
   for (let left = tries; ; left -= 1) {
     const [alone, beside] = await measure()
     if (process.env['SHOW']) console.info('p99 in ms, alone and beside the attack', alone, beside)
-    const heldUp = beside.feed >= 2 * alone.feed || beside.login >= 2 * alone.login
-    if (heldUp && left > 1) continue
-    expect(beside.feed).toBeLessThan(2 * alone.feed)
-    expect(beside.login).toBeLessThan(2 * alone.login)
+    const heldUp = (['feed', 'login'] as const).filter(
+      (what) => beside[what] >= Math.max(2 * alone[what], alone[what] + unnoticedMs),
+    )
+    if (heldUp.length > 0 && left > 1) continue
+    expect(heldUp, JSON.stringify({ alone, beside })).toEqual([])
     return
   }
 }

@@ -5,7 +5,7 @@ import { mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { RegisterPage } from './RegisterPage.tsx'
 
 type Canvas = ReturnType<typeof within>
-const right = { name: 'Ana Quiroga', email: 'ana@faro.test', password: 'secreta', confirmation: 'secreta' }
+const right = { name: 'Ana Quiroga', email: 'ana@faro.test', password: 'girasol', confirmation: 'girasol' }
 
 async function submit(canvas: Canvas, changes: Partial<typeof right> = {}) {
   const values = { ...right, ...changes }
@@ -115,7 +115,7 @@ export const PasswordShort: Story = refused(
 )
 /** Sixth check: the confirmation is the same. */
 export const PasswordMismatch: Story = refused(
-  { confirmation: 'secreto' },
+  { confirmation: 'girasal' },
   'Las contraseñas no coinciden',
   'Confirma la contraseña',
 )

@@ -110,7 +110,7 @@ test('a session of which somebody used an old copy ends, and its owner reads why
   const copy = await replacedToken(page, server)
   const refused = await fetch(`${server.url}/api/auth/me`, { headers: { Authorization: `Bearer ${copy}` } })
   expect(refused.status).toBe(401)
-  await page.getByRole('link', { name: 'Inicio' }).first().click()
+  await page.reload()
   await expect(page).toHaveURL(/\/login/)
   await expect(page.getByText(/^Sesión expirada: alguien usó una copia antigua de ella/)).toBeVisible()
 })

@@ -20,6 +20,8 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
   page,
   server,
 }) => {
+  // It opens every screen there is.
+  test.setTimeout(120_000)
   const { moduleId } = await lessonCalled(server, author, 'La primera frase')
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
   const settled = settling(page)

@@ -148,7 +148,8 @@ export async function atPace<T>(
   try {
     return await act()
   } catch (error) {
-    if (times > 0) await forgetTime(db, action, who, times)
+    // Why it failed is what has to be said, whatever becomes of the count.
+    if (times > 0) await forgetTime(db, action, who, times).catch(() => undefined)
     throw error
   }
 }

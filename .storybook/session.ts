@@ -1,5 +1,5 @@
 import type { SessionUser } from '#api/contract/auth.ts'
-import { setSession } from '#api/session.ts'
+import { setSession } from '#api/client/session.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 
 /** Who is signed in when a story does not say otherwise. */

@@ -4,11 +4,11 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { passwordMinLength } from '../src/components/session/RegisterForm/password.ts'
+import { passwordMinLength } from '../src/components/auth/RegisterForm/password.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const source = path.join(root, 'node_modules/@zxcvbn-ts/language-common/src/passwords.json')
-const target = path.join(root, 'src/components/session/RegisterForm/commonPasswords.json')
+const target = path.join(root, 'src/components/auth/RegisterForm/commonPasswords.json')
 /** As many as weigh no more than a picture. */
 const most = 3000
 

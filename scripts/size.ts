@@ -28,8 +28,8 @@ const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum 
 
 /** What a screen, or a part of one that is loaded later, brings on top of what is there by then. */
 function onTop(source: string): number {
-  const folder = path.basename(path.dirname(source))
-  const page = `src/pages/${folder}/${folder}.tsx`
+  const folder = path.dirname(source)
+  const page = `${folder}/${path.basename(folder)}.tsx`
   const there = filesOf(
     manifest,
     page === source || !manifest[page] ? starts.signedIn : [...starts.signedIn, page],

@@ -5,7 +5,7 @@ import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
 import { dropUnknownFiles } from './media/unknownFiles.ts'
 import { unused } from './media/unused.ts'
-import { dropDeadUploads } from './modules/testimonies/deadUploads.ts'
+import { dropDeadUploads } from './modules/testimonials/deadUploads.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,6 +1,6 @@
 import { ChakraProvider } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { LostNotice } from '#components/session/LostNotice/LostNotice.tsx'
+import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
 import { system } from '#theme/system.ts'
 import { AppRoutes } from './router.tsx'
 

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom'
-import { ApiError } from '#api/errors.ts'
-import { useUser } from '#api/session.ts'
-import { OfflineStrip } from '#components/session/OfflineStrip/OfflineStrip.tsx'
-import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
+import { ApiError } from '#api/client/errors.ts'
+import { useUser } from '#api/client/session.ts'
+import { OfflineStrip } from '#components/shell/OfflineStrip/OfflineStrip.tsx'
+import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
@@ -51,9 +51,9 @@ function MemberScreens() {
   )
 }
 
-const loadNotice = async () =>
-  (await import('#components/session/BackToNotice/BackToNotice.tsx')).BackToNotice
-const loadMessages = async () => (await import('#pages/MessagingPage/MessagingPage.tsx')).MessagingPage
+const loadNotice = async () => (await import('#components/auth/BackToNotice/BackToNotice.tsx')).BackToNotice
+const loadMessages = async () =>
+  (await import('#pages/messaging/MessagingPage/MessagingPage.tsx')).MessagingPage
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { ChakraProvider } from '@chakra-ui/react'
-import { EarlyFeed } from '#pages/GlobalFeedPage/EarlyFeed.tsx'
+import { EarlyFeed } from '#pages/feed/GlobalFeedPage/EarlyFeed.tsx'
 import { system } from '#theme/system.ts'
 import { App } from './App.tsx'
 

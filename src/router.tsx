@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router-dom'
-import { MembersOnly, SignedOutOnly, Verifying } from '#components/session/AuthGate/AuthGate.tsx'
-import { PageBoundary } from '#components/session/PageBoundary/PageBoundary.tsx'
-import { UnknownRoute } from '#pages/UnknownRoute/UnknownRoute.tsx'
+import { MembersOnly, SignedOutOnly, Verifying } from '#components/auth/AuthGate/AuthGate.tsx'
+import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
+import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
 import { LoginScreen, MemberLayout, memberScreens, RegisterScreen } from './routes.tsx'
 
 /** Document B's route table. */

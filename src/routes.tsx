@@ -2,41 +2,55 @@
 import { matchPath } from 'react-router-dom'
 import { type LazyPage, lazyPage } from '#lib/lazyPage.tsx'
 
-const feed = lazyPage(async () => (await import('#pages/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage)
+const feed = lazyPage(
+  async () => (await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage,
+)
 
-export const LoginScreen = lazyPage(async () => (await import('#pages/LoginPage/LoginPage.tsx')).LoginPage)
+export const LoginScreen = lazyPage(
+  async () => (await import('#pages/auth/LoginPage/LoginPage.tsx')).LoginPage,
+)
 export const RegisterScreen = lazyPage(
-  async () => (await import('#pages/RegisterPage/RegisterPage.tsx')).RegisterPage,
+  async () => (await import('#pages/auth/RegisterPage/RegisterPage.tsx')).RegisterPage,
 )
 /** Everything around the members' screens: shell, query cache, hosts. */
 export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
 
-const profile = lazyPage(async () => (await import('#pages/ProfilePage/ProfilePage.tsx')).ProfilePage)
+const profile = lazyPage(
+  async () => (await import('#pages/profiles/ProfilePage/ProfilePage.tsx')).ProfilePage,
+)
 
 /** The members' screens: document B's route table. */
 export const memberScreens = {
   '/': feed,
   '/post/:postId': feed,
-  '/ranking': lazyPage(async () => (await import('#pages/RankingPage/RankingPage.tsx')).RankingPage),
-  '/referidos': lazyPage(async () => (await import('#pages/ReferralsPage/ReferralsPage.tsx')).ReferralsPage),
-  '/encuestas': lazyPage(async () => (await import('#pages/SurveysPage/SurveysPage.tsx')).SurveysPage),
+  '/ranking': lazyPage(async () => (await import('#pages/ranking/RankingPage/RankingPage.tsx')).RankingPage),
+  '/referidos': lazyPage(
+    async () => (await import('#pages/referrals/ReferralsPage/ReferralsPage.tsx')).ReferralsPage,
+  ),
+  '/encuestas': lazyPage(
+    async () => (await import('#pages/surveys/SurveysPage/SurveysPage.tsx')).SurveysPage,
+  ),
   '/testimonios': lazyPage(
-    async () => (await import('#pages/TestimonialsPage/TestimonialsPage.tsx')).TestimonialsPage,
+    async () => (await import('#pages/testimonials/TestimonialsPage/TestimonialsPage.tsx')).TestimonialsPage,
   ),
   '/explorar-comunidades': lazyPage(
-    async () => (await import('#pages/ExplorePage/ExplorePage.tsx')).ExplorePage,
+    async () => (await import('#pages/explore/ExplorePage/ExplorePage.tsx')).ExplorePage,
   ),
-  '/comunidad': lazyPage(async () => (await import('#pages/CommunityPage/CommunityPage.tsx')).CommunityPage),
-  '/clases': lazyPage(async () => (await import('#pages/ClassesPage/ClassesPage.tsx')).ClassesPage),
-  '/modulo/:id': lazyPage(async () => (await import('#pages/ModulePage/ModulePage.tsx')).ModulePage),
-  '/calendario': lazyPage(async () => (await import('#pages/CalendarPage/CalendarPage.tsx')).CalendarPage),
+  '/comunidad': lazyPage(
+    async () => (await import('#pages/communities/CommunityPage/CommunityPage.tsx')).CommunityPage,
+  ),
+  '/clases': lazyPage(async () => (await import('#pages/classes/ClassesPage/ClassesPage.tsx')).ClassesPage),
+  '/modulo/:id': lazyPage(async () => (await import('#pages/classes/ModulePage/ModulePage.tsx')).ModulePage),
+  '/calendario': lazyPage(
+    async () => (await import('#pages/meetings/CalendarPage/CalendarPage.tsx')).CalendarPage,
+  ),
   '/ruleta-networking': lazyPage(
-    async () => (await import('#pages/NetworkingPage/NetworkingPage.tsx')).NetworkingPage,
+    async () => (await import('#pages/networking/NetworkingPage/NetworkingPage.tsx')).NetworkingPage,
   ),
   '/perfil': profile,
   '/perfil/:userId': profile,
   '/configuracion': lazyPage(
-    async () => (await import('#pages/ConfigPlaceholder/ConfigPlaceholder.tsx')).ConfigPlaceholder,
+    async () => (await import('#pages/shell/ConfigPlaceholder/ConfigPlaceholder.tsx')).ConfigPlaceholder,
   ),
 } as const
 

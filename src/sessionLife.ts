@@ -1,5 +1,5 @@
-import { followOtherTabs, keepRenewing, verifySession } from '#api/auth.ts'
-import { getSession, subscribeSession } from '#api/session.ts'
+import { followOtherTabs, keepRenewing, verifySession } from '#api/auth/auth.ts'
+import { getSession, subscribeSession } from '#api/client/session.ts'
 
 /** Milliseconds between checks while the server cannot be reached. */
 const recheckMs = 15_000

@@ -6,11 +6,11 @@ import type {
   NetworkingQueue,
   NetworkingReports,
   NetworkingSettings,
-} from './schemaOfNetworking.ts'
-import type { ConversationMembers, Conversations, Messages } from './schemaOfMessaging.ts'
-import type { MonthlyPoints, PointEntries, PointValues, Referrals, Rewards } from './schemaOfPoints.ts'
-import type { Followers, ProfileColumns, ProfileLinks } from './schemaOfProfiles.ts'
-import type { SurveyTables } from './schemaOfSurveys.ts'
+} from './tables/networking.ts'
+import type { ConversationMembers, Conversations, Messages } from './tables/messaging.ts'
+import type { MonthlyPoints, PointEntries, PointValues, Referrals, Rewards } from './tables/ranking.ts'
+import type { Followers, ProfileColumns, ProfileLinks } from './tables/profiles.ts'
+import type { SurveyTables } from './tables/surveys.ts'
 import type {
   Modules,
   PlanSteps,
@@ -23,8 +23,8 @@ import type {
   VideoCaptions,
   VideoProgress,
   Videos,
-} from './schemaOfProducts.ts'
-import type { TestimonyTypes, TestimonyUploads } from './schemaOfTestimonies.ts'
+} from './tables/classes.ts'
+import type { TestimonyTypes, TestimonyUploads } from './tables/testimonials.ts'
 
 export type Instant = ColumnType<Date, Date | undefined, Date>
 

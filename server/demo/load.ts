@@ -20,7 +20,7 @@ import { addProducts } from './addProducts.ts'
 import { addProfiles } from './addProfiles.ts'
 import { addReviews } from './reviews.ts'
 import { addSurveys } from './addSurveys.ts'
-import { addTestimonies } from './testimonies.ts'
+import { addTestimonies } from './testimonials.ts'
 import { communitiesToExplore, demoAccess } from './listing.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 

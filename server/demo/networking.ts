@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { NetworkingSettings } from '../db/schemaOfNetworking.ts'
+import type { NetworkingSettings } from '../db/tables/networking.ts'
 
 /** Settings by community; who is not here has none. Nobody waits: nobody who only seems to be there should. */
 const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {

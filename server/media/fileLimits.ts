@@ -1,6 +1,6 @@
 import { feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { attachmentMaxBytes } from '#api/contract/messaging.ts'
-import { testimonyImageMaxBytes, testimonyVideoMaxBytes } from '#api/contract/testimonies.ts'
+import { testimonyImageMaxBytes, testimonyVideoMaxBytes } from '#api/contract/testimonials.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
 
 export interface MediaLimit {

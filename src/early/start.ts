@@ -2,9 +2,9 @@
  * Runs in the page's head, inlined by the build, before any other script has arrived. Where a session is saved it asks
  * for the scripts of the first screen and sends the first calls at once, instead of one after the other as each script
  * comes; the feed's first posts are painted as soon as they and the check of the session are there. The application
- * takes the replies (`src/api/early.ts`) and then the screen.
+ * takes the replies (`src/api/client/early.ts`) and then the screen.
  */
-import { type EarlyCall, endEarly, keepEarly } from '#api/early.ts'
+import { type EarlyCall, endEarly, keepEarly } from '#api/client/early.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
 import { paintPosts } from './paint.ts'
 

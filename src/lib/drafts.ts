@@ -4,7 +4,7 @@
  */
 import { createStore, del, entries, get, set, type UseStore, clear as wipe } from 'idb-keyval'
 import { useEffect, useState } from 'react'
-import { useUser } from '#api/session.ts'
+import { useUser } from '#api/client/session.ts'
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro', 'drafts'))

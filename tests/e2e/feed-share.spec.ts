@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drawn } from '#mocks/drawn.ts'
+import { drawn } from '#mocks/stories/drawn.ts'
 import { Api } from './api.ts'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { drawn } from '#mocks/drawn.ts'
+import { drawn } from '#mocks/stories/drawn.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
 

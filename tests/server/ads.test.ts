@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
-import { adsFreshMs } from '../../server/modules/feed/ads.ts'
+import { adsFreshMs } from '../../server/modules/ads/placements.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
 // The clock stands but for what a test lets pass: the running ads are remembered for two seconds.

@@ -12,7 +12,7 @@ import type {
   SalesPages,
   Testimonies,
   Videos,
-} from '../../server/db/schemaOfProducts.ts'
+} from '../../server/db/tables/classes.ts'
 import { addCommunity, as, type Member, mp4, register } from './harness.ts'
 
 export const unknownId = '01900000-0000-7000-8000-00000000dead'

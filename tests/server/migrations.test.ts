@@ -7,7 +7,7 @@ import { emptyDatabase } from './newDatabase.ts'
 import { schemaOf } from './schemaOf.ts'
 
 // The contract of a later version, in which one more thing earns points and another is no longer there.
-vi.mock('#api/contract/rankings.ts', async (original) => ({
+vi.mock('#api/contract/ranking.ts', async (original) => ({
   ...(await original<object>()),
   pointKinds: ['posts', 'comments', 'surveys', 'referrals', 'meetings'],
 }))

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import { vi } from 'vitest'
 import type * as contract from '../../src/api/contract/networking.ts'
 import type { Db } from '../../server/db/client.ts'
-import type { NetworkingSettings } from '../../server/db/schemaOfNetworking.ts'
+import type { NetworkingSettings } from '../../server/db/tables/networking.ts'
 import { as, type Member } from './harness.ts'
 
 interface Answer {

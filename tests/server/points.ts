@@ -8,7 +8,7 @@ import {
   pointKinds,
   type RankingEntry,
   type Standing,
-} from '../../src/api/contract/rankings.ts'
+} from '../../src/api/contract/ranking.ts'
 import type { Db } from '../../server/db/client.ts'
 import { as, type Member } from './harness.ts'
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Reward } from '../../src/api/contract/rankings.ts'
-import type { Rewards } from '../../server/db/schemaOfPoints.ts'
+import type { Reward } from '../../src/api/contract/ranking.ts'
+import type { Rewards } from '../../server/db/tables/ranking.ts'
 import { unknownId } from './classes.ts'
 import { addCommunity, register, startHarness } from './harness.ts'
 

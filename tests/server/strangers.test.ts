@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { buildUrl } from '../../src/api/client.ts'
+import { buildUrl } from '../../src/api/client/call.ts'
 import {
   addCommunity,
   as,

@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { QuestionType, Survey } from '../../src/api/contract/surveys.ts'
 import type { Db } from '../../server/db/client.ts'
-import type { Surveys } from '../../server/db/schemaOfSurveys.ts'
+import type { Surveys } from '../../server/db/tables/surveys.ts'
 import { as, type Member } from './harness.ts'
 
 interface Asked {

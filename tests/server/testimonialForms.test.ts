@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testimonyImageMaxBytes } from '../../src/api/contract/testimonies.ts'
+import { testimonyImageMaxBytes } from '../../src/api/contract/testimonials.ts'
 import {
   addCommunity,
   as,

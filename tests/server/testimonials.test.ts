@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Testimony, TestimonyStats, TestimonyType } from '../../src/api/contract/testimonies.ts'
+import type { Testimony, TestimonyStats, TestimonyType } from '../../src/api/contract/testimonials.ts'
 import { asking, classes, unknownId } from './classes.ts'
 import { addCommunity, type Member, mp4, register, registerCoach, startHarness } from './harness.ts'
 import { pointCalls } from './points.ts'

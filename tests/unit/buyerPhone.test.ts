@@ -5,15 +5,15 @@ import {
   countryById,
   homeCountry,
   readPhone,
-} from '../../src/components/explore/PhoneModal/countries.ts'
-import { phoneSchema } from '../../src/components/explore/PhoneModal/phone.schema.ts'
+} from '../../src/components/purchases/PhoneModal/countries.ts'
+import { phoneSchema } from '../../src/components/purchases/PhoneModal/phone.schema.ts'
 import {
   keptPhone,
   phoneToKeep,
   sentPhone,
   tidyPhone,
   withCode,
-} from '../../src/components/explore/PhoneModal/phoneText.ts'
+} from '../../src/components/purchases/PhoneModal/phoneText.ts'
 
 const says = (phone: string, code = '34') =>
   z.safeParse(phoneSchema(code), { phone }).error?.issues[0]?.message

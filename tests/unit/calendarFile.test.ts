@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Meeting } from '../../src/api/contract/meetings.ts'
 import { calendarFile } from '../../src/components/meetings/AddToCalendar/calendarFile.ts'
-import { toDisplay } from '../../src/components/meetings/displayMeeting.ts'
+import { toDisplay } from '../../src/components/meetings/shared/displayMeeting.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const base: Meeting = {

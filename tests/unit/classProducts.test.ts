@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PurchasedProduct } from '../../src/api/contract/products.ts'
+import type { PurchasedProduct } from '../../src/api/contract/classes/products.ts'
 import { levelName } from '../../src/components/classes/LevelName/levelName.ts'
 import {
   contentUrl,
@@ -13,7 +13,7 @@ import {
   noFilter,
   videoCountOf,
   weeksOf,
-} from '../../src/components/classes/products.ts'
+} from '../../src/components/classes/shared/products.ts'
 
 const at = new Date('2026-11-21T12:00:00Z')
 const product = (changes: Partial<PurchasedProduct> = {}): PurchasedProduct => ({

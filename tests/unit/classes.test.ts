@@ -8,10 +8,10 @@ import {
   productQuery,
   setStepDone,
   stepsQuery,
-} from '../../src/api/classes.ts'
-import { productImageQuery } from '../../src/api/productImage.ts'
-import { ApiError } from '../../src/api/errors.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
+} from '../../src/api/classes/queries.ts'
+import { productImageQuery } from '../../src/api/classes/productImage.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { turns } from '../patience.ts'
 

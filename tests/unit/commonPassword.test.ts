@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import list from '../../src/components/session/RegisterForm/commonPasswords.json' with { type: 'json' }
-import words from '../../src/components/session/RegisterForm/commonSpanishWords.json' with { type: 'json' }
-import { isCommon } from '../../src/components/session/RegisterForm/useCommonPassword.ts'
+import list from '../../src/components/auth/RegisterForm/commonPasswords.json' with { type: 'json' }
+import words from '../../src/components/auth/RegisterForm/commonSpanishWords.json' with { type: 'json' }
+import { isCommon } from '../../src/components/auth/RegisterForm/useCommonPassword.ts'
 
 const anywhere = new Set(list.split(' '))
 const common = new Set([...anywhere, ...words.split(' ')])

@@ -3,14 +3,18 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { createElement, useEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { mergeCommunities, myCommunitiesQuery } from '../../src/api/communities.ts'
+import { mergeCommunities, myCommunitiesQuery } from '../../src/api/communities/queries.ts'
 import type { Community } from '../../src/api/contract/communities.ts'
-import { pickCommunity, storedCommunity, useCurrentCommunity } from '../../src/api/currentCommunity.ts'
+import {
+  pickCommunity,
+  storedCommunity,
+  useCurrentCommunity,
+} from '../../src/api/communities/currentCommunity.ts'
 import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filter.ts'
-import { membershipQuery, readMembership } from '../../src/api/membership.ts'
-import { membershipFailure } from '../../src/components/profile/MembershipPanel/MembershipPanel.tsx'
+import { membershipQuery, readMembership } from '../../src/api/communities/membership.ts'
+import { membershipFailure } from '../../src/components/communities/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'
-import { profile } from '../../src/locales/es/profile.ts'
+import { profile } from '../../src/locales/es/profiles.ts'
 import {
   communitiesReply,
   joinedCommunity,

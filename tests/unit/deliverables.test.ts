@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { salesPage } from '../../src/api/contract/salesPages.ts'
-import { deliverables } from '../../src/components/explore/SalesPageModal/readDeliverables.ts'
+import { deliverables } from '../../src/components/salesPages/SalesPageModal/readDeliverables.ts'
 
 it('finds benefits by text, whatever its case', () => {
   expect(

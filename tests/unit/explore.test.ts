@@ -9,8 +9,8 @@ import {
   isFull,
   joinLabel,
   membersText,
-} from '../../src/components/explore/listedCommunity.ts'
-import { sortReviews } from '../../src/components/explore/ExploreReviewsModal/sortReviews.ts'
+} from '../../src/components/explore/shared/listedCommunity.ts'
+import { sortReviews } from '../../src/components/reviews/ExploreReviewsModal/sortReviews.ts'
 import { explore as t } from '../../src/locales/es/explore.ts'
 
 const listed = (changes: Partial<ListedCommunity> = {}): ListedCommunity => ({ id: 1, ...changes })

@@ -2,14 +2,14 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { creativeQuery } from '../../src/api/ads.ts'
+import { creativeQuery } from '../../src/api/ads/queries.ts'
 import { type FeedItem, isAd } from '../../src/api/contract/feed.ts'
-import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed.ts'
-import { setFeedLike } from '../../src/api/feedLikes.ts'
-import { tellImpression, tellShared, tellViewed } from '../../src/api/feedSeen.ts'
-import { feedVideoUrl } from '../../src/api/feedVideo.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
-import { forgetUrls } from '../../src/api/signedUrls.ts'
+import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed/queries.ts'
+import { setFeedLike } from '../../src/api/feed/likes.ts'
+import { tellImpression, tellShared, tellViewed } from '../../src/api/feed/seen.ts'
+import { feedVideoUrl } from '../../src/api/feed/video.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
+import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import {
   globalMediaProblem,
   globalPostSchema,

@@ -4,11 +4,11 @@ import { act, cleanup, render, renderHook, screen } from '@testing-library/react
 import { useSyncExternalStore } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { beginSession, endSession } from '../../src/api/session.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { claimReminder } from '../../src/components/meetings/MeetingReminder/reminded.ts'
 import { MeetingReminder } from '../../src/components/meetings/MeetingReminder/MeetingReminder.tsx'
 import { setReminders } from '../../src/components/meetings/ReminderSwitch/remindersOn.ts'
-import { useNow } from '../../src/components/meetings/useNow.ts'
+import { useNow } from '../../src/components/meetings/shared/useNow.ts'
 import { dismiss, subscribe, toasts } from '../../src/components/ui/toast/store.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 

@@ -10,7 +10,7 @@ import {
   weeksOfMonth,
   weekText,
   zoneText,
-} from '../../src/components/meetings/times.ts'
+} from '../../src/components/meetings/shared/times.ts'
 
 const at = (time: string) => new Date(time)
 const madrid = 'Europe/Madrid'

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import { call } from '../../src/api/client.ts'
+import { call } from '../../src/api/client/call.ts'
 import type { Meeting } from '../../src/api/contract/meetings.ts'
-import { ApiError } from '../../src/api/errors.ts'
-import { communityMeetingsQuery, meetingsFailure } from '../../src/api/meetings.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
+import { communityMeetingsQuery, meetingsFailure } from '../../src/api/meetings/queries.ts'
 import { googleUrl, outlookUrl } from '../../src/components/meetings/AddToCalendar/calendarLinks.ts'
 import {
   countdownAt,
@@ -11,11 +11,11 @@ import {
   stateAt,
   toDisplay,
   turningPoints,
-} from '../../src/components/meetings/displayMeeting.ts'
+} from '../../src/components/meetings/shared/displayMeeting.ts'
 import { dueAt } from '../../src/components/meetings/MeetingReminder/MeetingReminder.tsx'
-import { untilNext } from '../../src/components/meetings/useNow.ts'
+import { untilNext } from '../../src/components/meetings/shared/useNow.ts'
 
-vi.mock('../../src/api/client.ts', () => ({ call: vi.fn<typeof call>() }))
+vi.mock('../../src/api/client/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
 const base: Meeting = {
   id: 1,

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Conversation, Message } from '../../src/api/contract/messaging.ts'
-import { ApiError } from '../../src/api/errors.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
 import {
   addMembers,
   conversationsOf,
@@ -16,11 +16,11 @@ import {
   peopleQuery,
   searchDetail,
   statsQuery,
-} from '../../src/api/messaging.ts'
-import { applyLive, noteSent } from '../../src/api/messagingLive.ts'
-import { beginSession } from '../../src/api/session.ts'
-import { messageSchema } from '../../src/components/messages/MessageComposer/messageComposer.schema.ts'
-import { newConversationSchema } from '../../src/components/messages/NewConversationForm/newConversation.schema.ts'
+} from '../../src/api/messaging/queries.ts'
+import { applyLive, noteSent } from '../../src/api/messaging/applyLive.ts'
+import { beginSession } from '../../src/api/client/session.ts'
+import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
+import { newConversationSchema } from '../../src/components/messaging/NewConversationForm/newConversation.schema.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually } from '../patience.ts'
 

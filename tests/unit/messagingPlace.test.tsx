@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useMessagingPlace } from '../../src/pages/MessagingPage/useMessagingPlace.ts'
+import { useMessagingPlace } from '../../src/pages/messaging/MessagingPage/useMessagingPlace.ts'
 
 afterEach(cleanup)
 

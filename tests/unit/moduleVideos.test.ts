@@ -12,9 +12,9 @@ import {
   type Seen,
   startAt,
   videosInOrder,
-} from '../../src/components/classes/moduleVideos.ts'
-import { modules, player } from '../../src/locales/es/modules.ts'
-import { estimateOf } from '../../src/components/classes/products.ts'
+} from '../../src/components/classes/shared/moduleVideos.ts'
+import { modules, player } from '../../src/locales/es/classModules.ts'
+import { estimateOf } from '../../src/components/classes/shared/products.ts'
 
 const video = (id: string, level: number | null, order_index: number | null = null) => ({
   id,

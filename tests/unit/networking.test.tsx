@@ -3,11 +3,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks.ts'
+import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks/queries.ts'
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
-import { ApiError } from '../../src/api/errors.ts'
-import { openMatchConversation } from '../../src/api/matchConversation.ts'
-import { messagingKeys } from '../../src/api/messaging.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
+import { openMatchConversation } from '../../src/api/networking/matchConversation.ts'
+import { messagingKeys } from '../../src/api/messaging/queries.ts'
 import {
   endMatch,
   forgetMatch,
@@ -19,16 +19,16 @@ import {
   queueFailure,
   queuePreferences,
   queueStatusQuery,
-} from '../../src/api/networking.ts'
-import { questionsOf } from '../../src/components/networking/questions.ts'
+} from '../../src/api/networking/queries.ts'
+import { questionsOf } from '../../src/components/networking/MatchCard/questions.ts'
 import { reportSchema, toReport } from '../../src/components/networking/ReportDialog/report.schema.ts'
-import { useCountdown } from '../../src/components/networking/useCountdown.ts'
-import { countdownText, roundsPassed, waitText } from '../../src/components/networking/waits.ts'
+import { useCountdown } from '../../src/components/networking/shared/useCountdown.ts'
+import { countdownText, roundsPassed, waitText } from '../../src/components/networking/shared/waitText.ts'
 import { openingQuestions } from '../../src/locales/es/networkingMatch.ts'
-import { TabTitle } from '../../src/pages/NetworkingPage/TabTitle.tsx'
-import { notifyAway } from '../../src/pages/NetworkingPage/notify.ts'
-import { type FoundMatch, useMatch } from '../../src/pages/NetworkingPage/useMatch.ts'
-import { afterRoundMs, useQueue } from '../../src/pages/NetworkingPage/useQueue.ts'
+import { TabTitle } from '../../src/pages/networking/NetworkingPage/TabTitle.tsx'
+import { notifyAway } from '../../src/pages/networking/NetworkingPage/notify.ts'
+import { type FoundMatch, useMatch } from '../../src/pages/networking/NetworkingPage/useMatch.ts'
+import { afterRoundMs, useQueue } from '../../src/pages/networking/NetworkingPage/useQueue.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 

@@ -1,27 +1,27 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { MediaError } from '../../src/api/media.ts'
+import { MediaError } from '../../src/api/media/media.ts'
 import {
   cachedUrl,
   forgetUrls,
   keepUrl,
   ninetyPercent,
   untilFiveMinutesBefore,
-} from '../../src/api/signedUrls.ts'
+} from '../../src/api/media/signedUrls.ts'
 import { afterFailure } from '../../src/components/media/SignedImage/useSignedImage.ts'
 import { afterVideoFailure } from '../../src/components/media/SignedVideo/useSignedVideo.ts'
-import { commentAuthor } from '../../src/components/posts/author.ts'
+import { commentAuthor } from '../../src/components/posts/shared/author.ts'
 import { commentSchema } from '../../src/components/posts/CommentForm/commentForm.schema.ts'
 import { formatBytes } from '../../src/lib/bytes.ts'
 import {
   createPostSchema,
   mediaProblem,
 } from '../../src/components/posts/CreatePostForm/createPost.schema.ts'
-import { passwordStrength } from '../../src/components/session/RegisterForm/password.ts'
-import { loginSchema } from '../../src/components/session/LoginForm/loginForm.schema.ts'
-import { registerSchema } from '../../src/components/session/RegisterForm/registerForm.schema.ts'
-import { screenName } from '../../src/components/session/origin.ts'
+import { passwordStrength } from '../../src/components/auth/RegisterForm/password.ts'
+import { loginSchema } from '../../src/components/auth/LoginForm/loginForm.schema.ts'
+import { registerSchema } from '../../src/components/auth/RegisterForm/registerForm.schema.ts'
+import { screenName } from '../../src/components/auth/shared/origin.ts'
 import { splitLinks } from '../../src/lib/links.ts'
 
 const MB = 1024 * 1024

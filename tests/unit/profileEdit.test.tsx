@@ -4,32 +4,32 @@ import { act, renderHook } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { ApiError } from '../../src/api/errors.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
 import type { UserProfile } from '../../src/api/contract/profiles.ts'
-import { addComment, postQuery } from '../../src/api/posts.ts'
-import { countProfileComment, removePicture, savePicture, saveProfile } from '../../src/api/profileEdit.ts'
-import { profilePostsQuery, userProfileQuery } from '../../src/api/profiles.ts'
-import { beginSession, endSession, getSession, storedUser, updateUser } from '../../src/api/session.ts'
+import { addComment, postQuery } from '../../src/api/posts/queries.ts'
+import { countProfileComment, removePicture, savePicture, saveProfile } from '../../src/api/profiles/edit.ts'
+import { profilePostsQuery, userProfileQuery } from '../../src/api/profiles/queries.ts'
+import { beginSession, endSession, getSession, storedUser, updateUser } from '../../src/api/client/session.ts'
 import {
   birthDateProblem,
   isoDate,
   typedDate,
-} from '../../src/components/profile/ProfileEditForm/birthDate.ts'
-import { outputSize } from '../../src/components/profile/ImageCrop/cropPicture.ts'
-import { pictureProblem } from '../../src/components/profile/ImageCrop/pictureFile.ts'
+} from '../../src/components/profiles/ProfileEditForm/birthDate.ts'
+import { outputSize } from '../../src/components/profiles/ImageCrop/cropPicture.ts'
+import { pictureProblem } from '../../src/components/profiles/ImageCrop/pictureFile.ts'
 import {
   profileEditSchema,
   type ProfileEditValues,
-} from '../../src/components/profile/ProfileEditForm/profileEdit.schema.ts'
+} from '../../src/components/profiles/ProfileEditForm/profileEdit.schema.ts'
 import {
   changesOf,
   newLink,
   toDraft,
   valuesOf,
   withDraft,
-} from '../../src/components/profile/ProfileEditForm/profileValues.ts'
-import { useProfileDraft } from '../../src/components/profile/ProfileEditForm/useProfileDraft.ts'
-import { webAddress } from '../../src/components/profile/ProfileEditForm/webAddress.ts'
+} from '../../src/components/profiles/ProfileEditForm/profileValues.ts'
+import { useProfileDraft } from '../../src/components/profiles/ProfileEditForm/useProfileDraft.ts'
+import { webAddress } from '../../src/components/profiles/ProfileEditForm/webAddress.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import type { Draft } from '../../src/lib/drafts.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'

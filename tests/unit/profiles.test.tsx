@@ -4,7 +4,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProfilePost, UserProfile } from '../../src/api/contract/profiles.ts'
-import { useFollowing } from '../../src/api/following.ts'
+import { useFollowing } from '../../src/api/profiles/following.ts'
 import {
   deleteProfilePost,
   dropProfilePost,
@@ -13,11 +13,11 @@ import {
   readProfilePosts,
   setFollowing,
   userProfileQuery,
-} from '../../src/api/profiles.ts'
-import { shownAddress, shownLinks } from '../../src/components/profile/linkIcons.tsx'
-import { isPrivate, personOf, pictureOf } from '../../src/components/profile/person.ts'
-import { tabOf, withTab } from '../../src/components/profile/ProfileTabs/tabs.ts'
-import { nextStepOf } from '../../src/pages/ProfilePage/completeness.ts'
+} from '../../src/api/profiles/queries.ts'
+import { shownAddress, shownLinks } from '../../src/components/profiles/shared/linkIcons.tsx'
+import { isPrivate, personOf, pictureOf } from '../../src/components/profiles/shared/person.ts'
+import { tabOf, withTab } from '../../src/components/profiles/ProfileTabs/tabs.ts'
+import { nextStepOf } from '../../src/pages/profiles/ProfilePage/completeness.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 

@@ -1,10 +1,15 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLeaving } from '../../src/api/leave.ts'
-import { buyMembership, buyProduct, forgetPurchases, purchaseFailure } from '../../src/api/purchases.ts'
-import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages.ts'
-import { testimonyMediaUrl, testimonyUrl } from '../../src/api/testimonies.ts'
-import { forgetUrls } from '../../src/api/signedUrls.ts'
+import { stubLeaving } from '../../src/api/purchases/leave.ts'
+import {
+  buyMembership,
+  buyProduct,
+  forgetPurchases,
+  purchaseFailure,
+} from '../../src/api/purchases/queries.ts'
+import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
+import { testimonyMediaUrl, testimonyUrl } from '../../src/api/testimonials/media.ts'
+import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import { storageKeys } from '../../src/lib/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually } from '../patience.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { endOfMonth, monthOf } from '../../server/modules/rankings/months.ts'
+import { endOfMonth, monthOf } from '../../server/modules/ranking/months.ts'
 
 // Around each end: winter, the change to summer time, summer, the change back, the year.
 const ends = [

@@ -2,7 +2,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Referral } from '../../src/api/contract/referrals.ts'
-import { ApiError } from '../../src/api/errors.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
 import {
   createReferral,
   creationFailure,
@@ -12,9 +12,9 @@ import {
   referralsQuery,
   reloadReferrals,
   saysCreated,
-} from '../../src/api/referrals.ts'
-import { estadoOf } from '../../src/components/referrals/estado.ts'
-import * as numbers from '../../src/components/referrals/phoneNumbers.ts'
+} from '../../src/api/referrals/queries.ts'
+import { estadoOf } from '../../src/components/referrals/shared/status.ts'
+import * as numbers from '../../src/components/referrals/shared/phoneNumbers.ts'
 import {
   filterReferrals,
   matchesText,

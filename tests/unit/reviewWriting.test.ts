@@ -11,7 +11,7 @@ import {
   reloadReviews,
   reviewsQuery,
   reviewStatsQuery,
-} from '../../src/api/reviews.ts'
+} from '../../src/api/reviews/queries.ts'
 import {
   draftText,
   readDraft,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSeen } from '../../src/components/feed/useSeen.ts'
+import { useSeen } from '../../src/components/feed/shared/useSeen.ts'
 
 let look: (share: number, height?: number) => void
 

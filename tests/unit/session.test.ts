@@ -1,14 +1,27 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followOtherTabs, keepRenewing, signIn, signOut, signUp, verifySession } from '../../src/api/auth.ts'
-import { call } from '../../src/api/client.ts'
+import {
+  followOtherTabs,
+  keepRenewing,
+  signIn,
+  signOut,
+  signUp,
+  verifySession,
+} from '../../src/api/auth/auth.ts'
+import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
-import { keepEarly } from '../../src/api/early.ts'
-import { postVideoUrl } from '../../src/api/media.ts'
-import { videoAddress, videoFailure } from '../../src/api/modules.ts'
-import { renewToken } from '../../src/api/renewal.ts'
-import { beginSession, endSession, getSession, restoreSession, setSession } from '../../src/api/session.ts'
+import { keepEarly } from '../../src/api/client/early.ts'
+import { postVideoUrl } from '../../src/api/media/media.ts'
+import { videoAddress, videoFailure } from '../../src/api/classes/modules.ts'
+import { renewToken } from '../../src/api/client/renewal.ts'
+import {
+  beginSession,
+  endSession,
+  getSession,
+  restoreSession,
+  setSession,
+} from '../../src/api/client/session.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
 const user = { id: 7, name: 'Lucía', email: 'lucia@faro.test' }

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { beginSession, endSession } from '#api/session.ts'
+import { beginSession, endSession } from '#api/client/session.ts'
 import { fakeNetwork } from './fakeServer.ts'
 
 /**

@@ -5,9 +5,9 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Question, Survey } from '../../src/api/contract/surveys.ts'
-import { clearDeviceData } from '../../src/api/deviceData.ts'
-import { ApiError } from '../../src/api/errors.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
+import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
 import {
   readSurveyDraft,
   removeSurveyDraft,
@@ -15,7 +15,7 @@ import {
   saveSurveyDraft,
   type SurveyDraft,
   useSurveyDraft,
-} from '../../src/api/surveyDrafts.ts'
+} from '../../src/api/surveys/drafts.ts'
 import {
   listFailure,
   reloadSurveys,
@@ -24,7 +24,7 @@ import {
   surveyFailure,
   surveyQuery,
   surveysQuery,
-} from '../../src/api/surveys.ts'
+} from '../../src/api/surveys/queries.ts'
 import {
   fieldOf,
   countDrafted,
@@ -38,10 +38,10 @@ import {
   toAnswers,
   toResponses,
   valueOf,
-} from '../../src/components/surveys/answers.ts'
-import { setAutoSave, useAutoSave } from '../../src/components/surveys/autoSave.ts'
-import { useFavouriteSurveys } from '../../src/components/surveys/favouriteSurveys.ts'
-import { surveySchema } from '../../src/components/surveys/survey.schema.ts'
+} from '../../src/components/surveys/shared/answers.ts'
+import { setAutoSave, useAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
+import { useFavouriteSurveys } from '../../src/pages/surveys/SurveysPage/favouriteSurveys.ts'
+import { surveySchema } from '../../src/components/surveys/SurveyModal/survey.schema.ts'
 import { useActiveSeconds } from '../../src/components/surveys/SurveyModal/useActiveSeconds.ts'
 import {
   ago,
@@ -50,7 +50,7 @@ import {
   minutesOf,
   rewardText,
   statusOf,
-} from '../../src/components/surveys/words.ts'
+} from '../../src/components/surveys/shared/words.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { readDeviceText, writeDeviceText } from '../../src/lib/deviceText.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'

@@ -5,10 +5,10 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Testimony, TestimonyType } from '../../src/api/contract/testimonies.ts'
-import { pointsKey } from '../../src/api/points.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
-import { forgetUrls } from '../../src/api/signedUrls.ts'
+import type { Testimony, TestimonyType } from '../../src/api/contract/testimonials.ts'
+import { pointsKey } from '../../src/api/ranking/points.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
+import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import {
   isCompleted,
   isForbidden,
@@ -17,15 +17,15 @@ import {
   pointsOf,
   reloadTestimonies,
   testimonyTypesQuery,
-} from '../../src/api/testimonyTypes.ts'
-import type { TestimonyModalProps } from '../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx'
-import { useTestimonyMedia } from '../../src/components/testimonials/useTestimonyMedia.ts'
-import { TestimonialsPage } from '../../src/pages/TestimonialsPage/TestimonialsPage.tsx'
+} from '../../src/api/testimonials/queries.ts'
+import type { TestimonyModalProps } from '../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx'
+import { useTestimonyMedia } from '../../src/components/testimonials/shared/useTestimonialMedia.ts'
+import { TestimonialsPage } from '../../src/pages/testimonials/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
 import { eventually, patience, turns } from '../patience.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
-vi.mock('../../src/components/testimonials/TestimonyModal/TestimonyModal.tsx', () => ({
+vi.mock('../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx', () => ({
   TestimonyModal: ({ type: asked, communityId, onCompleted, onClose }: TestimonyModalProps) => (
     <button
       type="button"

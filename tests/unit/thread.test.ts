@@ -2,8 +2,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Message } from '../../src/api/contract/messaging.ts'
-import { messagingKeys } from '../../src/api/messaging.ts'
-import { beginSession } from '../../src/api/session.ts'
+import { messagingKeys } from '../../src/api/messaging/queries.ts'
+import { beginSession } from '../../src/api/client/session.ts'
 import {
   addMessage,
   joinThreads,
@@ -12,8 +12,8 @@ import {
   reloadMessage,
   type Thread,
   threadQuery,
-} from '../../src/api/thread.ts'
-import { dayName, firstUnread, threadRows } from '../../src/components/messages/MessageThread/rows.ts'
+} from '../../src/api/messaging/thread.ts'
+import { dayName, firstUnread, threadRows } from '../../src/components/messaging/MessageThread/rows.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { VirtualizerHandle } from 'virtua'
-import { useThreadScroll } from '../../src/components/messages/MessageThread/useThreadScroll.ts'
+import { useThreadScroll } from '../../src/components/messaging/MessageThread/useThreadScroll.ts'
 
 afterEach(cleanup)
 

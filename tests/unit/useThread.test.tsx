@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useThread } from '../../src/pages/MessagingPage/useThread.ts'
+import { useThread } from '../../src/pages/messaging/MessagingPage/useThread.ts'
 import { hold, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { VideoExtras, VideoProgress } from '../../src/api/contract/learning.ts'
-import { beginSession, endSession } from '../../src/api/session.ts'
+import type { VideoExtras, VideoProgress } from '../../src/api/contract/classes/progress.ts'
+import { beginSession, endSession } from '../../src/api/client/session.ts'
 import {
   keepPlace,
   pendingPlaces,
@@ -9,7 +9,7 @@ import {
   sendPlaceLeaving,
   sendPlaces,
   withPending,
-} from '../../src/api/videoPlaces.ts'
+} from '../../src/api/classes/videoPlaces.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually, turns } from '../patience.ts'
 

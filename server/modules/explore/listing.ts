@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { usableBy } from '../products/access.ts'
+import { usableBy } from '../classes/policy.ts'
 
 export interface ListingQuery {
   page: number

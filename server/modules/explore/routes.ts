@@ -5,8 +5,8 @@ import { videoSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { listing, type ListingRow } from './listing.ts'
-import { reviewRoutes } from './reviews.ts'
-import { salesPageRoutes } from './salesPages.ts'
+import { reviewRoutes } from '../reviews/routes.ts'
+import { salesPageRoutes } from '../salesPages/routes.ts'
 
 /** Finding communities: the listing, pictures, reviews, sales pages. */
 export function exploreRoutes(app: FastifyInstance): void {

@@ -3,7 +3,7 @@ import { unlessBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
 import { unused } from '../../media/unused.ts'
 import { shareImageKey } from '../../media/shareImage.ts'
-import { unknownPost } from '../posts/access.ts'
+import { unknownPost } from '../posts/policy.ts'
 
 /**
  * Deletes an own post with its likes, comments and media.

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { perForm, prepared } from '../../db/prepared.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { authorOpenTo } from '../profiles/access.ts'
+import { authorOpenTo } from '../profiles/policy.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
 
 /** Where a page of the feed begins: after this post. */

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/meetings.ts'
 import { httpUrl } from '#lib/links.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
-import { communityAccess } from '../communities/access.ts'
+import { communityAccess } from '../communities/policy.ts'
 import { listMeetings, listSoon, type MeetingRow } from './repository.ts'
 
 export function meetingRoutes(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../db/client.ts'
-import { type LiveNote, liveChannel } from './access.ts'
+import { type LiveNote, liveChannel } from './policy.ts'
 
 export interface Listener {
   /**

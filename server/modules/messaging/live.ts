@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
-import type { LiveNote } from './access.ts'
+import type { LiveNote } from './policy.ts'
 import { unreadMessages } from './conversations.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
-import { toMessage } from './replies.ts'
+import { toMessage } from './serializer.ts'
 
 /** One member's open stream. */
 export interface LiveStream {

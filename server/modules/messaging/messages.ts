@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Messages } from '../../db/schemaOfMessaging.ts'
+import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
 import type { StoredMedia } from '../../media/incoming.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlockedIn, tell } from './access.ts'
+import { lockConversation, refuseBlockedIn, tell } from './policy.ts'
 
 /** Messages with sender, attachment and the message they answer. */
 function messagesWith(db: Db) {

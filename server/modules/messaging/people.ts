@@ -8,7 +8,7 @@ import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { atPace } from '../../limits/pace.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './access.ts'
+import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './policy.ts'
 import { append } from './messages.ts'
 
 /**

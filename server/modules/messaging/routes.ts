@@ -11,7 +11,7 @@ import { takeAttachment } from '../../media/incoming.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { refuseBlockedIn, requireMembership, unknownConversation } from './access.ts'
+import { refuseBlockedIn, requireMembership, unknownConversation } from './policy.ts'
 import {
   findConversation,
   listConversations,
@@ -21,7 +21,7 @@ import {
 } from './conversations.ts'
 import { listMessages, markRead, type Outgoing, positionOf, send } from './messages.ts'
 import { addPeople, directWith, leave, newGroup } from './people.ts'
-import { toConversation, toMember, toMessage, toPerson } from './replies.ts'
+import { toConversation, toMember, toMessage, toPerson } from './serializer.ts'
 import { searchWords } from './search.ts'
 
 export function messagingRoutes(app: FastifyInstance): void {

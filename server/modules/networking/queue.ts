@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { JoinPreferences } from './preferences.ts'
 import type { Db } from '../../db/client.ts'
-import type { NetworkingQueue } from '../../db/schemaOfNetworking.ts'
+import type { NetworkingQueue } from '../../db/tables/networking.ts'
 import { endRunning } from './ending.ts'
 import { seenSince } from './times.ts'
 

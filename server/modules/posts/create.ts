@@ -3,7 +3,7 @@ import { postMaxLength } from '#api/contract/posts.ts'
 import { HttpError } from '../../errors.ts'
 import { communityLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
-import { requireMember } from '../communities/access.ts'
+import { requireMember } from '../communities/policy.ts'
 import { publishForm } from './publishForm.ts'
 
 /**

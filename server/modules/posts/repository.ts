@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perForm, prepared } from '../../db/prepared.ts'
-import { authorOpenTo } from '../profiles/access.ts'
+import { authorOpenTo } from '../profiles/policy.ts'
 
 const authorColumns = [
   'users.name as author_name',

@@ -7,10 +7,10 @@ import { HttpError } from '../../errors.ts'
 import { imageSeconds, videoSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { communityAccess } from '../communities/access.ts'
-import { openPost, readablePost, readableVideo, unknownPost } from './access.ts'
+import { communityAccess } from '../communities/policy.ts'
+import { openPost, readablePost, readableVideo, unknownPost } from './policy.ts'
 import { publish } from './create.ts'
-import { detailMedia, feedFigures, toComment, toPost } from './replies.ts'
+import { detailMedia, feedFigures, toComment, toPost } from './serializer.ts'
 import {
   addLike,
   countHidden,

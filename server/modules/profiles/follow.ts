@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { unknownUser } from './replies.ts'
+import { unknownUser } from './serializer.ts'
 
 /**
  * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.

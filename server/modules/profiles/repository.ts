@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { communityOpenTo } from './access.ts'
+import { communityOpenTo } from './policy.ts'
 
 /** Most pictures that a profile shows. */
 const photoLimit = 24

@@ -9,7 +9,7 @@ import { saveProfile } from './change.ts'
 import { checkProfile } from './checks.ts'
 import { setFollowing } from './follow.ts'
 import { removePicture, takePicture } from './pictures.ts'
-import { mayView, profileFor, toProfilePost, unknownUser } from './replies.ts'
+import { mayView, profileFor, toProfilePost, unknownUser } from './serializer.ts'
 import { findProfile, listPosts } from './repository.ts'
 
 /** Times that somebody may follow or unfollow in a window: more than a person can click. */

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import type { Outcome, PaymentProvider } from '../../payments/provider.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { usableBy } from '../products/access.ts'
+import { usableBy } from '../classes/policy.ts'
 import {
   addMember,
   findPurchase,

@@ -5,7 +5,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { limitTries } from '../../limits/tries.ts'
-import { requireMember } from '../communities/access.ts'
+import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
 import { readReferral, refuseIncomplete } from './validate.ts'
 

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { requireMember } from '../communities/access.ts'
+import { requireMember } from '../communities/policy.ts'
 import { findSurvey, listSurveys, questionsOfSurvey, type SurveyRow } from './repository.ts'
 import { respond } from './respond.ts'
 

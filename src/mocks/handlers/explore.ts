@@ -1,10 +1,10 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/products.ts'
+import { getProductImage } from '#api/contract/classes/products.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
-import { coverSvg } from '../fixtures/classes.ts'
+import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { listingReply } from '../fixtures/explore.ts'
-import { imageUrl, stillUrl } from '../media.ts'
+import { imageUrl, stillUrl } from '#mocks/media.ts'
 import { mock, mockPicture } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [

@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/feed.ts'
 import { feedPage, feedText } from '../fixtures/feed.ts'
-import { videoUrl } from '../media.ts'
+import { videoUrl } from '#mocks/media.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [

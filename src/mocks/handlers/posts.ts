@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/posts.ts'
 import { memberComment, postDetail, postsPage, textPost } from '../fixtures/posts.ts'
-import { imageUrl, videoUrl } from '../media.ts'
+import { imageUrl, videoUrl } from '#mocks/media.ts'
 import { mock } from '../mock.ts'
 
 export const handlers: HttpHandler[] = [

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
-import { planSteps } from '#mocks/fixtures/classes.ts'
+import { planSteps } from '#mocks/fixtures/classes/products.ts'
 import { ActionPlan } from './ActionPlan.tsx'
 
 const meta = {

@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Check } from 'lucide-react'
-import type { PlanStep } from '#api/contract/products.ts'
+import type { PlanStep } from '#api/contract/classes/products.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { SectionTitle } from '../SectionTitle.tsx'
-import { CheckBox } from '../CheckBox.tsx'
-import { inOrder } from '../products.ts'
+import { SectionTitle } from '../shared/SectionTitle.tsx'
+import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
+import { inOrder } from '../shared/products.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px' } } })
 const Row = chakra('label', {

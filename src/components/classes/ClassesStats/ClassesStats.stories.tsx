@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { productsReply } from '#mocks/fixtures/classes.ts'
-import { figuresOf } from '../products.ts'
+import { productsReply } from '#mocks/fixtures/classes/products.ts'
+import { figuresOf } from '../shared/products.ts'
 import { ClassesStats } from './ClassesStats.tsx'
 
 const meta = {

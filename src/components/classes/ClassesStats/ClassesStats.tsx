@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { formatNumber } from '#lib/plural.ts'
 import { classes as t } from '#locales/classes.ts'
-import { InfoTip } from '../InfoTip.tsx'
-import type { ClassesFigures } from '../products.ts'
+import { InfoTip } from './InfoTip.tsx'
+import type { ClassesFigures } from '../shared/products.ts'
 
 /** Four figures fit side by side from here on, by the size of the text. */
 const fourFit = '@container (min-width: 21.75rem)'

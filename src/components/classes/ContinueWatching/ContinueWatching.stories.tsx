@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { progressReply } from '#mocks/fixtures/classProgress.ts'
+import { progressReply } from '#mocks/fixtures/classes/progress.ts'
 import { ContinueWatching } from './ContinueWatching.tsx'
 
 const meta = {

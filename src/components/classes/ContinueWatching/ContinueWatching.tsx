@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
-import type { ContinueVideo } from '#api/contract/learning.ts'
+import type { ContinueVideo } from '#api/contract/classes/progress.ts'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { leftText } from '../products.ts'
+import { leftText } from '../shared/products.ts'
 
 const Title = chakra('h2', { base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' } })
 /** Side by side; on a narrow screen a row that is pushed along and is seen to go on. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { learningModule } from '#mocks/fixtures/modules.ts'
+import { learningModule } from '#mocks/fixtures/classes/modules.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { ModuleHeader } from './ModuleHeader.tsx'
 

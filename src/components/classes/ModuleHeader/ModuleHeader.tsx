@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { Clock, GraduationCap, SquarePlay, UserRound, UsersRound } from 'lucide-react'
-import type { LearningModule } from '#api/contract/modules.ts'
+import type { LearningModule } from '#api/contract/classes/modules.ts'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
-import { modules as t } from '#locales/modules.ts'
-import { Cover } from '../Cover.tsx'
-import { Fact, Facts } from '../facts.tsx'
+import { modules as t } from '#locales/classModules.ts'
+import { Cover } from '#components/media/Cover/Cover.tsx'
+import { Fact, Facts } from '../shared/facts.tsx'
 import { LevelName } from '../LevelName/LevelName.tsx'
-import { estimateOf, videoCountOf } from '../products.ts'
+import { estimateOf, videoCountOf } from '../shared/products.ts'
 
 export interface ModuleHeaderProps {
   module: LearningModule

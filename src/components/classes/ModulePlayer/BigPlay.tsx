@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
-import { player as t } from '#locales/modules.ts'
+import { player as t } from '#locales/classModules.ts'
 
 const Button = chakra('button', {
   base: {

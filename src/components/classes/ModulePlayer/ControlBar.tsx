@@ -9,8 +9,8 @@ import {
   Play,
   RectangleHorizontal,
 } from 'lucide-react'
-import type { VideoExtras } from '#api/contract/learning.ts'
-import { player as t } from '#locales/modules.ts'
+import type { VideoExtras } from '#api/contract/classes/progress.ts'
+import { player as t } from '#locales/classModules.ts'
 import { PlayerButton } from './PlayerButton.tsx'
 import { PlayerMenu } from './PlayerMenu.tsx'
 import { rates, setPrefs } from './playerPrefs.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { player as t } from '#locales/modules.ts'
+import { player as t } from '#locales/classModules.ts'
 
 const Root = chakra('div', {
   base: {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { player as t } from '#locales/modules.ts'
+import { player as t } from '#locales/classModules.ts'
 import { sliderInput } from './slider.ts'
 
 const Root = chakra('div', {

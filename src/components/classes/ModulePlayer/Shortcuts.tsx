@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Keyboard } from 'lucide-react'
-import { player as t } from '#locales/modules.ts'
+import { player as t } from '#locales/classModules.ts'
 
 /** Not where there is nothing but a touch screen. */
 const Root = chakra('details', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Volume1, Volume2, VolumeX } from 'lucide-react'
-import { player as t } from '#locales/modules.ts'
+import { player as t } from '#locales/classModules.ts'
 import { PlayerButton } from './PlayerButton.tsx'
 import { sliderInput } from './slider.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
-import type { VideoExtras } from '#api/contract/learning.ts'
+import type { VideoExtras } from '#api/contract/classes/progress.ts'
 
 type Captions = VideoExtras['captions']
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { now } from '#lib/clock.ts'
-import { countsAsWatched } from '../moduleVideos.ts'
+import { countsAsWatched } from '../shared/moduleVideos.ts'
 
 export interface ReportedPlace {
   position: number

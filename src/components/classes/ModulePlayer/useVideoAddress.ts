@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 
 /** Gives the address of a video, forgets one that did not work, and tells whether it is still to be reused. */
 export interface VideoSource {

@@ -1,15 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { getProductImage } from '#api/contract/products.ts'
+import { getProductImage } from '#api/contract/classes/products.ts'
 import {
   activeProduct,
   expiredProduct,
   expiringProduct,
   longPromiseProduct,
   openProduct,
-} from '#mocks/fixtures/classes.ts'
+} from '#mocks/fixtures/classes/products.ts'
 import { meetingsAt } from '#mocks/fixtures/meetings.ts'
-import { handlers } from '#mocks/handlers/classes.ts'
+import { handlers } from '#mocks/handlers/classes/products.ts'
 import { mockError } from '#mocks/mock.ts'
 import { ProductCard } from './ProductCard.tsx'
 

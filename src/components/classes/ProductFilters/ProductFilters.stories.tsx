@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
-import { noFilter } from '../products.ts'
+import { noFilter } from '../shared/products.ts'
 import { ProductFilters } from './ProductFilters.tsx'
 
 const meta = {

@@ -4,8 +4,8 @@ import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { CheckBox } from '../CheckBox.tsx'
-import type { ProductFilter } from '../products.ts'
+import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
+import type { ProductFilter } from '../shared/products.ts'
 
 const Check = chakra('label', {
   base: {

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Lock, Play } from 'lucide-react'
-import type { ModuleVideo } from '#api/contract/modules.ts'
-import { modules as t } from '#locales/modules.ts'
-import { isLocked, levelOf, type Seen, shareOf } from '../moduleVideos.ts'
+import type { ModuleVideo } from '#api/contract/classes/modules.ts'
+import { modules as t } from '#locales/classModules.ts'
+import { isLocked, levelOf, type Seen, shareOf } from '../shared/moduleVideos.ts'
 
 const Row = chakra('li', { base: { position: 'relative' } })
 const row = {

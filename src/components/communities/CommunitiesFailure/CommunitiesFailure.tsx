@@ -1,4 +1,4 @@
-import { errorDetail } from '#api/errors.ts'
+import { errorDetail } from '#api/client/errors.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { communities as t } from '#locales/communities.ts'
 

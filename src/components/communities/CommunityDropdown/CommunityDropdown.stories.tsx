@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { mergeCommunities } from '#api/communities.ts'
-import { ApiError } from '#api/errors.ts'
+import { mergeCommunities } from '#api/communities/queries.ts'
+import { ApiError } from '#api/client/errors.ts'
 import {
   communitiesReply,
   joinedCommunity,

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Community } from '#api/contract/communities.ts'
-import { useCurrentCommunity } from '#api/currentCommunity.ts'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunitiesFailure } from '../CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '../CommunityBanner/CommunityBanner.tsx'

@@ -3,7 +3,7 @@ import { type MouseEvent, useId } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore as t } from '#locales/explore.ts'
-import { accessOf, joinLabel } from '../listedCommunity.ts'
+import { accessOf, joinLabel } from '../shared/listedCommunity.ts'
 
 const Foot = chakra('div', {
   base: { padding: '4', paddingTop: '3', borderTopWidth: '1px', display: 'grid', gap: '2' },

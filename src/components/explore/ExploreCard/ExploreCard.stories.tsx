@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { getProductImage } from '#api/contract/products.ts'
-import { coverSvg } from '#mocks/fixtures/classes.ts'
+import { getProductImage } from '#api/contract/classes/products.ts'
+import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   featuredCommunity,
   freeCommunity,

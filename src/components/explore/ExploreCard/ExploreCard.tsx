@@ -8,7 +8,7 @@ import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
 import { truncate } from '#lib/truncate.ts'
 import { explore as t } from '#locales/explore.ts'
-import { AccessBadge } from '../AccessBadge.tsx'
+import { AccessBadge } from './AccessBadge.tsx'
 import { CommunityPicture } from '../CommunityPicture/CommunityPicture.tsx'
 import {
   accessOf,
@@ -17,8 +17,8 @@ import {
   featuredProduct,
   isFull,
   membersText,
-} from '../listedCommunity.ts'
-import { ReviewStats } from '../ReviewStats/ReviewStats.tsx'
+} from '../shared/listedCommunity.ts'
+import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { CardActions } from './CardActions.tsx'
 import { FeaturedProduct } from './FeaturedProduct.tsx'
 

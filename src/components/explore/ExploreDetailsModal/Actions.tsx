@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import type { PurchaseStep } from '#api/purchases.ts'
+import type { PurchaseStep } from '#api/purchases/queries.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details as t, purchases } from '#locales/purchases.ts'
-import { accessOf, featuredProduct, isFull, joinLabel } from '../listedCommunity.ts'
+import { accessOf, featuredProduct, isFull, joinLabel } from '../shared/listedCommunity.ts'
 
 interface ActionsProps {
   community: ListedCommunity

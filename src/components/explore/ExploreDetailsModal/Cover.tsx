@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { communityImageQuery } from '#api/explore.ts'
+import { communityImageQuery } from '#api/explore/queries.ts'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
-import { mayHavePicture } from '../listedCommunity.ts'
+import { mayHavePicture } from '../shared/listedCommunity.ts'
 
 const Frame = chakra('div', {
   base: {

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
-import { getProductImage } from '#api/contract/products.ts'
+import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { forgetPurchases } from '#api/purchases.ts'
-import { stubLeaving } from '#api/leave.ts'
-import { coverSvg } from '#mocks/fixtures/classes.ts'
+import { forgetPurchases } from '#api/purchases/queries.ts'
+import { stubLeaving } from '#api/purchases/leave.ts'
+import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
   fullCommunity,

@@ -3,8 +3,8 @@ import { BadgeCheck, Globe, Lock, Users } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { explore as t } from '#locales/explore.ts'
-import { accessOf, accessPrice, isFull, membersText } from '../listedCommunity.ts'
-import { Price } from '../offer.tsx'
+import { accessOf, accessPrice, isFull, membersText } from '../shared/listedCommunity.ts'
+import { Price } from '../shared/offer.tsx'
 
 const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { feedOwn, feedText } from '#mocks/fixtures/feed.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { GlobalPostCard } from '../GlobalPostCard/GlobalPostCard.tsx'

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { errorDetail, serverMessageOr } from '#api/errors.ts'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { alertDialog, confirmDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { feed as t } from '#locales/feed.ts'

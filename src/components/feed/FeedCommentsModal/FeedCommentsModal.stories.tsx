@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { useStoryDraft } from '#components/posts/drafts.fixture.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { feedAd, feedComments, feedText } from '#mocks/fixtures/feed.ts'
 import { FeedCommentsModal, type FeedCommentsModalProps } from './FeedCommentsModal.tsx'
 

@@ -1,5 +1,5 @@
 import type { FeedItem } from '#api/contract/feed.ts'
-import { dropFeedVideoUrl, feedVideoUrl } from '#api/feedVideo.ts'
+import { dropFeedVideoUrl, feedVideoUrl } from '#api/feed/video.ts'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 import { FeedVideo } from './FeedVideo.tsx'

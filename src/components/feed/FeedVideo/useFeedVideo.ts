@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { errorDetail } from '#api/errors.ts'
+import { errorDetail } from '#api/client/errors.ts'
 import { feed as t } from '#locales/feed.ts'
 
 export type FeedVideoState =

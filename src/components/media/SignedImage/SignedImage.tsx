@@ -4,8 +4,8 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { media as t } from '#locales/media.ts'
-import { MediaFrame } from '../MediaFrame.tsx'
-import { useNear } from '../useNear.ts'
+import { MediaFrame } from '../shared/MediaFrame.tsx'
+import { useNear } from '../shared/useNear.ts'
 import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts'
 
 const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)

@@ -1,8 +1,8 @@
 import { toast } from '#components/ui/toast/toast.tsx'
 import { now } from '#lib/clock.ts'
 import { loadForSubmit } from '#lib/lazyPage.tsx'
-import { calendar as t } from '#locales/calendar.ts'
-import type { DisplayMeeting } from '../displayMeeting.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
 /** 'reunion-dar-malas-noticias.ics'. */
 function fileName(title: string): string {

@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
-import { calendar as t } from '#locales/calendar.ts'
-import type { DisplayMeeting } from '../displayMeeting.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
 /** Seconds before the start at which the calendar reminds: a day, and a quarter of an hour. */
 const alarmSeconds = [24 * 60 * 60, 15 * 60]

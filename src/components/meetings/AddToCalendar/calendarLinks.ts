@@ -1,4 +1,4 @@
-import type { DisplayMeeting } from '../displayMeeting.ts'
+import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
 /** '20261123T180000Z'. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/gu, '')

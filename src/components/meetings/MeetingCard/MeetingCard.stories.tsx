@@ -13,7 +13,7 @@ import {
   scriptLinkMeeting,
   soonMeeting,
 } from '#mocks/fixtures/meetings.ts'
-import { toDisplay } from '../displayMeeting.ts'
+import { toDisplay } from '../shared/displayMeeting.ts'
 import { MeetingCard } from './MeetingCard.tsx'
 
 const meta = {

@@ -9,7 +9,7 @@ import {
   pastMeeting,
   soonMeeting,
 } from '#mocks/fixtures/meetings.ts'
-import { toDisplay } from '../displayMeeting.ts'
+import { toDisplay } from '../shared/displayMeeting.ts'
 import { MeetingDetailsModal } from './MeetingDetailsModal.tsx'
 
 const meta = {

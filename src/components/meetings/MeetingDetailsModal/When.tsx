@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, lengthOf } from '../displayMeeting.ts'
-import { momentText, timeText, zoneText } from '../times.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { type DisplayMeeting, lengthOf } from '../shared/displayMeeting.ts'
+import { momentText, timeText, zoneText } from '../shared/times.ts'
 import { Heading, Row, Rows, Section } from './parts.tsx'
 
 const Moment = chakra('time', {

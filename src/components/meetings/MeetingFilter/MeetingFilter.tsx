@@ -1,6 +1,6 @@
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
-import { calendar as t } from '#locales/calendar.ts'
-import { meetingFilters, type MeetingFilterValue } from '../displayMeeting.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { meetingFilters, type MeetingFilterValue } from '../shared/displayMeeting.ts'
 
 export interface MeetingFilterProps {
   value: MeetingFilterValue

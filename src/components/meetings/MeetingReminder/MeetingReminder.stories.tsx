@@ -4,7 +4,7 @@ import { listSoonMeetings } from '#api/contract/meetings.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { soonReminder } from '#mocks/fixtures/meetings.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { drawn } from '#mocks/drawn.ts'
+import { drawn } from '#mocks/stories/drawn.ts'
 import { setReminders } from '../ReminderSwitch/remindersOn.ts'
 import { MeetingReminder } from './MeetingReminder.tsx'
 

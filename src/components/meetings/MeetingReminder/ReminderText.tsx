@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
-import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, stateAt, turningPoints } from '../displayMeeting.ts'
-import { timeText } from '../times.ts'
-import { useNow } from '../useNow.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { type DisplayMeeting, stateAt, turningPoints } from '../shared/displayMeeting.ts'
+import { timeText } from '../shared/times.ts'
+import { useNow } from '../shared/useNow.ts'
 
 export interface ReminderTextProps {
   meeting: DisplayMeeting

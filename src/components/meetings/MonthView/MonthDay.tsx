@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
-import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, stateAt } from '../displayMeeting.ts'
-import { dayNumber, dayText, sameDay, timeText } from '../times.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { type DisplayMeeting, stateAt } from '../shared/displayMeeting.ts'
+import { dayNumber, dayText, sameDay, timeText } from '../shared/times.ts'
 
 /** Meetings that a day has room for; the others are listed below the table. */
 const room = 2

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
 import { liveMeeting, meetings, meetingsAt, nextMeeting, soonMeeting } from '#mocks/fixtures/meetings.ts'
-import { toDisplay } from '../displayMeeting.ts'
+import { toDisplay } from '../shared/displayMeeting.ts'
 import { MonthView } from './MonthView.tsx'
 
 const meta = {

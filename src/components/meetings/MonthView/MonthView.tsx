@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, filterMeetings } from '../displayMeeting.ts'
-import { MeetingRow } from '../MeetingRow.tsx'
-import { meetingsOn } from '../meetingsOn.ts'
-import { PeriodNav } from '../PeriodNav.tsx'
-import { dayText, monthFrom, monthText, weekdayText, weeksOfMonth } from '../times.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { type DisplayMeeting, filterMeetings } from '../shared/displayMeeting.ts'
+import { MeetingRow } from '../shared/MeetingRow.tsx'
+import { meetingsOn } from '../shared/meetingsOn.ts'
+import { PeriodNav } from '../shared/PeriodNav.tsx'
+import { dayText, monthFrom, monthText, weekdayText, weeksOfMonth } from '../shared/times.ts'
 import { MonthDay } from './MonthDay.tsx'
 
 const Table = chakra('table', {

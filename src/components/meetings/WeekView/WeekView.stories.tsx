@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
 import { meetings, meetingsAt } from '#mocks/fixtures/meetings.ts'
-import { toDisplay } from '../displayMeeting.ts'
+import { toDisplay } from '../shared/displayMeeting.ts'
 import { WeekView } from './WeekView.tsx'
 
 const meta = {

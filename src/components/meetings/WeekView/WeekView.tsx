@@ -1,12 +1,21 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { calendar as t } from '#locales/calendar.ts'
-import { type DisplayMeeting, filterMeetings } from '../displayMeeting.ts'
-import { MeetingRow } from '../MeetingRow.tsx'
-import { meetingsOn } from '../meetingsOn.ts'
-import { PeriodNav } from '../PeriodNav.tsx'
-import { addDays, dayNumber, dayText, mondayOf, sameDay, weekdayText, weekFrom, weekText } from '../times.ts'
+import { calendar as t } from '#locales/meetings.ts'
+import { type DisplayMeeting, filterMeetings } from '../shared/displayMeeting.ts'
+import { MeetingRow } from '../shared/MeetingRow.tsx'
+import { meetingsOn } from '../shared/meetingsOn.ts'
+import { PeriodNav } from '../shared/PeriodNav.tsx'
+import {
+  addDays,
+  dayNumber,
+  dayText,
+  mondayOf,
+  sameDay,
+  weekdayText,
+  weekFrom,
+  weekText,
+} from '../shared/times.ts'
 
 const Days = chakra('ol', {
   base: {

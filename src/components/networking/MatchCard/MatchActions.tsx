@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut, MessageCircle, Shuffle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { errorDetail, serverMessageOr } from '#api/errors.ts'
-import { joinFailure } from '#api/networking.ts'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { joinFailure } from '#api/networking/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
-import { useAction } from '../useAction.ts'
+import { useAction } from '../shared/useAction.ts'
 
 const Actions = chakra('div', {
   base: {

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { settings } from '#mocks/fixtures/networking.ts'
 import { NetworkingSettings } from './NetworkingSettings.tsx'
 

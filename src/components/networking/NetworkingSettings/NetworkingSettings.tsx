@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { NetworkingSettings as Settings } from '#api/contract/networking.ts'
-import { errorDetail, serverMessageOr } from '#api/errors.ts'
-import { CardHead } from '#components/ranking/CardHead.tsx'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { CardHead } from '#components/ui/CardHead/CardHead.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { shortDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
-import { Fact, Facts } from '../Facts.tsx'
+import { Fact, Facts } from '../shared/Facts.tsx'
 
 export interface NetworkingSettingsProps {
   /** Undefined while they are on their way, null when the community has none. */

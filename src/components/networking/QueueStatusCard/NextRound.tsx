@@ -2,8 +2,8 @@ import { chakra } from '@chakra-ui/react'
 import { Timer } from 'lucide-react'
 import type { DateInput } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
-import { useCountdown } from '../useCountdown.ts'
-import { countdownText } from '../waits.ts'
+import { useCountdown } from '../shared/useCountdown.ts'
+import { countdownText } from '../shared/waitText.ts'
 
 const Line = chakra('p', {
   base: {

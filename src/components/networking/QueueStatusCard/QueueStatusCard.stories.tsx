@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { disabledReply, queueInfo, queueReply, settings, waitingReply } from '#mocks/fixtures/networking.ts'
 import { QueueStatusCard } from './QueueStatusCard.tsx'
 

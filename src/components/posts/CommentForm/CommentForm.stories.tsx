@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { useStoryDraft } from '../drafts.fixture.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { CommentForm, type CommentFormProps } from './CommentForm.tsx'
 
 type Args = Omit<CommentFormProps, 'draft'> & { text: string }

@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import type { Comment } from '#api/contract/posts.ts'
 import { RoleBadge } from '#components/communities/RoleBadge/RoleBadge.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
-import { commentAuthor } from '../author.ts'
-import { AuthorLine } from '../AuthorLine.tsx'
-import { PostText } from '../PostText.tsx'
+import { commentAuthor } from '../shared/author.ts'
+import { AuthorLine } from '../shared/AuthorLine.tsx'
+import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** One comment: author, role in the community, date and text. */
 export function CommentItem({ comment }: { comment: Comment }) {

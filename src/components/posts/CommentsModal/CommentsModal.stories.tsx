@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { comments, manyComments, textPost } from '#mocks/fixtures/posts.ts'
-import { useStoryDraft } from '../drafts.fixture.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { CommentsModal, type CommentsModalProps } from './CommentsModal.tsx'
 
 type Args = Omit<CommentsModalProps, 'draft'> & { text: string }

@@ -5,11 +5,11 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import type { Draft } from '#lib/drafts.ts'
 import { posts as t } from '#locales/posts.ts'
-import { postAuthor } from '../author.ts'
-import { AuthorLine } from '../AuthorLine.tsx'
-import { CommentList } from '../CommentList.tsx'
+import { postAuthor } from '../shared/author.ts'
+import { AuthorLine } from '../shared/AuthorLine.tsx'
+import { CommentList } from '../shared/CommentList.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
-import { PostText } from '../PostText.tsx'
+import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** Milliseconds that the sent state stays before the modal closes. */
 export const closeAfterMs = 1000

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { useStoryDraft } from '../drafts.fixture.ts'
-import { carrying, clip, picture, sized } from '../files.fixture.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
+import { carrying, clip, picture, sized } from '#mocks/stories/files.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
 
 type Canvas = ReturnType<typeof within>

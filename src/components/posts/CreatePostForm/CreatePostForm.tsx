@@ -3,7 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
-import type { NewPost } from '#api/posts.ts'
+import type { NewPost } from '#api/posts/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -11,7 +11,7 @@ import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import type { Draft } from '#lib/drafts.ts'
 import { posts as t } from '#locales/posts.ts'
-import { DraftNotice } from '../DraftNotice.tsx'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import {
   createPostSchema,
   type CreatePostValues,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError, errorDetail } from '#api/errors.ts'
-import type { UploadProgress } from '#api/transport.ts'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import type { UploadProgress } from '#api/client/transport.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { posts as t } from '#locales/posts.ts'
 

@@ -6,11 +6,11 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { posts as t } from '#locales/posts.ts'
-import { ActionBar, CommentsButton, LikeButton } from '../ActionBar.tsx'
-import { postAuthor } from '../author.ts'
-import { AuthorLine } from '../AuthorLine.tsx'
-import { PostMedia } from '../PostMedia.tsx'
-import { PostText } from '../PostText.tsx'
+import { ActionBar, CommentsButton, LikeButton } from '../shared/ActionBar.tsx'
+import { postAuthor } from '../shared/author.ts'
+import { AuthorLine } from '../shared/AuthorLine.tsx'
+import { PostMedia } from './PostMedia.tsx'
+import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 export interface PostCardProps {
   post: CommunityPost

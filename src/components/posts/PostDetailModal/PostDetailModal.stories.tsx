@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { communityDetail } from '#mocks/fixtures/feed.ts'
 import { comments, feedComment } from '#mocks/fixtures/posts.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { imageUrl, stillUrl, videoUrl } from '#mocks/media.ts'
-import { useStoryDraft } from '../drafts.fixture.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { PostDetailModal, type PostDetailModalProps } from './PostDetailModal.tsx'
 
 type Args = Omit<PostDetailModalProps, 'draft'> & { text: string }

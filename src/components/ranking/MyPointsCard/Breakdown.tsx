@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/contract/rankings.ts'
+import { type MyPoints, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
-import { kindLooks } from '../kinds.tsx'
-import { SourceBar } from '../SourceBar.tsx'
-import { wide } from '../wide.ts'
+import { kindLooks } from '../shared/kinds.tsx'
+import { SourceBar } from '../shared/SourceBar.tsx'
+import { wide } from '../shared/wide.ts'
 
 const List = chakra('ul', {
   base: {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import type { MyPoints } from '#api/contract/rankings.ts'
+import type { MyPoints } from '#api/contract/ranking.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
 

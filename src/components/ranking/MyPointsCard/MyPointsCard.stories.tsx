@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { firstPoints, myPoints, noPoints, standing } from '#mocks/fixtures/rankings.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { firstPoints, myPoints, noPoints, standing } from '#mocks/fixtures/ranking.ts'
 import { MyPointsCard } from './MyPointsCard.tsx'
 
 const meta = {

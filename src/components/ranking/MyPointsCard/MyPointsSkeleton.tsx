@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
-import { wide } from '../wide.ts'
+import { wide } from '../shared/wide.ts'
 
 /** The shape of one's points while they are on their way. */
 export function MyPointsSkeleton() {

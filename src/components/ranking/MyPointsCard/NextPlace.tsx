@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { Footprints, Sparkles } from 'lucide-react'
-import type { MyPoints, Standing } from '#api/contract/rankings.ts'
+import type { MyPoints, Standing } from '#api/contract/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
-import { toKind } from '../kinds.tsx'
+import { toKind } from '../shared/kinds.tsx'
 
 const Box = chakra('p', {
   base: {

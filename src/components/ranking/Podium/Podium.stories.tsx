@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import {
   emptyRanking,
   onePlace,
@@ -12,7 +12,7 @@ import {
   standing,
   tiedRanking,
   twoPlaces,
-} from '#mocks/fixtures/rankings.ts'
+} from '#mocks/fixtures/ranking.ts'
 import { Podium } from './Podium.tsx'
 
 const meta = {

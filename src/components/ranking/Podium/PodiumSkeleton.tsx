@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
-import { wide } from '../wide.ts'
+import { wide } from '../shared/wide.ts'
 import { Stand, Step, Steps } from './Steps.tsx'
 
 /** The shape of the podium while it is on its way. */

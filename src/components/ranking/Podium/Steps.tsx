@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { wide } from '../wide.ts'
+import { wide } from '../shared/wide.ts'
 
 /** The three places: a list on a phone, side by side on their steps where there is room, read 1, 2, 3 in both. */
 export const Steps = chakra('ol', {

@@ -2,10 +2,10 @@ import { chakra } from '@chakra-ui/react'
 import { Award, ChevronRight, Undo2 } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import type { PointEntry } from '#api/contract/rankings.ts'
+import type { PointEntry } from '#api/contract/ranking.ts'
 import { briefDate, dateTime, timeOfDay, toDate } from '#lib/dates.ts'
 import { ranking as t } from '#locales/ranking.ts'
-import { kindLooks, toKind } from '../kinds.tsx'
+import { kindLooks, toKind } from '../shared/kinds.tsx'
 
 const Row = chakra('li', {
   base: {

@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { monthEntries, standing } from '#mocks/fixtures/rankings.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { monthEntries, standing } from '#mocks/fixtures/ranking.ts'
 import { PointsLedger } from './PointsLedger.tsx'
 
 const meta = {

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
-import type { PointEntry, Standing } from '#api/contract/rankings.ts'
+import type { PointEntry, Standing } from '#api/contract/ranking.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
-import { PartFailure } from '../PartFailure.tsx'
-import { MonthPicker } from '../MonthPicker.tsx'
-import { monthName } from '../months.ts'
+import { PartFailure } from '../shared/PartFailure.tsx'
+import { MonthPicker } from '../shared/MonthPicker.tsx'
+import { monthName } from '../shared/months.ts'
 import { LedgerRow } from './LedgerRow.tsx'
 
 const List = chakra('ol', {

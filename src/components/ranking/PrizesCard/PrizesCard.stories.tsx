@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { noRewards, onlyFirstReward, rewards } from '#mocks/fixtures/rankings.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { noRewards, onlyFirstReward, rewards } from '#mocks/fixtures/ranking.ts'
 import { PrizesCard } from './PrizesCard.tsx'
 
 const meta = {

@@ -1,6 +1,6 @@
-import type { Reward } from '#api/contract/rankings.ts'
-import type { Rewards } from '#api/rankings.ts'
-import type { Place } from '../PlaceMedal.tsx'
+import type { Reward } from '#api/contract/ranking.ts'
+import type { Rewards } from '#api/ranking/queries.ts'
+import type { Place } from '../shared/PlaceMedal.tsx'
 
 export interface PlacePrizes {
   place: Place

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { MessageCircle, Phone } from 'lucide-react'
 import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { referrals as t } from '#locales/referrals.ts'
-import { usePhoneNumbers } from '../usePhoneNumbers.ts'
+import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 
 const Out = chakra('a', buttonRecipe)
 

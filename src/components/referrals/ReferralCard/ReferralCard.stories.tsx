@@ -98,7 +98,7 @@ export const LongValues: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('el de siempre, por las tardes')).toBeVisible())
     // The numbers are there: another card's links would be.
-    await import('../phoneNumbers.ts')
+    await import('../shared/phoneNumbers.ts')
     await expect(canvas.queryByRole('link', { name: /Llamar|WhatsApp/ })).toBeNull()
     await expect(canvas.getByRole('button', { name: 'Ver más' })).toBeVisible()
   },

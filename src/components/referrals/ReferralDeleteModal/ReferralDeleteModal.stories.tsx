@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { longReferral, pendingReferral } from '#mocks/fixtures/referrals.ts'
 import { ReferralDeleteModal } from './ReferralDeleteModal.tsx'
 

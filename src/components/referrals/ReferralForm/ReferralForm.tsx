@@ -8,7 +8,7 @@ import {
   referralNotesMaxLength,
   referralPhoneMaxLength,
 } from '#api/contract/referrals.ts'
-import { DraftNotice } from '#components/posts/DraftNotice.tsx'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -18,7 +18,7 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { isBlank } from '#lib/blank.ts'
 import { shortDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
-import { usePhoneNumbers } from '../usePhoneNumbers.ts'
+import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 import { findDuplicate } from './duplicate.ts'
 import { PhoneWarning } from './PhoneWarning.tsx'
 import { isIncomplete } from './referralForm.schema.ts'

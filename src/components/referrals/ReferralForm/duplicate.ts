@@ -1,6 +1,6 @@
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Referral } from '#api/contract/referrals.ts'
-import type { PhoneNumbers } from '../usePhoneNumbers.ts'
+import type { PhoneNumbers } from '../shared/usePhoneNumbers.ts'
 
 /** A phone as it is compared: the number it stands for, or its digits while that cannot be told. Empty for none. */
 export function phoneKey(typed: string, numbers: PhoneNumbers | undefined): string {

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { Review } from '#api/contract/reviews.ts'
-import { GivenStars } from '#components/explore/Stars.tsx'
-import { AuthorLine } from '#components/posts/AuthorLine.tsx'
+import { GivenStars } from '#components/reviews/shared/Stars.tsx'
+import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { colorFor } from '#lib/names.ts'
 import { writeReview as t } from '#locales/reviews.ts'
-import { ReviewWords } from '../ReviewWords.tsx'
+import { ReviewWords } from '../shared/ReviewWords.tsx'
 
 /** One review with who wrote it: picture, name, date, stars and comment. */
 export function AuthoredReview({ review, own }: { review: Review; own: boolean }) {

@@ -4,7 +4,7 @@ import { PenLine } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Review } from '#api/contract/reviews.ts'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import {
   addReview,
   authoredReviewsQuery,
@@ -12,16 +12,16 @@ import {
   type NewReview,
   ownReview,
   reloadReviews,
-} from '#api/reviews.ts'
-import { useUser } from '#api/session.ts'
-import { ReviewStats } from '#components/explore/ReviewStats/ReviewStats.tsx'
+} from '#api/reviews/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { now } from '#lib/clock.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { lazyPart } from '#lib/lazyPage.tsx'
 import { reviews as listTexts, writeReview as t } from '#locales/reviews.ts'
-import { ReviewsFailure } from '../ReviewsFailure.tsx'
+import { ReviewsFailure } from '../shared/ReviewsFailure.tsx'
 import { AuthoredReviews, ReviewsLoading } from './AuthoredReviews.tsx'
 
 const WriteReviewForm = lazyPart(

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { useStoryDraft } from '#components/posts/drafts.fixture.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { WriteReviewForm, type WriteReviewFormProps } from './WriteReviewForm.tsx'
 
 type Args = Omit<WriteReviewFormProps, 'draft'> & { rating: number; comment: string; restored: boolean }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link, useLocation } from 'react-router-dom'
 import { shell as t } from '#locales/shell.ts'
-import { isActive, navigation } from '../navigation.ts'
+import { isActive, navigation } from '../shared/navigation.ts'
 
 const Root = chakra('nav', {
   base: {

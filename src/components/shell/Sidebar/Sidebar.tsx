@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { routes } from '#locales/routes.ts'
 import { shell as t } from '#locales/shell.ts'
 import { InertButtons } from '../InertButtons/InertButtons.tsx'
-import { isActive, navigation } from '../navigation.ts'
+import { isActive, navigation } from '../shared/navigation.ts'
 
 const Root = chakra('aside', {
   base: {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { Question } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { optionsOf, valueOf } from '../answers.ts'
+import { optionsOf, valueOf } from '../shared/answers.ts'
 import { Choice, type ChoiceProps, Mark } from './choice.ts'
 
 const Options = chakra('div', {

@@ -3,7 +3,7 @@ import type { Question, SurveyAnswer } from '#api/contract/surveys.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { kindOf, maxLengthOf } from '../answers.ts'
+import { kindOf, maxLengthOf } from '../shared/answers.ts'
 
 /** From this share of what fits on it is said how much that is. */
 const countFrom = 0.8

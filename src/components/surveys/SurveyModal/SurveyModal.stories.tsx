@@ -1,10 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
+import { ApiError } from '#api/client/errors.ts'
 import type { Survey } from '#api/contract/surveys.ts'
-import type { SurveyDraft } from '#api/surveyDrafts.ts'
-import type { SurveyResult } from '#api/surveys.ts'
+import type { SurveyDraft } from '#api/surveys/drafts.ts'
+import type { SurveyResult } from '#api/surveys/queries.ts'
 import {
   activeSurvey,
   choiceQuestion,

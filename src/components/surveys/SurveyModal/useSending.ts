@@ -1,9 +1,15 @@
 import { useRef, useState } from 'react'
 import type { Question, Survey } from '#api/contract/surveys.ts'
-import { ApiError } from '#api/errors.ts'
-import { isLost, saidByServer, sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys.ts'
+import { ApiError } from '#api/client/errors.ts'
+import {
+  isLost,
+  saidByServer,
+  sendFailure,
+  type SurveyAnswers,
+  type SurveyResult,
+} from '#api/surveys/queries.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { sameQuestions } from '../answers.ts'
+import { sameQuestions } from '../shared/answers.ts'
 
 /** What the server says when the survey is no longer what was answered: worth another look at it. */
 const outdated = new Set([400, 404, 409, 410, 422])

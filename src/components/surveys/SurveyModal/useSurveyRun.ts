@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useForm, useWatch } from 'react-hook-form'
 import type { Id } from '#api/contract/common.ts'
 import type { Question, Survey, SurveyAnswer } from '#api/contract/surveys.ts'
-import { useUser } from '#api/session.ts'
-import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveyDrafts.ts'
-import type { SurveyResult } from '#api/surveys.ts'
+import { useUser } from '#api/client/session.ts'
+import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveys/drafts.ts'
+import type { SurveyResult } from '#api/surveys/queries.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import {
@@ -17,9 +17,9 @@ import {
   sameQuestions,
   toAnswers,
   toResponses,
-} from '../answers.ts'
-import { setAutoSave, useAutoSave } from '../autoSave.ts'
-import { surveySchema } from '../survey.schema.ts'
+} from '../shared/answers.ts'
+import { setAutoSave, useAutoSave } from './autoSaveSetting.ts'
+import { surveySchema } from './survey.schema.ts'
 import { useActiveSeconds } from './useActiveSeconds.ts'
 import { type SendingOptions, useSending } from './useSending.ts'
 

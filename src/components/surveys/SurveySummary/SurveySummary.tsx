@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
-import type { SurveyResult } from '#api/surveys.ts'
+import type { SurveyResult } from '#api/surveys/queries.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { duration } from '../words.ts'
+import { duration } from '../shared/words.ts'
 
 const Root = chakra('div', {
   base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { openTestimonyType, testimonyText } from '#mocks/fixtures/testimonyUploads.ts'
+import { openTestimonyType, testimonyText } from '#mocks/fixtures/testimonialUploads.ts'
 import { brokenCamera, fakeCamera, waitingCamera } from './camera.fixture.ts'
 import { CameraRecorder } from './CameraRecorder.tsx'
 

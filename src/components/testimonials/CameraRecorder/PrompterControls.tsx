@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { AArrowDown, AArrowUp, Pause, Play } from 'lucide-react'
 import { useId } from 'react'
-import { CheckBox } from '#components/classes/CheckBox.tsx'
+import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { recorder as t } from '#locales/testimonyForm.ts'
+import { recorder as t } from '#locales/testimonialForm.ts'
 import { pace, sizes } from './teleprompter.ts'
 import type { Prompter } from './usePrompter.ts'
 

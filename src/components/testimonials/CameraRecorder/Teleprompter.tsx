@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { recorder as t } from '#locales/testimonyForm.ts'
+import { recorder as t } from '#locales/testimonialForm.ts'
 import { scrollSpeed } from './teleprompter.ts'
 
 /** At the top, where the lens is: the eyes stay near it. */

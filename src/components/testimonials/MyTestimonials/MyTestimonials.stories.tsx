@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, type within } from 'storybook/test'
-import { ApiError } from '#api/errors.ts'
-import { forgetUrls } from '#api/signedUrls.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
   imageTestimony,
   noTestimoniesReply,
   textTestimony,
   userTestimoniesReply,
-} from '#mocks/fixtures/testimonies.ts'
-import { handlers } from '#mocks/handlers/testimonies.ts'
+} from '#mocks/fixtures/testimonials.ts'
+import { handlers } from '#mocks/handlers/testimonials.ts'
 import { MyTestimonials } from './MyTestimonials.tsx'
 
 const meta = {

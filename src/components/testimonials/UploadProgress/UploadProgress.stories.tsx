@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent } from 'storybook/test'
-import { halfWay } from '#mocks/fixtures/testimonyUploads.ts'
+import { halfWay } from '#mocks/fixtures/testimonialUploads.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 
 const meta = {

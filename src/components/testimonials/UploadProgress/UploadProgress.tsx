@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleAlert, CircleCheck, CircleSlash, RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { UploadState } from '#api/testimonyUpload.ts'
+import type { UploadState } from '#api/testimonials/upload.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { upload as t } from '#locales/testimonyForm.ts'
+import { upload as t } from '#locales/testimonialForm.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
 import { announcement, earnedPoints, type Moving, percentOf, sentText } from './progressTexts.ts'
 

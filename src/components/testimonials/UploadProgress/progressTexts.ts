@@ -1,7 +1,7 @@
-import { defaultTestimonyPoints } from '#api/contract/testimonies.ts'
-import type { UploadState } from '#api/testimonyUpload.ts'
+import { defaultTestimonyPoints } from '#api/contract/testimonials.ts'
+import type { UploadState } from '#api/testimonials/upload.ts'
 import { formatBytes } from '#lib/bytes.ts'
-import { upload as t } from '#locales/testimonyForm.ts'
+import { upload as t } from '#locales/testimonialForm.ts'
 
 /** A state in which the upload is on its way. */
 export type Moving = Extract<UploadState, { phase: 'uploading' | 'processing' }>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, waitFor } from 'storybook/test'
-import { press } from '#mocks/press.ts'
+import { press } from '#mocks/stories/press.ts'
 import { Drawer } from './Drawer.tsx'
 
 const meta = {

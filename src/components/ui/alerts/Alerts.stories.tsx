@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
-import { press } from '#mocks/press.ts'
+import { press } from '#mocks/stories/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { alertDialog, confirmDialog } from './alerts.tsx'
 

@@ -1,0 +1,73 @@
+/** Rows of surveys, what they ask, and what was answered. */
+import type { ColumnType, Generated } from 'kysely'
+import type { QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
+import type { Instant } from '../schema.ts'
+
+export interface SurveyTables {
+  surveys: Surveys
+  survey_questions: SurveyQuestions
+  survey_options: SurveyOptions
+  survey_responses: SurveyResponses
+  survey_answers: SurveyAnswers
+}
+
+export interface Surveys {
+  id: Generated<string>
+  community_id: string
+  /** Who asks. */
+  coach_id: string | null
+  title: string
+  description: string | null
+  status: Generated<'active' | 'inactive'>
+  /** An active one can be answered until then; without end when null. */
+  closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** EUR; PostgreSQL's exact numbers come as text. */
+  reward_amount: ColumnType<string | null, number | string | null | undefined, number | string | null>
+  estimated_minutes: number | null
+  maps_link: string | null
+  /** What the coach will do with the answers. */
+  outcome: string | null
+  /** Kept by a trigger on survey_responses. */
+  responses_count: Generated<number>
+  created_at: Instant
+}
+
+export interface SurveyQuestions {
+  id: Generated<string>
+  survey_id: string
+  position: number
+  text: string
+  type: QuestionType
+  required: Generated<boolean>
+}
+
+/** What can be chosen in a question of type `multiple_choice`. */
+export interface SurveyOptions {
+  id: Generated<string>
+  question_id: string
+  position: number
+  text: string
+  /** Unique in its question; what an answer holds. */
+  value: string
+}
+
+/** One a person and survey. */
+export interface SurveyResponses {
+  id: string
+  survey_id: string
+  user_id: string
+  is_anonymous: boolean
+  /** Of `questions_count`, as many as there were then. */
+  answers_count: number
+  questions_count: number
+  /** How long the person had the survey open, if they said so. */
+  seconds_spent: number | null
+  created_at: Instant
+}
+
+export interface SurveyAnswers {
+  response_id: string
+  question_id: string
+  /** A number of 1 to 5, a boolean, the value of an option, or a text; by the question's type. */
+  value: ColumnType<SurveyAnswer, string, never>
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import * as contract from '#api/contract/ads.ts'
+import { HttpError } from '../../errors.ts'
+import { countTime } from '../../limits/pace.ts'
+import { imageSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+
+const unknownCreative = () => new HttpError(404, 'Creativo no encontrado')
+
+/** Media and impressions of ads. */
+export function advertisingRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.getCreativeUrl, async ({ params }) => {
+    const id = String(params.id)
+    const row = isGuid(id)
+      ? await db
+          .selectFrom('ad_creatives')
+          .innerJoin('media', 'media.id', 'ad_creatives.media_id')
+          .where('ad_creatives.id', '=', id)
+          .select(['storage_key', 'kind', 'bytes'])
+          .executeTakeFirst()
+      : undefined
+    if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
+    return {
+      success: true,
+      signed_url: media.url(row.storage_key, imageSeconds),
+      media_type: row.kind,
+      media_size: Number(row.bytes),
+      expires_in: imageSeconds,
+    }
+  })
+
+  route(app, contract.recordImpression, async ({ params, body, user }) => {
+    const id = String(params.id)
+    if (String(body.user_id) !== user.id) {
+      throw new HttpError(403, 'Solo puedes registrar tus propias impresiones.')
+    }
+    const known = isGuid(id)
+      ? await db.selectFrom('ad_creatives').where('id', '=', id).select('id').executeTakeFirst()
+      : undefined
+    if (!known) throw unknownCreative()
+    // It may be recorded many times, but nobody has looked at it three hundred times in a minute.
+    if ((await countTime(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
+    await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
+    return { success: true }
+  })
+}

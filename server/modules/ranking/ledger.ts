@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { PointKind } from '#api/contract/ranking.ts'
+import { truncate } from '#lib/truncate.ts'
+import type { Db } from '../../db/client.ts'
+import { perForm, prepared } from '../../db/prepared.ts'
+
+/** Characters of what earned points that are told. */
+const textLength = 80
+/** Taken from the database, because a character may be several of its own. */
+const textTaken = 600
+
+interface Page extends Record<string, unknown> {
+  communityId: string
+  userId: string
+  month: string
+  after: string | null
+}
+
+const pageOf = perForm(({ limit, first }: { limit: number; first: boolean }) =>
+  prepared(['communityId', 'userId', 'month', 'after'], (db, { communityId, userId, month, after }: Page) => {
+    const entries = db
+      .selectFrom('point_entries')
+      .where('community_id', '=', communityId)
+      .where('user_id', '=', userId)
+      .where('month', '=', month)
+      .$if(!first, (query) =>
+        query.where(
+          sql`(created_at, id)`,
+          '<',
+          sql`(select created_at, id from point_entries where id = ${after}::bigint)`,
+        ),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(sql.lit(limit))
+      .selectAll()
+    return db
+      .selectFrom(entries.as('entry'))
+      .leftJoin('posts', (join) =>
+        join.onRef('posts.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('posts')),
+      )
+      .leftJoin('comments', (join) =>
+        join.onRef('comments.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('comments')),
+      )
+      .leftJoin('referrals', (join) =>
+        join.onRef('referrals.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('referrals')),
+      )
+      .leftJoin('testimonies', (join) =>
+        join.onRef('testimonies.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('testimonials')),
+      )
+      .leftJoin('survey_responses', (join) =>
+        join.onRef('survey_responses.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('surveys')),
+      )
+      .leftJoin('surveys', 'surveys.id', 'survey_responses.survey_id')
+      .orderBy('entry.created_at', 'desc')
+      .orderBy('entry.id', 'desc')
+      .select(['entry.id', 'entry.kind', 'entry.points', 'entry.created_at'])
+      .select((eb) => [
+        eb.fn.coalesce('posts.id', 'comments.post_id').as('post_id'),
+        sql<string | null>`left(
+            coalesce(posts.content, comments.content, referrals.nombre, testimonies.content, surveys.title),
+            ${sql.lit(textTaken)})`.as('text'),
+      ])
+  }),
+)
+
+const findEntry = prepared(
+  ['communityId', 'userId', 'id'],
+  (db, { communityId, userId, id }: { communityId: string; userId: string; id: string }) =>
+    db
+      .selectFrom('point_entries')
+      .where('community_id', '=', communityId)
+      .where('user_id', '=', userId)
+      .where('id', '=', sql<string>`${id}::bigint`)
+      .select('id'),
+)
+
+/** Whether text names an entry of the member's in the community. */
+export async function isOwnEntry(db: Db, communityId: string, userId: string, id: string) {
+  return /^\d{1,18}$/u.test(id) && (await findEntry(db, { communityId, userId, id })).length > 0
+}
+
+interface Entry {
+  id: string
+  kind: PointKind
+  points: number
+  created_at: string
+  text: string | null
+  post_id: string | null
+}
+
+/** A page of a member's entries of a month, newest first, after one of them if given; and whether there are more. */
+export async function ledgerPage(
+  db: Db,
+  place: { communityId: string; userId: string; month: string },
+  limit: number,
+  after?: string,
+): Promise<{ entries: Entry[]; hasMore: boolean }> {
+  const run = pageOf({ limit: limit + 1, first: after === undefined })
+  const rows = await run(db, { ...place, after: after ?? null })
+  const entries = rows.slice(0, limit).map(({ created_at, text, ...row }) => ({
+    ...row,
+    created_at: created_at.toISOString(),
+    text: text === null ? null : truncate(text.trim().replace(/\s+/gu, ' '), textLength),
+  }))
+  return { entries, hasMore: rows.length > limit }
+}

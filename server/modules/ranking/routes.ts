@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/ranking.ts'
+import { colorFor, initials } from '#lib/names.ts'
+import { HttpError } from '../../errors.ts'
+import { videoSeconds } from '../../media/routes.ts'
+import { route } from '../../plugins/route.ts'
+import { communityAccess, requireMember } from '../communities/policy.ts'
+import { isOwnEntry, ledgerPage } from './ledger.ts'
+import { endOfMonth, monthOf } from './months.ts'
+import { nextPlace } from './nextPlace.ts'
+import { openActions } from './openActions.ts'
+import { byKind, earlierMonths, everRanked, newestTotals, pointRules, ranking } from './repository.ts'
+import { rewardRoutes } from './rewards.ts'
+
+/** Points of a community's month: who has most, what one has oneself and by what, and how to get more. */
+export function rankingRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.getMyPoints, async ({ params, user }) => {
+    const communityId = String(params.id)
+    await requireMember(db, user.id, communityId)
+    const month = monthOf(new Date())
+    const row = await newestTotals(db, communityId, user.id, month)
+    if (!row) throw new HttpError(404, 'Aún no tienes puntos en esta comunidad')
+    const now = row.month === month
+    return {
+      success: true,
+      year_month: month,
+      total_points: now ? row.points : 0,
+      ranking_position: row.position,
+      total_actions: now ? row.actions : 0,
+      points_breakdown: now ? byKind(row, 'points') : nothing,
+      actions_breakdown: now ? byKind(row, 'actions') : nothing,
+    }
+  })
+
+  route(app, contract.getRanking, async ({ params, query, user }) => {
+    const communityId = String(params.id)
+    await communityAccess(db, user.id, communityId)
+    const month = query.year_month ?? monthOf(new Date())
+    const rows = await ranking(db, communityId, month, query.limit)
+    if (rows.length === 0 && !(await everRanked(db, communityId))) {
+      throw new HttpError(404, 'Aún no hay ranking disponible para esta comunidad')
+    }
+    return {
+      community_id: communityId,
+      year_month: month,
+      ranking: rows.map((row) => ({
+        user_id: row.user_id,
+        user_name: row.name,
+        total_points: row.points,
+        total_actions: row.actions,
+        user_initials: initials(row.name),
+        user_fallback_color: colorFor(row.name),
+        user_profile_image_url: row.image_key && media.url(row.image_key, videoSeconds),
+        points_breakdown: byKind(row, 'points'),
+      })),
+    }
+  })
+
+  route(app, contract.listPointEntries, async ({ params, query, user }) => {
+    const communityId = String(params.id)
+    await requireMember(db, user.id, communityId)
+    const month = query.year_month ?? monthOf(new Date())
+    const { after, limit } = query
+    if (after !== undefined && !(await isOwnEntry(db, communityId, user.id, after))) {
+      throw new HttpError(400, 'No sabemos por dónde seguir la lista. Vuelve a cargarla.')
+    }
+    const [page, totals] = await Promise.all([
+      ledgerPage(db, { communityId, userId: user.id, month }, limit, after),
+      newestTotals(db, communityId, user.id, month),
+    ])
+    return {
+      success: true,
+      entries: page.entries,
+      total_points: totals?.month === month ? totals.points : 0,
+      pagination: { hasMore: page.hasMore },
+    }
+  })
+
+  route(app, contract.getStanding, async ({ params, user }) => {
+    const communityId = String(params.id)
+    await requireMember(db, user.id, communityId)
+    const at = new Date()
+    const month = monthOf(at)
+    const rules = await pointRules(db)
+    const [months, podium, own, open] = await Promise.all([
+      earlierMonths(db, communityId, month),
+      ranking(db, communityId, month, contract.rankingLimit),
+      newestTotals(db, communityId, user.id, month),
+      openActions(db, { communityId, userId: user.id, at }, rules),
+    ])
+    return {
+      success: true,
+      data: {
+        rules,
+        year_month: month,
+        ends_at: endOfMonth(month).toISOString(),
+        months,
+        next_place: nextPlace({
+          podium: podium.map((row) => row.points),
+          position: own?.position ?? null,
+          points: own?.month === month ? own.points : 0,
+          open,
+        }),
+      },
+    }
+  })
+
+  rewardRoutes(app)
+}
+
+const nothing = Object.fromEntries(contract.pointKinds.map((kind) => [kind, 0]))

@@ -1,0 +1,180 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import {
+  testimonyContentMaxLength,
+  testimonyImageMaxBytes,
+  testimonyVideoMaxBytes,
+} from '#api/contract/testimonials.ts'
+import { HttpError } from '../../errors.ts'
+import { readForm } from '../../media/form.ts'
+import { type StoredMedia, takeRawImage, takeVideo } from '../../media/incoming.ts'
+import { testimonyLimits } from '../../media/fileLimits.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { requireOpenPrompt } from './prompts.ts'
+import { failureOf, failures } from './texts.ts'
+import { type Attempt, claim, fail, forgetFiles, setType, startProcessing } from './uploads.ts'
+import { type Watch, watchUpload } from './watch.ts'
+
+/** Bytes of a form besides its files. */
+const mostElse = 1024 * 1024
+/** Shortest and longest video whose length is believed, in seconds. */
+const [leastSeconds, mostSeconds] = [0.01, 86_400]
+
+/** What has been taken in of a testimonial. */
+export interface Received extends Attempt {
+  userId: string
+  typeId: string
+  content: string
+  /** Seconds, as the client measured them. */
+  videoSeconds: number | undefined
+  video?: StoredMedia
+  /** As it came. */
+  rawImage?: StoredMedia
+  keys: Keys
+}
+
+type Keys = Readonly<Record<'video' | 'rawImage' | 'image', string>>
+
+/** All of it has arrived with an earlier request of the same id. */
+export class AlreadyHere extends HttpError {
+  readonly uploadId: string
+  constructor(uploadId: string) {
+    super(409, 'Esta subida ya ha llegado.')
+    this.uploadId = uploadId
+  }
+}
+
+interface Running extends Received {
+  watch: Watch
+}
+
+/**
+ * Takes a testimonial in. Whether it may be sent is decided before the first byte of a file is read; while it comes its
+ * progress can be asked for, and it can be cancelled. `onRunning` gets what ends it from outside.
+ * @throws {HttpError} what is wrong with it, which its progress tells too; nothing stays then.
+ */
+export async function receiveTestimony(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  userId: string,
+  onRunning: (stop: (reason: HttpError) => void) => void,
+): Promise<Received> {
+  const { db, log } = app
+  const { storage } = app.media
+  const intake = await app.media.intake(userId)
+  let run: Running | undefined
+  let current: Readable | undefined
+  let stopped: HttpError | undefined
+  const stop = (reason: HttpError) => {
+    stopped ??= reason
+    if (current) current.destroy(reason)
+    else request.raw.destroy()
+  }
+  onRunning(stop)
+
+  function reasonOf(error: unknown): HttpError {
+    if (stopped) return stopped
+    const cut = request.raw.destroyed && !request.raw.readableEnded
+    if (cut || (current?.errored && !(error instanceof HttpError))) return failures.cut()
+    if (!(error instanceof HttpError)) log.error({ err: error }, 'a testimonial was not taken in')
+    return failureOf(error)
+  }
+
+  async function begin(fields: Readonly<Record<string, string>>): Promise<Running> {
+    const wanted = await hold(fields)
+    // From here on its progress tells whatever goes wrong.
+    run = { ...wanted, watch: watchUpload({ db, log }, wanted, stop) }
+    const total = bytesOf(request)
+    if (total > testimonyVideoMaxBytes + testimonyImageMaxBytes + mostElse) {
+      throw new HttpError(413, testimonyLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
+    }
+    if (!wanted.typeId || !wanted.content || wanted.content.includes('\0')) throw failures.incomplete()
+    if (wanted.content.length > testimonyContentMaxLength) throw failures.tooLong()
+    await requireOpenPrompt(db, userId, wanted.typeId)
+    await setType(db, wanted, wanted.typeId)
+    return run
+  }
+
+  async function hold(fields: Readonly<Record<string, string>>): Promise<Received> {
+    const id = fields['upload_id'] || uuid()
+    if (!isGuid(id)) throw failures.incomplete()
+    const keys: Keys = { video: uuid(), rawImage: uuid(), image: uuid() }
+    const claimed = await claim(db, {
+      id,
+      userId,
+      total: bytesOf(request),
+      keys: Object.values(keys),
+    })
+    if (!claimed) throw new AlreadyHere(id)
+    for (const key of claimed.left) await storage.discard(key)
+    const seconds = Number(fields['video_duration'])
+    return {
+      id,
+      attempt: claimed.attempt,
+      userId,
+      typeId: fields['testimony_type_id'] ?? '',
+      content: (fields['content'] ?? '').trim(),
+      videoSeconds: seconds >= leastSeconds ? Math.min(seconds, mostSeconds) : undefined,
+      keys,
+    }
+  }
+
+  async function take(to: Running, name: string, stream: Readable): Promise<void> {
+    const { keys, watch } = to
+    if (name !== 'video' && name !== 'image') throw failures.incomplete()
+    if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
+    if (name === 'video') {
+      to.video = await takeVideo(intake, keys.video, stream, testimonyLimits.video, (bytes) =>
+        watch.add(bytes),
+      )
+    } else {
+      to.rawImage = await takeRawImage(intake, keys.rawImage, stream, testimonyLimits.image, (bytes) =>
+        watch.add(bytes),
+      )
+    }
+  }
+
+  try {
+    const fields = await readForm(request, async (name, stream, _fileName, soFar) => {
+      current = stream
+      try {
+        const to = run ?? (await begin(soFar))
+        if (stopped) throw stopped
+        await take(to, name, stream)
+      } catch (error) {
+        throw reasonOf(error)
+      } finally {
+        current = undefined
+      }
+    })
+    const whole = run ?? (await begin(fields))
+    if (!whole.video && !whole.rawImage) throw failures.noMedia()
+    whole.watch.end()
+    if (stopped) throw stopped
+    if (!(await startProcessing(db, whole, whole.watch.loaded))) throw failures.cancelled()
+    return whole
+  } catch (error) {
+    const reason = reasonOf(error)
+    run?.watch.end()
+    if (run) await giveUp(app, run, reason)
+    throw reason
+  } finally {
+    intake.room.end()
+  }
+}
+
+/** Ends an upload that went wrong and removes what there is of it. */
+export async function giveUp(app: FastifyInstance, run: Received, reason: HttpError): Promise<void> {
+  const { db, media, log } = app
+  try {
+    if (!(await fail(db, run, reason))) return
+    for (const key of Object.values(run.keys)) await media.storage.discard(key)
+    await forgetFiles(db, run)
+  } catch (error) {
+    // Its heart has stopped beating: that ends it, and housekeeping removes its files.
+    log.error({ err: error }, 'an upload could not be ended')
+  }
+}
+
+const bytesOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import { sameId } from '#api/contract/common.ts'
+import * as contract from '#api/contract/testimonials.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { testimonyAddressRoutes } from './addresses.ts'
+import { listOwn, listTypes, ownStats, roleIn, type TestimonyRow } from './repository.ts'
+import { noAccess } from './texts.ts'
+import { uploadRoutes } from './uploadRoutes.ts'
+
+/** A community's prompts, and the testimonials with which its members answer them: everybody sees only their own. */
+export function testimonyRoutes(app: FastifyInstance): void {
+  const { db } = app
+
+  route(app, contract.listTestimonyTypes, async ({ params, user }) => {
+    const communityId = String(params.id)
+    const role = isGuid(communityId) ? await roleIn(db, user.id, communityId) : undefined
+    // The same for a public community, a private one and one that does not exist: so it tells nobody which it is.
+    if (!role) throw new HttpError(403, noAccess)
+    const rows = await listTypes(db, communityId, user.id)
+    return {
+      success: true,
+      data: rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        description: row.description,
+        prompt: row.prompt,
+        points_value: row.points_value,
+        total_testimonios: Number(row.total ?? 0),
+        user_completed: Boolean(row.completed),
+        created_at: row.created_at.toISOString(),
+      })),
+      count: rows.length,
+      community_id: communityId,
+      user_role: role,
+    }
+  })
+
+  route(app, contract.listUserTestimonies, async ({ params, query, user }) => {
+    if (!sameId(params.id, user.id)) throw new HttpError(403, 'Solo puedes ver tus propios testimonios')
+    const communityId = query.community_id === undefined ? undefined : String(query.community_id)
+    // An id that cannot be one names a community in which nobody has said anything.
+    if (communityId !== undefined && !isGuid(communityId)) return { success: true, data: [], stats: none }
+    const [rows, stats] = await Promise.all([
+      listOwn(db, user.id, communityId),
+      ownStats(db, user.id, communityId),
+    ])
+    return { success: true, data: rows.map(toTestimony), stats }
+  })
+
+  testimonyAddressRoutes(app)
+  uploadRoutes(app)
+}
+
+const none: contract.TestimonyStats = {
+  total_testimonios: 0,
+  total_points_earned: 0,
+  testimonios_with_video: 0,
+  testimonios_with_image: 0,
+}
+
+function toTestimony(row: TestimonyRow): contract.Testimony {
+  return {
+    id: row.id,
+    testimony_type_id: row.type_id,
+    testimony_type_title: row.type_title,
+    testimony_prompt: row.type_prompt,
+    content: row.content,
+    has_content: row.content !== '',
+    has_video: row.video_media_id !== null,
+    video_duration: row.video_duration,
+    has_image: row.image_media_id !== null,
+    points_earned: row.points_earned,
+    created_at: row.created_at.toISOString(),
+  }
+}

@@ -1,0 +1,113 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/testimonials.ts'
+import type { HttpError } from '../../errors.ts'
+import { isGuid } from '../../plugins/auth.ts'
+import { route } from '../../plugins/route.ts'
+import { limitTries } from '../../limits/tries.ts'
+import { finishTestimony } from './finish.ts'
+import { AlreadyHere, receiveTestimony } from './receive.ts'
+import { failures, interruptedText, stateTexts } from './texts.ts'
+import { cancel, findUpload, isDead, type UploadRow } from './uploads.ts'
+
+/** Uploads that one person may begin, and cancel, in an hour. */
+const hourlyLimit = 100
+
+/** Sends a testimonial, tells how far it is, stops it. */
+export function uploadRoutes(app: FastifyInstance): void {
+  const { db } = app
+  const arriving = new Set<(reason: HttpError) => void>()
+  const working = new Set<Promise<unknown>>()
+
+  app.metrics.gauge(
+    'faro_testimonies_arriving',
+    'Testimonials that are being sent or made.',
+    () => working.size,
+  )
+
+  function track<T>(work: Promise<T>): Promise<T> {
+    const settled = work.catch(() => undefined).finally(() => working.delete(settled))
+    working.add(settled)
+    return work
+  }
+  // What arrives could take an hour, so it has to come again; what has arrived is finished.
+  app.addHook('preClose', async () => {
+    for (const stop of arriving) stop(failures.interrupted())
+  })
+  app.addHook('onClose', async () => {
+    while (working.size > 0) await Promise.all(working)
+  })
+
+  route(app, contract.uploadTestimony, async ({ user, request }) => {
+    await limitTries(db, `testimony-uploads:${user.id}`, hourlyLimit, 3600)
+    let stop: ((reason: HttpError) => void) | undefined
+    try {
+      const receiving = receiveTestimony(app, request, user.id, (end) => arriving.add((stop = end)))
+      const received = await track(receiving)
+      void track(finishTestimony(app, received))
+      return { success: true, upload_id: received.id }
+    } catch (error) {
+      if (error instanceof AlreadyHere) return { success: true, upload_id: error.uploadId }
+      throw error
+    } finally {
+      if (stop) arriving.delete(stop)
+    }
+  })
+
+  route(app, contract.getUploadProgress, async ({ params, user }) => {
+    const id = String(params.id)
+    const row = isGuid(id) ? await findUpload(db, user.id, id) : undefined
+    if (!row) throw failures.unknown()
+    return toProgress(row)
+  })
+
+  route(app, contract.cancelUpload, async ({ params, user }) => {
+    const id = String(params.id)
+    if (!isGuid(id)) throw failures.unknown()
+    await limitTries(db, `testimony-cancels:${user.id}`, hourlyLimit, 3600)
+    const row = await cancel(db, user.id, id)
+    if (!row) throw failures.unknown()
+    return toProgress(row)
+  })
+}
+
+function toProgress(row: UploadRow): contract.TestimonyProgress {
+  const [loaded, total] = [Number(row.loaded), Number(row.total)]
+  const failed = failureOfRow(row)
+  const state = failed ? 'error' : (row.status as contract.UploadStatus)
+  return {
+    success: true,
+    upload_id: row.id,
+    status: state,
+    progress: {
+      percentage: percentage(state, loaded, total),
+      message: failed?.error ?? stateTexts[state as keyof typeof stateTexts],
+      loaded,
+      total,
+    },
+    ...(state === 'completed' && {
+      result: { points_earned: row.points_earned, testimony_id: row.testimony_id },
+    }),
+    ...failed,
+  }
+}
+
+/** What went wrong with an upload, if something did. */
+function failureOfRow(row: UploadRow): { error: string; error_code?: string } | undefined {
+  if (row.status === 'cancelled') {
+    const { message, code } = failures.cancelled()
+    return { error: message, ...(code && { error_code: code }) }
+  }
+  if (isDead(row)) return { error: interruptedText }
+  if (row.status !== 'error') return undefined
+  return {
+    error: row.error ?? failures.processing().message,
+    ...(row.error_code && { error_code: row.error_code }),
+  }
+}
+
+/** 100 only when all is done. */
+function percentage(state: contract.UploadStatus, loaded: number, total: number): number {
+  if (state === 'completed') return 100
+  if (state === 'processing') return 99
+  return total > 0 ? Math.min(99, Math.floor((loaded / total) * 100)) : 0
+}

@@ -1,0 +1,152 @@
+import { queryOptions } from '@tanstack/react-query'
+import { errors } from '#locales/errors.ts'
+import { media } from '#locales/media.ts'
+import { modules as t } from '#locales/classModules.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { Input, Reply } from '#api/contract/endpoint.ts'
+import * as learning from '#api/contract/classes/progress.ts'
+import * as contract from '#api/contract/classes/modules.ts'
+import { imageSeconds } from '#api/contract/signedImage.ts'
+import { ApiError, serverMessageOr } from '#api/client/errors.ts'
+import { fetchFile } from '#api/client/files.ts'
+import { getSession, subscribeSession } from '#api/client/session.ts'
+import { cachedUrl, dropUrl, forgetUrls, keepUrl, ninetyPercent } from '#api/media/signedUrls.ts'
+
+subscribeSession(() => {
+  if (getSession().status === 'out') forgetUrls()
+})
+
+/**
+ * The module of a reply: the reply itself, or its `module` or `data`.
+ * @throws {ApiError} when it holds none.
+ */
+export function moduleOf(reply: Reply<typeof contract.getModule>): contract.LearningModule {
+  const { id } = reply
+  const found = reply.module ?? reply.data ?? (id === null || id === undefined ? undefined : { ...reply, id })
+  if (!found) throw new ApiError('invalid')
+  return found
+}
+
+/** A module with its videos. */
+export const moduleQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['modules', String(id)],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
+  })
+
+/** Whether there may be a picture to ask for: not where an address is said to be none and no other is given. */
+export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
+  const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
+  return said.length === 0 || said.some(Boolean)
+}
+
+/** Milliseconds in which a picture that could not be had is not asked for again. */
+export const imageFailureMs = 300_000
+
+interface ModuleImage {
+  /** Null when there is none to show. */
+  url: string | null
+  /** Milliseconds. */
+  reuse: number
+}
+
+/** Address of a module's picture, or null. One that is there is reused for 90 % of its lifetime. */
+export const moduleImageQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['modules', String(id), 'image'],
+    queryFn: ({ signal }) => moduleImage(id, signal),
+    staleTime: ({ state }) => state.data?.reuse ?? 0,
+    gcTime: imageSeconds * 1000,
+    retry: false,
+    select: ({ url }: ModuleImage) => url,
+  })
+
+async function moduleImage(id: Id, signal: AbortSignal): Promise<ModuleImage> {
+  try {
+    const answer = await fetchFile(
+      contract.getModuleImage,
+      { params: { id }, query: { expires_in: imageSeconds } },
+      { signal },
+    )
+    if (answer.kind === 'file') {
+      return { url: URL.createObjectURL(answer.blob), reuse: ninetyPercent(imageSeconds) }
+    }
+    const said = answer.kind === 'json' ? addressIn(answer.body) : { url: answer.url, seconds: undefined }
+    return { url: said.url, reuse: ninetyPercent(said.seconds ?? imageSeconds) }
+  } catch (error) {
+    if (error instanceof ApiError && error.kind === 'aborted') throw error
+    return { url: null, reuse: imageFailureMs }
+  }
+}
+
+/** @throws {ApiError} when the reply holds no address. */
+function addressIn(body: unknown): { url: string; seconds: number | undefined } {
+  const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
+  const url = text('signed_url') || text('url')
+  if (!url) throw new ApiError('invalid')
+  return { url, seconds: typeof reply['expires_in'] === 'number' ? reply['expires_in'] : undefined }
+}
+
+const videoKey = (id: Id) => `class-video:${id}`
+
+/**
+ * Signed address of a video, reused for 90 % of its lifetime. A script cannot read the Location of a redirect: it
+ * follows it, asking for one byte, and takes the address that it led to.
+ * @throws {ApiError} whatever goes wrong; {@link videoFailure} says it in words.
+ */
+export async function videoAddress(id: Id, signal?: AbortSignal): Promise<string> {
+  const cached = cachedUrl(videoKey(id))
+  if (cached) return cached
+  const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, addressOnly: true })
+  if (answer.kind === 'file') throw new ApiError('invalid')
+  const { url, seconds } =
+    answer.kind === 'json' ? addressIn(answer.body) : { url: answer.url, seconds: undefined }
+  keepUrl(videoKey(id), url, seconds ?? contract.streamSeconds, ninetyPercent)
+  return url
+}
+
+/** Whether the address of a video is still to be reused. */
+export const videoAddressIsGood = (id: Id): boolean => cachedUrl(videoKey(id)) !== undefined
+
+/** Forgets the address of a video that did not play. */
+export const dropVideoAddress = (id: Id): void => dropUrl(videoKey(id))
+
+const textOfStatus: Partial<Record<number, string>> = {
+  401: t.videoUnauthorized,
+  403: t.videoForbidden,
+  404: t.videoNotFound,
+}
+
+/** What a failed stream call shows: the documents' texts, else the server's own, else ours with the reason under it. */
+export function videoFailure(error: unknown): { title: string; detail?: string } {
+  if (!(error instanceof ApiError)) return { title: t.videoFailed }
+  if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
+  if (error.renewing) return { title: media.videoRenewalFailed }
+  if (error.kind === 'network') return { title: errors.connection }
+  const title = textOfStatus[error.status] ?? serverMessageOr(error, t.videoFailed)
+  return title === t.videoFailed && error.message !== title ? { title, detail: error.message } : { title }
+}
+
+export const moduleProgressKey = (id: Id) => ['learning', 'module', String(id)] as const
+
+/** Progress, stills and captions of the videos of a module. */
+export const moduleProgressQuery = (id: Id) =>
+  queryOptions({
+    queryKey: moduleProgressKey(id),
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await call(learning.getModuleProgress, { params: { id } }, { signal })).videos,
+  })
+
+export type VideoProgressChange = Input<typeof learning.saveVideoProgress>['body']
+
+/** Keeps where the member is in a video, or that it counts as watched or not. */
+export const saveVideoProgress = async (
+  id: Id,
+  body: VideoProgressChange,
+  signal?: AbortSignal,
+): Promise<learning.VideoProgress> =>
+  (await call(learning.saveVideoProgress, { params: { id }, body }, { signal })).progress

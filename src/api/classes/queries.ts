@@ -1,0 +1,131 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { classes as t } from '#locales/classes.ts'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
+import * as learning from '#api/contract/classes/progress.ts'
+import * as contract from '#api/contract/classes/products.ts'
+import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+
+const scope = (communityId: Id | null | undefined) =>
+  communityId === null || communityId === undefined ? 'all' : String(communityId)
+const inCommunity = (communityId: Id | null | undefined) =>
+  communityId === null || communityId === undefined ? {} : { community_id: communityId }
+
+/** What a member has bought in a community, or everywhere; expired ones too: the screen hides them itself. */
+export const myProductsQuery = (communityId: Id | null | undefined) =>
+  queryOptions({
+    queryKey: ['classes', 'products', scope(communityId)],
+    staleTime: 30_000,
+    queryFn: async ({ signal }) => {
+      const query = { ...inCommunity(communityId), incluir_expirados: 'true' as const }
+      const reply = await call(contract.listMyProducts, { query }, { signal })
+      if (!reply.productos_comprados) throw new ApiError('invalid')
+      return { products: reply.productos_comprados, total: reply.estadisticas?.total_productos ?? undefined }
+    },
+  })
+
+export type ProductDetail = Reply<typeof contract.getProduct>
+
+/** A product with its modules and its action plan. */
+export const productQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['classes', 'product', String(id)],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(contract.getProduct, { params: { id } }, { signal }),
+  })
+
+interface Failure {
+  title: string
+  detail?: string
+  /** Whether another try may help. */
+  retry: boolean
+}
+
+/** What failed lists of purchases show: the server's own text, or ours with the reason under it. */
+export function productsFailure(error: unknown): Omit<Failure, 'retry'> {
+  const title = serverMessageOr(error, t.loadFailed)
+  return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
+}
+
+/** What a failed product shows: the documents' texts for 404 and 403, else the server's own, or ours. */
+export function productFailure(error: unknown): Failure {
+  const status = error instanceof ApiError ? error.status : 0
+  if (status === 404) return { title: t.notFound, retry: false }
+  if (status === 403) return { title: t.forbidden, retry: false }
+  const title = serverMessageOr(error, t.detailFailed)
+  return title === t.detailFailed
+    ? { title, detail: errorDetail(error), retry: true }
+    : { title, retry: true }
+}
+
+/** How far the member has come. Always asked for anew: it changes with every video. */
+export const learningProgressQuery = (communityId: Id | null | undefined) =>
+  queryOptions({
+    queryKey: ['learning', 'progress', scope(communityId)],
+    queryFn: ({ signal }) =>
+      call(learning.getLearningProgress, { query: inCommunity(communityId) }, { signal }),
+  })
+
+const stepsKey = (productId: Id) => ['learning', 'steps', String(productId)] as const
+
+/** Steps of a product's action plan that the member has ticked. */
+export const stepsQuery = (productId: Id) =>
+  queryOptions({
+    queryKey: stepsKey(productId),
+    queryFn: async ({ signal }) =>
+      (await call(learning.listSteps, { params: { id: productId } }, { signal })).steps,
+  })
+
+/** A step on its way: what the person wants now, and what the server is known to have. */
+interface Pending {
+  wanted: boolean
+  known: boolean
+}
+const pending = new WeakMap<QueryClient, Map<string, Pending>>()
+
+/**
+ * Ticks a step at once on the screen, then tells the server. Rapid clicks never run side by side: the last wish wins.
+ * What fails goes back to what the server has.
+ * @throws {ApiError} when the server did not take it.
+ */
+export async function setStepDone(
+  client: QueryClient,
+  productId: Id,
+  stepId: Id,
+  done: boolean,
+): Promise<void> {
+  const running = pending.get(client) ?? new Map<string, Pending>()
+  pending.set(client, running)
+  const before = running.get(String(stepId))
+  // A list on its way would bring the old state back.
+  void client.cancelQueries({ queryKey: stepsKey(productId) })
+  show(client, productId, stepId, done)
+  if (before) {
+    before.wanted = done
+    return
+  }
+  const state: Pending = { wanted: done, known: !done }
+  running.set(String(stepId), state)
+  try {
+    while (state.wanted !== state.known) {
+      const { wanted } = state
+      // One after the other, on purpose.
+      // oxlint-disable-next-line no-await-in-loop
+      await call(learning.tickStep, { params: { id: stepId }, body: { done: wanted } })
+      state.known = wanted
+    }
+  } catch (error) {
+    show(client, productId, stepId, state.known)
+    throw error
+  } finally {
+    running.delete(String(stepId))
+  }
+}
+
+function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): void {
+  client.setQueryData<learning.StepProgress[]>(stepsKey(productId), (steps = []) => [
+    ...steps.filter(({ step_id }) => !sameId(step_id, stepId)),
+    { step_id: stepId, done },
+  ])
+}

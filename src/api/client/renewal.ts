@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { refresh } from '#api/contract/auth.ts'
+import { renewEarly } from './early.ts'
+import { ApiError, isTemporary } from './errors.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
+import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
+import { parseJson, send } from './transport.ts'
+
+/** Milliseconds after which an answer is no longer waited for: all tabs wait with it. */
+const renewalTimeoutMs = 30_000
+
+/**
+ * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
+ * one it started with takes that one.
+ * @param before the token that the server refused or that is about to run out.
+ * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached, or says to come again.
+ */
+export async function renewToken(before: string | null = storedToken()): Promise<string> {
+  if (!before) throw new ApiError('no-token')
+  return alone(async () => {
+    const now = storedToken()
+    if (!now) throw new ApiError('expired')
+    if (now !== before) return now
+    const response = await send({
+      method: refresh.method,
+      url: refresh.path,
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${now}`,
+      },
+      body: '{}',
+      signal: AbortSignal.timeout(renewalTimeoutMs),
+    }).catch((error: unknown) => {
+      throw error instanceof ApiError && error.kind === 'aborted' ? new ApiError('network') : error
+    })
+    const json = parseJson(response.text)
+    const reply = z.safeParse(refresh.responses[200], json)
+    const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
+    if (!token) {
+      // Without locks another tab may have renewed meanwhile: its token is good.
+      const theirs = storedToken()
+      if (theirs && theirs !== now) return theirs
+      if (isTemporary(response.status)) throw new ApiError('network')
+      throw new ApiError('expired', { status: response.status, code: codeOf(json) })
+    }
+    const since = storedToken()
+    // Signed out meanwhile: the new token must not bring the session back.
+    if (!since) throw new ApiError('expired')
+    // Without locks another tab may have been quicker.
+    if (since !== now) return since
+    localStorage.setItem(storageKeys.token, token)
+    renewEarly(now, token)
+    const session = getSession()
+    if (session.status !== 'out') setSession({ ...session, token })
+    return token
+  })
+}
+
+const codeOf = (json: unknown): string | undefined =>
+  typeof json === 'object' && json !== null && 'error_code' in json ? String(json.error_code) : undefined
+
+/** How a session ends whose token was refused with this error. */
+export const endOf = ({ code }: ApiError): SessionEnd => (code === 'SESSION_REUSED' ? 'reused' : 'expired')
+
+let queue: Promise<unknown> = Promise.resolve()
+
+/** Runs one task at a time: in all tabs where the browser has locks (secure origins), else in this tab. */
+function alone<T>(task: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('faro-renewal', task)
+  const turn = queue.then(task)
+  queue = turn.catch(() => undefined)
+  return turn
+}

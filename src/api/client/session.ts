@@ -1,0 +1,142 @@
+/**
+ * The session as this device keeps it: token, user and token settings in local storage under the documents' keys,
+ * and a store that React reads. Other tabs hear of changes through the `storage` event.
+ */
+import { useSyncExternalStore } from 'react'
+import { storageKeys } from '#lib/storageKeys.ts'
+import type { SessionUser } from '#api/contract/auth.ts'
+import type { Id } from '#api/contract/common.ts'
+
+/**
+ * Why a session ended: the login screen shows 'Sesión expirada' for the first two, for the second with the reason; the
+ * others need no word.
+ */
+export type SessionEnd = 'expired' | 'reused' | 'logout' | 'check-failed' | 'elsewhere'
+
+/** `verifying`: a saved session is being checked with the server; `in` and `out`: known. */
+export type SessionState =
+  | { status: 'verifying'; token: string; user: SessionUser }
+  | { status: 'in'; token: string; user: SessionUser }
+  | { status: 'out'; endedBy?: SessionEnd }
+
+const nobody: SessionState = { status: 'out' }
+let state: SessionState = nobody
+const listeners = new Set<() => void>()
+
+export function getSession(): SessionState {
+  return state
+}
+
+export function setSession(next: SessionState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The session state, re-rendering when it changes. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(subscribeSession, getSession, () => nobody)
+}
+
+/** The signed-in user. Only for screens behind the session guard: throws elsewhere. */
+export function useUser(): SessionUser {
+  const session = useSession()
+  if (session.status === 'out') throw new Error('useUser outside a session')
+  return session.user
+}
+
+/** The stored token, read at call time as the documents ask. */
+export function storedToken(): string | null {
+  return localStorage.getItem(storageKeys.token)
+}
+
+/** The signed-in user's e-mail, for the four calls that carry it as bearer value. */
+export function storedEmail(): string | null {
+  return state.status === 'out' ? null : (state.user.email ?? null)
+}
+
+/** Level defaults to 1 and role to 'user' where the server leaves them out. */
+export function withDefaults(user: SessionUser): SessionUser {
+  return { ...user, level: user.level ?? 1, role: user.role ?? 'user' }
+}
+
+/** The saved user, if it can be read. The start-up check replaces it with what the server knows. */
+export function storedUser(): SessionUser | null {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null')
+    return isUser(value) ? withDefaults(value) : null
+  } catch {
+    return null
+  }
+}
+
+// By hand rather than by schema: the sign-in page must not wait for the schema library.
+function isUser(value: unknown): value is SessionUser {
+  if (typeof value !== 'object' || value === null || !('id' in value)) return false
+  return typeof value.id === 'string' || typeof value.id === 'number'
+}
+
+/**
+ * Where the device keeps that its session was ended because of an old copy, until the next sign-in: the other tabs and
+ * a reload say it, too.
+ */
+const reusedKey = 'faro:session-reused'
+
+export const wasReused = (): boolean => localStorage.getItem(reusedKey) !== null
+
+/** Takes up what this device saved: token and user both, or nothing. Makes no call. */
+export function restoreSession(): void {
+  const token = storedToken()
+  const user = storedUser()
+  // Without a token there is no current community either.
+  if (!token) localStorage.removeItem(storageKeys.currentCommunity)
+  if (token && user) setSession({ status: 'verifying', token, user })
+  else setSession(wasReused() ? { status: 'out', endedBy: 'reused' } : nobody)
+}
+
+/** Stores a new session and makes it the current one. */
+export function beginSession(token: string, user: SessionUser, tokenConfig?: unknown): void {
+  const complete = withDefaults(user)
+  localStorage.removeItem(reusedKey)
+  localStorage.setItem(storageKeys.token, token)
+  localStorage.setItem(storageKeys.user, JSON.stringify(complete))
+  if (tokenConfig) localStorage.setItem(storageKeys.tokenConfig, JSON.stringify(tokenConfig))
+  else localStorage.removeItem(storageKeys.tokenConfig)
+  setSession({ status: 'in', token, user: complete })
+}
+
+/**
+ * Changes what this device knows of a signed-in user, such as a new name. Nothing happens once their session is over,
+ * whoever has begun another one since.
+ */
+export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): void {
+  if (state.status === 'out' || String(state.user.id) !== String(id)) return
+  const user = { ...state.user, ...changes }
+  localStorage.setItem(storageKeys.user, JSON.stringify(user))
+  setSession({ ...state, user })
+}
+
+/**
+ * Ends the session on this device. A failed start-up check clears the whole local storage; every other end clears
+ * token, user and token settings, and the current community, which the community state drops without a token.
+ */
+export function endSession(endedBy: SessionEnd): void {
+  // Before the token goes, which is what other tabs notice.
+  if (endedBy === 'reused') localStorage.setItem(reusedKey, 'yes')
+  if (endedBy === 'check-failed') clearStorage()
+  else for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
+  // Views are counted once a session.
+  sessionStorage.clear()
+  setSession({ status: 'out', endedBy })
+}
+
+/** Clears the whole local storage, but for why the session ended. */
+export function clearStorage(): void {
+  const reused = localStorage.getItem(reusedKey)
+  localStorage.clear()
+  if (reused) localStorage.setItem(reusedKey, reused)
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { myCommunitiesQuery } from './queries.ts'
+import { sameId } from '#api/contract/common.ts'
+import { type Community, community as communitySchema } from '#api/contract/communities.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
+
+const listeners = new Set<() => void>()
+let cached: { text: string | null; value: Community | null } = { text: null, value: null }
+
+/** The community that this device remembers, if it can be read. The same object while the text is the same. */
+export function storedCommunity(): Community | null {
+  const text = localStorage.getItem(storageKeys.currentCommunity)
+  if (text !== cached.text) cached = { text, value: parse(text) }
+  return cached.value
+}
+
+function parse(text: string | null): Community | null {
+  try {
+    const parsed = z.safeParse(communitySchema, JSON.parse(text ?? 'null'))
+    return parsed.success ? parsed.data : null
+  } catch {
+    return null
+  }
+}
+
+function store(community: Community | null): void {
+  if (community) localStorage.setItem(storageKeys.currentCommunity, JSON.stringify(community))
+  else localStorage.removeItem(storageKeys.currentCommunity)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** The remembered community if it is still mine, else the first owned one, else the first. */
+export function pickCommunity(mine: readonly Community[], remembered: Community | null): Community | null {
+  return (
+    mine.find(({ id }) => sameId(id, remembered?.id)) ??
+    mine.find(({ role }) => role === 'owner') ??
+    mine[0] ??
+    null
+  )
+}
+
+export interface CurrentCommunity {
+  community: Community | null
+  communities: Community[]
+  status: 'pending' | 'error' | 'success'
+  error: Error | null
+  refetch: () => void
+  select: (community: Community) => void
+  /** The last remembered community that turned out to be no longer the member's; a new object for each loss. */
+  lost: Community | null
+}
+
+/** The one selected community, kept on the device, and the list it is chosen from. */
+export function useCurrentCommunity(): CurrentCommunity {
+  const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
+  const remembered = useSyncExternalStore(subscribe, storedCommunity)
+  const [lost, setLost] = useState<Community | null>(null)
+  // Until the list is there, what the device remembers is shown.
+  const community = data ? pickCommunity(data, remembered) : remembered
+
+  const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
+  if (gone && lost !== remembered) setLost(remembered)
+
+  useEffect(() => {
+    if (!data) return
+    // Also refreshes name and counts of what is stored.
+    const next = pickCommunity(data, remembered)
+    if (JSON.stringify(next) !== JSON.stringify(remembered)) store(next)
+  }, [data, remembered])
+
+  return {
+    community,
+    communities: data ?? [],
+    status,
+    error,
+    refetch: () => void refetch(),
+    select: store,
+    lost,
+  }
+}

@@ -1,0 +1,74 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import { type MembershipReply, myMembershipType } from '#api/contract/communities.ts'
+
+/** Milliseconds that the documents let it be reused. */
+const staleTime = 120_000
+
+export interface Membership {
+  type: string
+  name: string | undefined
+  isCoach: boolean
+  isPremium: boolean
+  level: number
+  canCreate: boolean
+  communities: { current: number; max: number; remaining: number } | undefined
+  coachSince: string | undefined
+  features: string[]
+}
+
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+
+/** Reads both documented reply shapes: nested in `data`, or flat. */
+export function readMembership(reply: MembershipReply): Membership {
+  const data = reply.data ?? {}
+  const flat = { ...reply, ...definedOf(data) }
+  const nested: Record<string, unknown> = data.membership ?? {}
+  const info: Record<string, unknown> = data.user_info ?? {}
+  const limits: Record<string, unknown> = data.limits ?? {}
+  const usage: Record<string, unknown> = data.usage ?? {}
+  const type =
+    text(flat.membership_type) ?? text(nested['membership_type']) ?? text(nested['type']) ?? 'basic'
+  const max = flat.communities?.max ?? number(limits['max_communities']) ?? number(limits['communities'])
+  const current =
+    flat.communities?.current ?? number(usage['communities']) ?? number(usage['current_communities'])
+  const remaining =
+    flat.communities?.remaining ??
+    // A negative limit stands for none: nothing remains to be counted.
+    (max && max > 0 ? Math.max(0, max - (current ?? 0)) : max)
+  return {
+    type,
+    name: text(flat.membership_name) ?? text(nested['membership_name']) ?? text(nested['name']),
+    isCoach: flat.is_coach ?? flag(nested['is_coach']) ?? /coach/u.test(type),
+    isPremium: flat.is_premium ?? flag(nested['is_premium']) ?? false,
+    level: flat.level ?? number(nested['level']) ?? 5,
+    canCreate:
+      flat.can_create_communities ??
+      flag(nested['can_create_communities']) ??
+      flag(limits['can_create_communities']) ??
+      false,
+    communities:
+      typeof max === 'number' ? { current: current ?? 0, max, remaining: remaining ?? 0 } : undefined,
+    coachSince: flat.user?.coach_since ?? text(info['coach_since']),
+    features: flat.features ?? [],
+  }
+}
+
+function definedOf<T extends object>(object: T): Partial<T> {
+  return Object.fromEntries(
+    Object.entries(object).filter(([, value]) => value !== undefined && value !== null),
+  ) as Partial<T>
+}
+
+/** The membership tier of the member behind `token` and what it allows. */
+export const membershipQuery = (token: string, userId: string | number) =>
+  queryOptions({
+    queryKey: ['communities', 'membership', token, String(userId)],
+    staleTime,
+    queryFn: async ({ signal }) => {
+      const reply = await call(myMembershipType, {}, { signal })
+      return readMembership(reply)
+    },
+  })

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Community } from '#api/contract/communities.ts'
+import * as contract from '#api/contract/communities.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
+import { ApiError } from '#api/client/errors.ts'
+
+/** Milliseconds that the documents let each list be reused. */
+const staleMs = { communities: 30_000, userType: 60_000 }
+
+const order = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
+
+/**
+ * Owned and joined as one list sorted by name: owned carry role 'owner', and ownership wins over joining. A role
+ * that is not known reads as a member’s.
+ */
+export function mergeCommunities(data: Reply<typeof contract.myCommunities>['data']): Community[] {
+  const byId = new Map<string, Community>()
+  for (const { community, role, membership_id, joined_at } of data?.joined ?? []) {
+    byId.set(String(community.id), {
+      ...community,
+      role: contract.communityRoles.find((known) => known === (role ?? community.role)) ?? 'member',
+      membership_id: membership_id ?? community.membership_id,
+      joined_at: joined_at ?? community.joined_at,
+    })
+  }
+  for (const community of data?.owned ?? []) byId.set(String(community.id), { ...community, role: 'owner' })
+  return [...byId.values()].sort((a, b) => order.compare(a.name ?? '', b.name ?? ''))
+}
+
+/** The member's communities, merged and sorted. */
+export const myCommunitiesQuery = queryOptions({
+  queryKey: ['communities', 'mine'],
+  staleTime: staleMs.communities,
+  queryFn: async ({ signal }) => {
+    const reply = await call(contract.myCommunities, {}, { signal })
+    if (!reply.data) throw new ApiError('invalid')
+    return mergeCommunities(reply.data)
+  },
+})
+
+/** The 'user type', kept as it comes. */
+export const userTypeQuery = queryOptions({
+  queryKey: ['communities', 'user-type'],
+  staleTime: staleMs.userType,
+  queryFn: async ({ signal }) => (await call(contract.membershipStatus, {}, { signal })).data ?? {},
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+import { signedImage, signedImageQuery } from '../signedImage.ts'
+
+/** Minutes that a video is taken to last where a module's duration is estimated. */
+export const estimatedVideoMinutes = 8
+
+export const moduleVideo = z.object({
+  id,
+  title: maybe(z.string()),
+  /** Not used to play: the stream call gives the address. */
+  video_url: maybe(z.string()),
+  order_index: maybe(z.number()),
+  /** Level that a member needs to watch it; none when missing. */
+  level: maybe(z.number()),
+})
+export type ModuleVideo = z.output<typeof moduleVideo>
+
+const moduleFields = {
+  title: maybe(z.string()),
+  description: maybe(z.string()),
+  created_at: maybe(instant),
+  /** Either says that there is a picture; it comes from its own call. */
+  image_url: maybe(z.string()),
+  wasabi_image_url: maybe(z.string()),
+  coach: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
+  /** For information: what locks is the level of each video. */
+  level_required: maybe(z.number()),
+  community: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
+}
+
+/** A module in a product: its videos are only counted. */
+export const moduleSummary = z.object({
+  id,
+  ...moduleFields,
+  /** Place in the product; without it, the order of the reply holds. */
+  order_index: maybe(z.number()),
+  videos: maybe(z.union([z.number(), z.array(z.unknown())])),
+})
+export type ModuleSummary = z.output<typeof moduleSummary>
+
+export const learningModule = z.object({ id, ...moduleFields, videos: maybe(z.array(moduleVideo)) })
+export type LearningModule = z.output<typeof learningModule>
+
+export const getModule = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id',
+  summary: 'A module with its videos',
+  auth: 'bearer',
+  params: idParams,
+  responses: {
+    /** The module itself, or in `module` or `data`: read it through `moduleOf`. */
+    200: z.object({
+      success: maybe(z.boolean()),
+      error: maybe(z.string()),
+      message: maybe(z.string()),
+      id: maybe(id),
+      ...moduleFields,
+      videos: maybe(z.array(moduleVideo)),
+      module: maybe(learningModule),
+      data: maybe(learningModule),
+    }),
+  },
+})
+
+export const getModuleImage = endpoint({
+  method: 'GET',
+  path: '/api/modules/:id/image',
+  summary: 'Signed address of a module’s picture; other servers may send the picture itself',
+  auth: 'bearer',
+  renew: 'on-401',
+  params: idParams,
+  query: signedImageQuery,
+  responses: { 200: signedImage },
+})
+
+/** Seconds that the address of a streamed video works. */
+export const streamSeconds = 86_400
+
+export const streamVideo = endpoint({
+  method: 'GET',
+  path: '/api/videos/stream/:id',
+  summary: 'Redirects to the signed address of a video; says it as JSON to who asks for JSON',
+  auth: 'bearer',
+  renew: 'on-401',
+  params: idParams,
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      url: maybe(z.string()),
+      /** Seconds. */
+      expires_in: maybe(z.number()),
+    }),
+  },
+})

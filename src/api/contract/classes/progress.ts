@@ -1,0 +1,120 @@
+/** How far a member has come in classes. All of it is Faro's own addition. */
+import * as z from 'zod/mini'
+import { id, idParams, instant, maybe } from '../common.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** A video counts as watched once this share of it has been passed, or when the member says so. */
+export const watchedShare = 0.9
+
+export const videoProgress = z.object({
+  video_id: id,
+  /** Seconds from the beginning at which to go on. */
+  position: z.number(),
+  /** Seconds that the video lasts, as far as it is known. */
+  duration: maybe(z.number()),
+  watched: z.boolean(),
+  /** When anything of this last changed. */
+  updated_at: maybe(instant),
+})
+export type VideoProgress = z.output<typeof videoProgress>
+
+export const captions = z.object({
+  /** BCP 47, such as es. */
+  language: z.string(),
+  label: z.string(),
+  /** WebVTT. */
+  vtt: z.string(),
+})
+
+/** What a player needs besides the address: of videos that the member may watch only. */
+export const videoExtras = z.extend(videoProgress, {
+  poster_url: maybe(z.string()),
+  captions: z.array(captions),
+})
+export type VideoExtras = z.output<typeof videoExtras>
+
+export const getModuleProgress = endpoint({
+  method: 'GET',
+  path: '/api/extra/learning/modules/:id',
+  summary: 'Progress, stills and captions of the videos of a module that the member may watch',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), videos: z.array(videoExtras) }) },
+})
+
+/** Longest video, in seconds: a whole day. */
+export const longestVideoSeconds = 86_400
+const seconds = z.number().check(z.gte(0), z.lte(longestVideoSeconds))
+
+export const saveVideoProgress = endpoint({
+  method: 'PUT',
+  path: '/api/extra/learning/videos/:id',
+  summary: 'Keeps where the member is in a video, or that it counts as watched or not',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({
+    position: z.optional(seconds),
+    duration: z.optional(seconds),
+    /** Said by hand. Left out, it follows from the position, and never goes back to false. */
+    watched: z.optional(z.boolean()),
+  }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), progress: videoProgress }) },
+})
+
+/** Videos that count: those of the member's level. */
+const share = { total: z.number(), watched: z.number() }
+
+export const continueVideo = z.object({
+  video_id: id,
+  video_title: maybe(z.string()),
+  module_id: id,
+  module_title: maybe(z.string()),
+  product_id: id,
+  product_name: maybe(z.string()),
+  /** Seconds. */
+  position: z.number(),
+  duration: maybe(z.number()),
+  poster_url: maybe(z.string()),
+  updated_at: instant,
+})
+export type ContinueVideo = z.output<typeof continueVideo>
+
+export const getLearningProgress = endpoint({
+  method: 'GET',
+  path: '/api/extra/learning/progress',
+  summary: 'How far the member has come in each product and module, and what to go on with',
+  auth: 'bearer',
+  query: z.object({ community_id: z.optional(id) }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** Begun and not watched to the end, the last one first; three at most. */
+      continue: z.array(continueVideo),
+      products: z.array(z.object({ product_id: id, ...share })),
+      modules: z.array(z.object({ module_id: id, product_id: id, ...share })),
+    }),
+  },
+})
+export type LearningProgress = z.output<(typeof getLearningProgress)['responses'][200]>
+
+export const stepProgress = z.object({ step_id: id, done: z.boolean(), done_at: maybe(instant) })
+export type StepProgress = z.output<typeof stepProgress>
+
+export const listSteps = endpoint({
+  method: 'GET',
+  path: '/api/extra/learning/products/:id/steps',
+  summary: 'Steps of a product’s action plan that the member has ticked',
+  auth: 'bearer',
+  params: idParams,
+  responses: { 200: z.object({ success: maybe(z.boolean()), steps: z.array(stepProgress) }) },
+})
+
+export const tickStep = endpoint({
+  method: 'PUT',
+  path: '/api/extra/learning/steps/:id',
+  summary: 'Ticks a step of an action plan, or takes the tick away',
+  auth: 'bearer',
+  params: idParams,
+  body: z.object({ done: z.boolean() }),
+  responses: { 200: z.object({ success: maybe(z.boolean()), step: stepProgress }) },
+})

@@ -1,9 +1,0 @@
-import { clearDrafts } from '#lib/drafts.ts'
-import { clearOutbox } from './outbox.ts'
-import { clearSurveyDrafts } from './surveyDrafts.ts'
-
-/** Forgets what this device keeps of what was being written: drafts, answers of surveys, and messages on their way. */
-export async function clearDeviceData(): Promise<void> {
-  clearSurveyDrafts()
-  await Promise.all([clearDrafts(), clearOutbox()])
-}

@@ -1,0 +1,75 @@
+import { skipToken, useQuery, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { feed as t } from '#locales/feed.ts'
+import { call } from '#api/client/call.ts'
+import { canPost } from '#api/contract/feed.ts'
+import { getSession, storedToken, subscribeSession, useSession } from '#api/client/session.ts'
+
+/** Milliseconds: from a token's appearance to the check, that an answer is reused, from a failure to the next try. */
+export const canPostDelayMs = 300
+export const canPostStaleMs = 120_000
+export const canPostRetryMs = 30_000
+
+let seen = { token: storedToken(), at: Date.now() }
+subscribeSession(() => {
+  const session = getSession()
+  const token = session.status === 'out' ? null : session.token
+  if (token !== seen.token) seen = { token, at: Date.now() }
+})
+
+/** Milliseconds until a token has been there long enough. */
+function untilCheck(token: string): number {
+  if (seen.token !== token) seen = { token, at: Date.now() }
+  return Math.max(0, seen.at + canPostDelayMs - Date.now())
+}
+
+export interface CanPost {
+  /** Unknown until the server has answered. */
+  allowed: boolean | undefined
+  error: Error | null
+}
+
+/** Whether the server lets the member publish in the global feed. Its answer alone decides. */
+export function useCanPost(): CanPost {
+  const session = useSession()
+  const token = session.status === 'out' ? null : session.token
+  const client = useQueryClient()
+  const due = useDue(token, client)
+  const { data, error } = useQuery({
+    queryKey: canPostKey(token),
+    queryFn: token && due ? askCanPost : skipToken,
+    staleTime: canPostStaleMs,
+    retry: false,
+    retryOnMount: false,
+    refetchOnReconnect: false,
+    refetchInterval: ({ state }) => (state.status === 'error' ? canPostRetryMs : false),
+    // A renewed token asks again; until the answer the same member keeps what they had.
+    placeholderData: (previous: boolean | undefined) => previous,
+  })
+  return { allowed: error ? undefined : data, error }
+}
+
+const canPostKey = (token: string | null) => ['global-feed', 'can-post', token] as const
+
+/** @throws {Error} with the documents' text. */
+async function askCanPost({ signal }: { signal: AbortSignal }): Promise<boolean> {
+  const reply = await call(canPost, {}, { signal }).catch((error: unknown) => {
+    throw new Error(t.canPostFailed, { cause: error })
+  })
+  const allowed = reply.data?.can_post ?? reply.can_post
+  if (typeof allowed !== 'boolean') throw new Error(t.canPostFailed)
+  return allowed
+}
+
+/** Turns true once the token is old enough; after a failure only when the next try is due. */
+function useDue(token: string | null, client: QueryClient): boolean {
+  const [dueToken, setDueToken] = useState<string | null>(null)
+  useEffect(() => {
+    if (!token) return undefined
+    const state = client.getQueryState(canPostKey(token))
+    const failed = state?.status === 'error' ? state.errorUpdatedAt + canPostRetryMs - Date.now() : 0
+    const timer = setTimeout(() => setDueToken(token), Math.max(untilCheck(token), failed))
+    return () => clearTimeout(timer)
+  }, [token, client])
+  return token !== null && dueToken === token
+}

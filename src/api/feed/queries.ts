@@ -1,0 +1,242 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call, type CallOptions } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import { sameId } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/feed.ts'
+import type { AspectClass, Category, FeedItem } from '#api/contract/feed.ts'
+import { getPost, type PostDetail } from '#api/contract/posts.ts'
+
+/** Posts on a page, as the documents give it. */
+export const feedPageSize = 10
+
+type FeedReply = Reply<typeof contract.listFeed>
+
+/** Which page is asked for: its number, and where it begins if the server said so. */
+interface FeedPlace {
+  page: number
+  before?: string | undefined
+}
+export type FeedData = InfiniteData<FeedReply, FeedPlace>
+
+/** `null`: all categories. */
+export type FeedFilter = Category | null
+
+const feedKey = ['global-feed', 'list'] as const
+
+/** A page of the feed, newest first, ads mixed in. */
+async function fetchFeedPage(
+  filter: FeedFilter,
+  { page, before }: FeedPlace,
+  signal?: AbortSignal,
+): Promise<FeedReply> {
+  const reply = await call(
+    contract.listFeed,
+    {
+      query: {
+        page,
+        limit: feedPageSize,
+        sort_by: 'created_at',
+        order: 'desc',
+        include_ads: 'true',
+        ...(filter && { category: filter }),
+        ...(before && { before }),
+      },
+    },
+    { signal },
+  )
+  reply.data.forEach(shareAuthor)
+  return reply
+}
+
+const texts = new Map<string, string>()
+/** Most texts that are kept to be shared; beyond that all are forgotten. */
+const mostTexts = 2000
+
+/** A few people write most posts: their words are kept once, not once a post. */
+function shareAuthor(item: FeedItem): void {
+  for (const field of ['author_name', 'author_bio', 'author_profile_image_url', 'author_id'] as const) {
+    const text = item[field]
+    if (typeof text !== 'string') continue
+    if (texts.size > mostTexts) texts.clear()
+    if (!texts.has(text)) texts.set(text, text)
+    item[field] = texts.get(text)
+  }
+}
+
+/** The feed, page after page. Pages once loaded stay as they are: a feed that moves under the reader loses their place. */
+export const feedQuery = (filter: FeedFilter) =>
+  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPlace>({
+    queryKey: [...feedKey, filter ?? 'all'],
+    staleTime: Number.POSITIVE_INFINITY,
+    // Comparing thousands of posts at every like would cost more than it saves.
+    structuralSharing: false,
+    initialPageParam: { page: 1 },
+    queryFn: ({ pageParam, signal }) => fetchFeedPage(filter, pageParam, signal),
+    getNextPageParam: (last, _pages, { page }) => {
+      const more = last.pagination?.hasMore ?? last.pagination?.hasNext ?? false
+      return more ? { page: page + 1, before: last.pagination?.nextBefore ?? undefined } : undefined
+    },
+  })
+
+/** What the list shows: a post once, an ad as often as the pages bring it. */
+export interface FeedEntry {
+  key: string
+  item: FeedItem
+}
+
+/** All items in order. A post that moved to a later page meanwhile is not shown twice. */
+export function feedEntries(data: FeedData | undefined, filter: FeedFilter): FeedEntry[] {
+  const seen = new Set<string>()
+  const entries: FeedEntry[] = []
+  for (const [index, { data: items }] of (data?.pages ?? []).entries()) {
+    for (const item of items) {
+      const ad = contract.isAd(item)
+      const key = ad ? `ad-${item.id}-${index}` : `post-${item.id}`
+      // A back end that knows no category filter sends all.
+      if (seen.has(key) || (filter && !ad && item.category !== filter)) continue
+      seen.add(key)
+      entries.push({ key, item })
+    }
+  }
+  return entries
+}
+
+/** Changes a post wherever the feed holds it. */
+export function updateFeedPost(client: QueryClient, id: Id, change: (item: FeedItem) => FeedItem): void {
+  mapFeed(client, (items) =>
+    items.some((item) => isPost(item, id))
+      ? items.map((item) => (isPost(item, id) ? change(item) : item))
+      : items,
+  )
+  client.setQueryData(
+    sharedPostQuery(id).queryKey,
+    (shared) => shared && { ...shared, item: change(shared.item) },
+  )
+}
+
+/** Takes a deleted post out of the lists. */
+export function dropFeedPost(client: QueryClient, id: Id): void {
+  mapFeed(client, (items) =>
+    items.some((item) => isPost(item, id)) ? items.filter((item) => !isPost(item, id)) : items,
+  )
+}
+
+const isPost = (item: FeedItem, id: Id) => sameId(item.id, id) && !contract.isAd(item)
+
+function mapFeed(client: QueryClient, change: (items: FeedItem[]) => FeedItem[]): void {
+  client.setQueriesData<FeedData>({ queryKey: feedKey }, (data) => {
+    if (!data) return data
+    let changed = false
+    const pages = data.pages.map((page) => {
+      const items = change(page.data)
+      if (items === page.data) return page
+      changed = true
+      return { ...page, data: items }
+    })
+    return changed ? { ...data, pages } : data
+  })
+}
+
+/**
+ * Begins the feed anew from its first page; what was there stays until the new page has come.
+ * @throws {ApiError}
+ */
+export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promise<void> {
+  const page = await fetchFeedPage(filter, { page: 1 })
+  client.setQueryData<FeedData>(feedQuery(filter).queryKey, { pages: [page], pageParams: [{ page: 1 }] })
+  client.removeQueries({ queryKey: feedKey, type: 'inactive' })
+}
+
+/** How many posts are newer than the newest one shown; at most a page is looked at. */
+export async function countNewer(client: QueryClient, filter: FeedFilter): Promise<number> {
+  const known = new Set(
+    (client.getQueryData(feedQuery(filter).queryKey)?.pages ?? []).flatMap(({ data }) =>
+      data.map(({ id }) => String(id)),
+    ),
+  )
+  const { data } = await fetchFeedPage(filter, { page: 1 })
+  const fresh = data.findIndex((item) => contract.isAd(item) || known.has(String(item.id)))
+  return fresh === -1 ? data.length : fresh
+}
+
+/** A post as the feed lists it, from its detail. */
+export function detailToFeedItem(post: PostDetail): FeedItem {
+  const { comments: _, image_url, video_url, ...rest } = post
+  return {
+    ...rest,
+    type: 'post',
+    media_type:
+      post.media_type ??
+      (post.has_video || video_url ? 'video' : post.has_image || image_url ? 'image' : null),
+    public_media_url: image_url,
+    media_width: post.image_width,
+    media_height: post.image_height,
+    media_alt: post.image_alt,
+  }
+}
+
+export interface SharedPost {
+  item: FeedItem
+  /** It belongs to a community, whose posts the feed does not list. */
+  ofCommunity: boolean
+}
+
+/** The post that a shared link names. */
+export const sharedPostQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['global-feed', 'shared', String(id)],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }): Promise<SharedPost> => {
+      const post = await call(getPost, { params: { id } }, { signal })
+      return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }
+    },
+  })
+
+export interface NewFeedPost {
+  content: string
+  category: Category
+  image?: File | undefined
+  imageAlt?: string | undefined
+  video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
+  /** The same for every try of one post, so that a lost answer never makes two. */
+  idempotencyKey: string
+}
+
+/**
+ * Publishes a post of the global feed.
+ * @throws {ApiError}
+ */
+export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
+  const { content, category, image, imageAlt, video, idempotencyKey } = post
+  await call(
+    contract.createFeedPost,
+    {
+      form: {
+        content,
+        category,
+        image,
+        image_alt: (image && imageAlt?.trim()) || undefined,
+        video: video?.file,
+        video_duration_seconds: video?.seconds,
+        video_aspect_ratio: video?.aspect,
+        thumbnail: video?.thumbnail,
+        idempotency_key: idempotencyKey,
+      },
+    },
+    options,
+  )
+}
+
+/**
+ * Deletes an own post.
+ * @throws {ApiError}
+ */
+export async function deleteFeedPost(id: Id): Promise<void> {
+  await call(contract.deletePost, { params: { id } })
+}

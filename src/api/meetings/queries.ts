@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { calendar as t } from '#locales/meetings.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import * as contract from '#api/contract/meetings.ts'
+import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+
+/** Milliseconds after which meetings are asked for again when somebody comes back to them. */
+const staleMs = 30_000
+
+/** Milliseconds between two looks at what begins soon. */
+export const soonEveryMs = 5 * 60_000
+
+/** The meetings of a community, in the order of the server. */
+export const communityMeetingsQuery = (communityId: Id) =>
+  queryOptions({
+    queryKey: ['meetings', 'community', String(communityId)],
+    staleTime: staleMs,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }) => {
+      const reply = await call(contract.listCommunityMeetings, { params: { id: communityId } }, { signal })
+      if (!reply.meetings) throw new ApiError('invalid')
+      return reply.meetings
+    },
+  })
+
+/** What a failed meetings call shows: the server's own text, or the documents' with the reason under it. */
+export function meetingsFailure(error: unknown): { title: string; detail?: string } {
+  if (error instanceof ApiError && error.kind === 'refused') return { title: error.message }
+  const title = serverMessageOr(error, t.loadFailed)
+  return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
+}
+
+/** Meetings of all the member's communities that begin within the next hour, looked at while the page is seen. */
+export const soonMeetingsQuery = queryOptions({
+  queryKey: ['meetings', 'soon'],
+  staleTime: staleMs,
+  refetchInterval: soonEveryMs,
+  refetchOnWindowFocus: true,
+  retry: false,
+  queryFn: async ({ signal }) => (await call(contract.listSoonMeetings, {}, { signal })).meetings,
+})

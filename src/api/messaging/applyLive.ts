@@ -1,0 +1,129 @@
+/** What the live stream and own messages change in the lists, threads and totals at hand. */
+import type { QueryClient } from '@tanstack/react-query'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Conversation, LiveEvent, Message } from '#api/contract/messaging.ts'
+import {
+  conversationQuery,
+  conversationsOf,
+  type ConversationPages,
+  membersQuery,
+  messagingKeys,
+  statsQuery,
+  updateConversation,
+} from './queries.ts'
+import { addMessage } from './thread.ts'
+
+/** Shows a message as the last of its conversation. */
+function withMessage(one: Conversation, message: Message): Conversation {
+  const known = one.last_message?.id
+  if (sameId(known, message.id)) return one
+  // An older one that arrives late does not push the newer away.
+  if (Date.parse(message.sent_at ?? '') < Date.parse(one.last_message_at ?? '')) return one
+  return {
+    ...one,
+    last_message: {
+      id: message.id,
+      content: message.content,
+      type: message.type,
+      sender_id: message.sender?.id,
+      sender_name: message.sender?.name,
+      sent_at: message.sent_at,
+      attachment_name: message.attachment?.name,
+    },
+    last_message_at: message.sent_at,
+    message_count: (one.message_count ?? 0) + 1,
+  }
+}
+
+/** Moves a conversation to the top of every list that holds it. */
+function moveUp(client: QueryClient, id: Id): void {
+  client.setQueriesData<ConversationPages>({ queryKey: messagingKeys.lists }, (data) => {
+    const moved = conversationsOf(data).find((one) => sameId(one.id, id))
+    if (!data || !moved) return data
+    return {
+      ...data,
+      pages: data.pages.map((page, index) => {
+        const rest = page.conversations.filter((one) => !sameId(one.id, id))
+        return { ...page, conversations: index === 0 ? [moved, ...rest] : rest }
+      }),
+    }
+  })
+}
+
+/** A new message: in its thread, as the last of its conversation, and that at the top. */
+function noteMessage(client: QueryClient, id: Id, message: Message, unread?: number): void {
+  addMessage(client, id, message)
+  updateConversation(client, id, (one) => ({
+    ...withMessage(one, message),
+    ...(unread !== undefined && { unread_count: unread }),
+  }))
+  moveUp(client, id)
+  // A list whose pages at hand lack it has to ask for it; what a search found stays as it was.
+  void client.invalidateQueries({
+    queryKey: messagingKeys.lists,
+    predicate: ({ queryKey, state }) =>
+      queryKey.at(-1) === '' &&
+      !conversationsOf(state.data as ConversationPages | undefined).some((one) => sameId(one.id, id)),
+  })
+}
+
+/** An own message that the server has taken. */
+export function noteSent(client: QueryClient, id: Id, message: Message): void {
+  noteMessage(client, id, message)
+}
+
+/** Asks again for everything that may have changed unseen. */
+function resync(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: messagingKeys.all })
+}
+
+/** How many are unread by now. An answer on its way may be older, so it is asked for again. */
+function noteUnread(client: QueryClient, total: number | undefined): void {
+  const { queryKey } = statsQuery
+  if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
+  else client.setQueryData(queryKey, total)
+}
+
+/** Makes what is shown poll once the stream is lost: queries look at that only when something happens to them. */
+export function beginPolling(client: QueryClient): void {
+  for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
+    for (const observer of query.observers) observer.setOptions(observer.options)
+  }
+}
+
+/** Applies what the stream tells; `onDelivered` hears the keys of own messages that the server has. */
+export function applyLive(
+  client: QueryClient,
+  ownId: Id,
+  event: LiveEvent,
+  onDelivered: (key: string) => void,
+): void {
+  if (event.type === 'hello' || event.type === 'resync') {
+    resync(client)
+    return
+  }
+  const { conversation_id: id } = event
+  if (event.type === 'message') {
+    noteMessage(client, id, event.message, event.unread_count)
+    noteUnread(client, event.unread_messages)
+    const key = event.message.idempotency_key
+    if (key) onDelivered(key)
+    // Who joins or leaves shows as a note.
+    if (event.message.type === 'system')
+      void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
+  } else if (event.type === 'read') {
+    client.setQueryData(membersQuery(id).queryKey, (members) =>
+      members?.map((member) =>
+        sameId(member.id, event.user_id) ? { ...member, read_position: event.position } : member,
+      ),
+    )
+    if (!sameId(event.user_id, ownId)) return
+    updateConversation(client, id, (one) => ({ ...one, unread_count: 0, read_position: event.position }))
+    noteUnread(client, event.unread_messages)
+  } else {
+    noteUnread(client, event.unread_messages)
+    void client.invalidateQueries({ queryKey: messagingKeys.lists })
+    void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
+    void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+  }
+}

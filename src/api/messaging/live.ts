@@ -1,0 +1,181 @@
+/**
+ * The live stream. One tab of a browser holds it for all (a browser opens few connections to a host) and passes what
+ * comes on to the others. Where there is no stream, queries poll.
+ */
+import { createParser } from 'eventsource-parser'
+import * as z from 'zod/mini'
+import { buildUrl } from '#api/client/call.ts'
+import { eventsPath, heartbeatMs, type LiveEvent, liveEvent } from '#api/contract/messaging.ts'
+import { renewToken } from '#api/client/renewal.ts'
+import { storedToken } from '#api/client/session.ts'
+
+let live = false
+
+/** Whether what happens arrives by itself. */
+export const isLive = () => live
+
+/** Milliseconds before a lost line is tried again: the first wait, doubled up to the longest. */
+const firstWaitMs = 400
+const longestWaitMs = 15_000
+/** Silence after which a line counts as dead: two missed signs of life and a little. */
+const silenceMs = 2.3 * heartbeatMs
+
+type Passed = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
+
+/**
+ * Keeps the stream of the signed-in member up until the returned function is called. `hello` comes whenever it is up
+ * anew: what happened before then has to be asked for. `onLost` hears when nothing arrives by itself any more.
+ */
+export function startLive(
+  userId: string,
+  onEvent: (event: LiveEvent) => void,
+  onLost: () => void,
+): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const name = `faro:live:${userId}`
+  const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+  let leading = false
+
+  function pass(message: Passed): void {
+    // A channel reaches this origin only; the rule is for windows.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    others?.postMessage(message)
+  }
+  function tell(event: LiveEvent): void {
+    onEvent(event)
+    pass({ type: 'event', event })
+  }
+  function note(next: boolean): void {
+    const lost = live && !next
+    live = next
+    if (lost) onLost()
+  }
+  function setLive(next: boolean): void {
+    note(next)
+    pass({ type: 'state', live: next })
+  }
+
+  others?.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+    if (data.type === 'event') onEvent(data.event)
+    else if (data.type === 'state') {
+      // Whatever came while this tab did not listen.
+      if (data.live && !live) onEvent({ type: 'resync' })
+      note(data.live)
+    } else if (leading) pass({ type: 'state', live })
+  })
+  pass({ type: 'who' })
+
+  async function lead(): Promise<void> {
+    leading = true
+    await keepUp({ signal, onEvent: tell, onState: setLive })
+  }
+  if (navigator.locks && others) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
+
+  return () => {
+    stop.abort()
+    others?.close()
+    live = false
+  }
+}
+
+interface Line {
+  signal: AbortSignal
+  onEvent: (event: LiveEvent) => void
+  onState: (live: boolean) => void
+}
+
+/** Opens the stream again and again, at once when the browser says that the line is back. */
+async function keepUp({ signal, onEvent, onState }: Line): Promise<void> {
+  let wait = firstWaitMs
+  while (!signal.aborted) {
+    // One line after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await readStream(signal, (event) => {
+      if (event.type === 'hello') {
+        wait = firstWaitMs
+        onState(true)
+      }
+      onEvent(event)
+    }).catch(() => undefined)
+    onState(false)
+    // oxlint-disable-next-line no-await-in-loop
+    await pause(wait * (0.75 + Math.random() / 2), signal)
+    wait = Math.min(longestWaitMs, wait * 2)
+  }
+}
+
+/** Resolves after so many milliseconds, when the line is back, or when `signal` aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+    signal.addEventListener('abort', done)
+  })
+}
+
+/** Reads one stream to its end. A line that falls silent or goes offline is given up. */
+async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+  const line = new AbortController()
+  const giveUp = () => line.abort()
+  let silence = setTimeout(giveUp, silenceMs)
+  outer.addEventListener('abort', giveUp)
+  addEventListener('offline', giveUp)
+  try {
+    const body = await openStream(line.signal)
+    const parser = createParser({
+      onEvent: ({ data }) => {
+        const event = z.safeParse(liveEvent, parse(data))
+        // A newer server may tell more than this client knows.
+        if (event.success) onEvent(event.data)
+      },
+    })
+    const reader = body.pipeThrough(new TextDecoderStream()).getReader()
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { done, value } = await reader.read()
+      if (done) return
+      clearTimeout(silence)
+      silence = setTimeout(giveUp, silenceMs)
+      parser.feed(value)
+    }
+  } finally {
+    clearTimeout(silence)
+    outer.removeEventListener('abort', giveUp)
+    removeEventListener('offline', giveUp)
+    giveUp()
+  }
+}
+
+function parse(data: string): unknown {
+  try {
+    return JSON.parse(data)
+  } catch {
+    return undefined
+  }
+}
+
+async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const open = (token: string | null) =>
+    fetch(buildUrl(eventsPath, {}), {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}` },
+      cache: 'no-store',
+      signal,
+    })
+  const token = storedToken()
+  let response = await open(token)
+  // An expired token is renewed here too; ending the session is left to the calls that people wait for.
+  if (response.status === 401) {
+    await renewToken(token)
+    response = await open(storedToken())
+  }
+  if (!response.ok || !response.body) throw new Error(`stream ${response.status}`)
+  return response.body
+}

@@ -1,0 +1,235 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { messaging as t } from '#locales/messaging.ts'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Input, Reply } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/messaging.ts'
+import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import { isLive } from './live.ts'
+
+/** Conversations on a page, as the documents give it. */
+export const conversationsPageSize = 20
+
+export type ConversationFilter = 'all' | ConversationType
+
+type ListReply = Reply<typeof contract.listConversations>
+export type ConversationPages = InfiniteData<ListReply, number>
+
+const root = 'messaging'
+export const messagingKeys = {
+  all: [root] as const,
+  lists: [root, 'lists'] as const,
+  list: (filter: ConversationFilter, q: string) => [root, 'lists', filter, q] as const,
+  conversation: (id: Id) => [root, 'conversation', String(id)] as const,
+  thread: (id: Id) => [root, 'thread', String(id)] as const,
+  members: (id: Id) => [root, 'members', String(id)] as const,
+  stats: [root, 'stats'] as const,
+}
+
+/** Milliseconds between polls while there is no live stream: of the open conversation, and of everything else. */
+export const threadPollMs = 5000
+export const listPollMs = 30_000
+
+const unlessLive = (ms: number) => () => (isLive() ? false : ms)
+
+/** The documents' text of a failed messaging call, and what the server said besides. */
+export function messagingDetail(error: unknown): string {
+  if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
+  const text = t.status(error.status, error.statusText)
+  return error.serverMessage ? `${text} · ${error.serverMessage}` : text
+}
+
+/** The same for the people search, which adds the response text. */
+export function searchDetail(error: unknown): string {
+  if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
+  const said = error.serverMessage ?? error.responseText.slice(0, 300)
+  return `${t.status(error.status, error.statusText)} ${said}`.trim()
+}
+
+/** Conversations, the last active first, page after page. */
+export const conversationsQuery = (filter: ConversationFilter, q = '') =>
+  infiniteQueryOptions<ListReply, Error, ConversationPages, readonly string[], number>({
+    queryKey: messagingKeys.list(filter, q.trim()),
+    initialPageParam: 1,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: unlessLive(listPollMs),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ pageParam: page, signal, client }) => {
+      const search = q.trim()
+      const query = { type: filter, page, limit: conversationsPageSize, ...(search && { q: search }) }
+      const reply = await call(contract.listConversations, { query }, { signal })
+      // The open one hears of it too: without the live stream nothing else tells it what is unread.
+      for (const fresh of reply.conversations) {
+        client.setQueryData(conversationQuery(fresh.id).queryKey, (one) => one && { ...one, ...fresh })
+      }
+      return reply
+    },
+    getNextPageParam: (last, _pages, page) =>
+      (last.pagination?.hasMore ?? last.conversations.length === conversationsPageSize)
+        ? page + 1
+        : undefined,
+  })
+
+/** All conversations at hand, each once: one that moved up meanwhile may come again with a later page. */
+export function conversationsOf(data: ConversationPages | undefined): Conversation[] {
+  const known = new Set<string>()
+  return (data?.pages ?? [])
+    .flatMap(({ conversations }) => conversations)
+    .filter(({ id }) => !known.has(String(id)) && known.add(String(id)))
+}
+
+/** A conversation wherever the lists hold it. */
+export function knownConversation(client: QueryClient, id: Id): Conversation | undefined {
+  for (const [, data] of client.getQueriesData<ConversationPages>({ queryKey: messagingKeys.lists })) {
+    const found = conversationsOf(data).find((one) => sameId(one.id, id))
+    if (found) return found
+  }
+  return undefined
+}
+
+/** One conversation; a link may name one that no list holds. */
+export const conversationQuery = (id: Id) =>
+  queryOptions({
+    queryKey: messagingKeys.conversation(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) =>
+      (await call(contract.getConversation, { params: { id } }, { signal })).conversation,
+  })
+
+/** Messages that the member has not read, over all conversations. */
+export const statsQuery = queryOptions({
+  queryKey: messagingKeys.stats,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: unlessLive(listPollMs),
+  queryFn: async ({ signal }) =>
+    (await call(contract.messagingStats, undefined, { signal })).stats?.unread_messages ?? 0,
+})
+
+/** Who takes part. */
+export const membersQuery = (id: Id) =>
+  queryOptions({
+    queryKey: messagingKeys.members(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => (await call(contract.listMembers, { params: { id } }, { signal })).members,
+  })
+
+/** People by name. Never asked for a blank name; leaves out members of `excludeId`, if given. */
+export const peopleQuery = (q: string, excludeId?: Id) =>
+  queryOptions({
+    queryKey: [root, 'people', q.trim(), excludeId === undefined ? '' : String(excludeId)],
+    staleTime: 30_000,
+    enabled: q.trim() !== '',
+    placeholderData: keepPreviousData,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const query = {
+        q: q.trim(),
+        ...(excludeId !== undefined && { exclude_conversation_id: excludeId }),
+      }
+      return (await call(contract.searchPeople, { query }, { signal })).users
+    },
+  })
+
+export type NewConversation = Input<typeof contract.createConversation>['body']
+
+/**
+ * Begins a conversation, or finds the direct one there is.
+ * @returns its id
+ * @throws {ApiError}
+ */
+export async function createConversation(client: QueryClient, body: NewConversation): Promise<Id> {
+  const { conversation_id: id } = await call(contract.createConversation, { body })
+  if (id === undefined || id === null) throw new ApiError('invalid')
+  void client.invalidateQueries({ queryKey: messagingKeys.lists })
+  return id
+}
+
+/** @throws {ApiError} */
+export async function addMembers(client: QueryClient, id: Id, userIds: readonly Id[]): Promise<void> {
+  await call(contract.addMembers, { params: { id }, body: { user_ids: [...userIds] } })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: messagingKeys.members(id) }),
+    client.invalidateQueries({ queryKey: messagingKeys.lists }),
+  ])
+}
+
+/**
+ * Leaves a conversation and takes it off the lists.
+ * @throws {ApiError}
+ */
+export async function leaveConversation(client: QueryClient, id: Id): Promise<void> {
+  await call(contract.leaveConversation, { params: { id } })
+  forgetConversation(client, id)
+  void client.invalidateQueries({ queryKey: messagingKeys.stats })
+}
+
+/** Takes a conversation off the lists, with all that is known of it. */
+export function forgetConversation(client: QueryClient, id: Id): void {
+  mapConversations(client, (list) => list.filter((one) => !sameId(one.id, id)))
+  for (const key of [messagingKeys.thread(id), messagingKeys.members(id), messagingKeys.conversation(id)]) {
+    client.removeQueries({ queryKey: key })
+  }
+}
+
+/** Changes the lists at hand, keeping their pages. */
+export function mapConversations(
+  client: QueryClient,
+  change: (conversations: Conversation[]) => Conversation[],
+): void {
+  client.setQueriesData<ConversationPages>(
+    { queryKey: messagingKeys.lists },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, conversations: change(page.conversations) })),
+      },
+  )
+}
+
+/** Changes one conversation wherever it is shown. */
+export function updateConversation(
+  client: QueryClient,
+  id: Id,
+  change: (conversation: Conversation) => Conversation,
+): void {
+  mapConversations(client, (list) => list.map((one) => (sameId(one.id, id) ? change(one) : one)))
+  client.setQueryData(conversationQuery(id).queryKey, (one) => one && change(one))
+}
+
+/**
+ * Marks a conversation as read, up to the position of its newest message: nothing unread at once, and the total less by
+ * as much. Then it asks for the total, and after a failure for everything.
+ * @throws {ApiError}
+ */
+export async function markRead(
+  client: QueryClient,
+  id: Id,
+  unread: number,
+  newest?: number | null,
+): Promise<void> {
+  updateConversation(client, id, (one) => ({
+    ...one,
+    unread_count: 0,
+    ...(typeof newest === 'number' && { read_position: newest }),
+  }))
+  client.setQueryData(statsQuery.queryKey, (total) =>
+    total === undefined ? undefined : Math.max(0, total - unread),
+  )
+  try {
+    await call(contract.markRead, { params: { id } })
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: messagingKeys.lists })
+    void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })
+    throw error
+  } finally {
+    // What was known of this one and of all may be of different moments; after a loss of the line it often is.
+    void client.invalidateQueries({ queryKey: messagingKeys.stats })
+  }
+}

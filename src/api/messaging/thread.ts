@@ -1,0 +1,169 @@
+/**
+ * The messages of a conversation that are at hand: one unbroken stretch that ends with the newest. Pages, live messages
+ * and own ones join it; what does not touch it makes the thread ask again.
+ */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { toDate } from '#lib/dates.ts'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import { listMessages, type Message } from '#api/contract/messaging.ts'
+import { isLive } from './live.ts'
+import { messagingKeys, threadPollMs } from './queries.ts'
+
+/** Messages on a page, as the documents give it; more when looking for one far up. */
+export const messagesPageSize = 50
+const searchPageSize = 100
+/** Pages after which what was missed is not caught up but begun anew. */
+const mostMissedPages = 20
+
+export interface Thread {
+  /** Oldest first. */
+  messages: Message[]
+  hasOlder: boolean
+}
+
+const sentAt = (message: Message) => toDate(message.sent_at)?.getTime() ?? 0
+
+function inOrder(a: Message, b: Message): number {
+  if (typeof a.position === 'number' && typeof b.position === 'number') return a.position - b.position
+  return sentAt(a) - sentAt(b)
+}
+
+/** Whether nothing can be missing between two stretches. Without positions only an overlap proves it. */
+function touch(older: readonly Message[], newer: readonly Message[]): boolean {
+  const last = older.at(-1)
+  const [first] = newer
+  if (!last || !first) return true
+  if (typeof last.position === 'number' && typeof first.position === 'number') {
+    return first.position <= last.position + 1
+  }
+  return older.some(({ id }) => sameId(id, first.id))
+}
+
+/** Joins what came to what is known; of a message in both the one that came counts. Apart, the newer stretch stays. */
+export function joinThreads(known: Thread | undefined, fresh: Thread): Thread {
+  if (!known || known.messages.length === 0) return fresh
+  if (fresh.messages.length === 0) return known
+  const [knownFirst] = known.messages
+  const [freshFirst] = fresh.messages
+  const freshIsOlder = knownFirst && freshFirst && inOrder(freshFirst, knownFirst) < 0
+  const [older, newer] = freshIsOlder ? [fresh, known] : [known, fresh]
+  // An older page ends where the known stretch begins; it was asked for by its first message.
+  if (!freshIsOlder && !touch(older.messages, newer.messages)) return fresh
+  const byId = new Map<string, Message>()
+  for (const message of known.messages) byId.set(String(message.id), message)
+  for (const message of fresh.messages) byId.set(String(message.id), message)
+  return { messages: [...byId.values()].toSorted(inOrder), hasOlder: older.hasOlder }
+}
+
+interface Page {
+  before?: Id | undefined
+  limit?: number
+  signal?: AbortSignal | undefined
+}
+
+async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: Page): Promise<Thread> {
+  const reply = await call(
+    listMessages,
+    {
+      params: { id },
+      query: { page: 1, limit, ...(before !== undefined && { before_message_id: before }) },
+    },
+    { signal },
+  )
+  const messages = reply.messages.toSorted(inOrder)
+  return { messages, hasOlder: reply.pagination?.hasMore ?? messages.length === limit }
+}
+
+/** Goes back from the newest page until it meets what is known, or gives up where too much was missed. */
+async function catchUp(
+  known: Thread,
+  newest: Thread,
+  pageBefore: (id: Id) => Promise<Thread>,
+): Promise<Thread> {
+  let fresh = newest
+  for (let pages = 1; pages < mostMissedPages; pages += 1) {
+    const first = fresh.messages[0]
+    if (!first || !fresh.hasOlder || touch(known.messages, fresh.messages)) break
+    // One page after the other: each is named by the one before.
+    // oxlint-disable-next-line no-await-in-loop
+    fresh = joinThreads(fresh, await pageBefore(first.id))
+  }
+  return fresh
+}
+
+/** The newest messages, and on asking again all that was missed since. */
+export const threadQuery = (id: Id) =>
+  queryOptions({
+    queryKey: messagingKeys.thread(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: () => (isLive() ? false : threadPollMs),
+    // Where a page and a live message arrive together, neither may undo the other.
+    structuralSharing: (known, fresh) => joinThreads(known as Thread | undefined, fresh as Thread),
+    queryFn: async ({ client, signal }) => {
+      const known = client.getQueryData<Thread>(messagingKeys.thread(id))
+      const newest = await fetchPage(id, { signal })
+      return known ? catchUp(known, newest, (before) => fetchPage(id, { before, signal })) : newest
+    },
+  })
+
+/**
+ * Loads the page before the oldest message at hand.
+ * @throws {ApiError}
+ */
+export async function loadOlder(client: QueryClient, id: Id, limit = messagesPageSize): Promise<void> {
+  const { queryKey } = threadQuery(id)
+  const first = client.getQueryData(queryKey)?.messages[0]
+  if (!first) return
+  const page = await fetchPage(id, { before: first.id, limit })
+  addToThread(client, id, page)
+}
+
+/**
+ * Loads older pages until a message is at hand.
+ * @returns false when it is not in the conversation.
+ * @throws {ApiError}
+ */
+export async function loadUntil(
+  client: QueryClient,
+  id: Id,
+  messageId: Id,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { queryKey } = threadQuery(id)
+  for (;;) {
+    const thread = client.getQueryData(queryKey)
+    if (!thread || signal.aborted) return false
+    if (thread.messages.some((message) => sameId(message.id, messageId))) return true
+    if (!thread.hasOlder) return false
+    // oxlint-disable-next-line no-await-in-loop
+    await loadOlder(client, id, searchPageSize)
+  }
+}
+
+/** Asks again for one message, whose file's address may have run out. */
+export async function reloadMessage(client: QueryClient, id: Id, messageId: Id): Promise<void> {
+  const messages = client.getQueryData(threadQuery(id).queryKey)?.messages ?? []
+  const next = messages[messages.findIndex((message) => sameId(message.id, messageId)) + 1]
+  addToThread(client, id, await fetchPage(id, { before: next?.id, limit: 1 }))
+}
+
+function addToThread(client: QueryClient, id: Id, part: Thread): void {
+  client.setQueryData(threadQuery(id).queryKey, (known) => (known ? joinThreads(known, part) : known))
+}
+
+/**
+ * Adds a message that has just come. One that leaves a gap makes the thread ask for what is missing.
+ * A thread that is not at hand stays so.
+ */
+export function addMessage(client: QueryClient, id: Id, message: Message): void {
+  const { queryKey } = threadQuery(id)
+  const known = client.getQueryData(queryKey)
+  if (!known) return
+  const last = known.messages.at(-1)
+  const gapless = typeof message.position !== 'number' || touch(known.messages, [message])
+  // The one before it comes along: without positions that is what ties the new one to the thread.
+  if (gapless) {
+    addToThread(client, id, { messages: last ? [last, message] : [message], hasOlder: known.hasOlder })
+  } else void client.invalidateQueries({ queryKey })
+}

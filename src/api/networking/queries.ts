@@ -1,0 +1,201 @@
+/** The networking roulette of a community: settings, queue and match. */
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { now } from '#lib/clock.ts'
+import { toDate } from '#lib/dates.ts'
+import { networking as t } from '#locales/networking.ts'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Input, Reply } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/networking.ts'
+import type { NetworkingMatch, NetworkingSettings, SessionType } from '#api/contract/networking.ts'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import { ownClock } from './serverClock.ts'
+
+export type QueueStatus = Reply<typeof contract.getQueueStatus>
+export type MatchReport = Input<typeof contract.reportMatch>['body']
+
+/** Key of everything that is known of the roulette of a community. */
+export const networkingKey = (communityId: Id) => ['networking', String(communityId)] as const
+
+/** Settings change seldom; milliseconds. */
+const settingsStaleMs = 60_000
+
+/** How the roulette works in a community; null when it has no settings. */
+export const networkingSettingsQuery = (communityId: Id) =>
+  queryOptions({
+    queryKey: [...networkingKey(communityId), 'settings'],
+    staleTime: settingsStaleMs,
+    queryFn: async ({ signal }): Promise<NetworkingSettings | null> => {
+      try {
+        const reply = await call(contract.getNetworkingSettings, { params: { id: communityId } }, { signal })
+        return reply.settings ?? null
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+  })
+
+/** Whether there is something to be looked at again: also for who waits where it is not said that networking is on. */
+const isOpen = (status: QueueStatus | undefined): boolean =>
+  status?.queue_status.enabled ?? status?.user_in_queue ?? false
+
+/** Where networking is off, nothing that happens by itself asks again. */
+const unlessOff = ({ state }: { state: { data: QueueStatus | undefined } }) =>
+  state.data?.queue_status.enabled !== false
+
+/**
+ * The queue and the caller's place in it, each 30 s while networking is enabled, also in a tab that nobody looks at:
+ * asking keeps the place. Forgotten with the screen, so that nobody comes back to a place that is long lost.
+ */
+export const queueStatusQuery = (communityId: Id) =>
+  queryOptions<QueueStatus>({
+    queryKey: [...networkingKey(communityId), 'queue'],
+    gcTime: 0,
+    refetchOnWindowFocus: unlessOff,
+    refetchOnReconnect: unlessOff,
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
+    queryFn: async ({ signal }) =>
+      queueByOwnClock(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+  })
+
+function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
+  const own = ownClock(server_time)
+  const { queue_status: queue, user_queue_info: info } = status
+  return {
+    ...status,
+    queue_status: { ...queue, next_match_at: own(queue.next_match_at) },
+    user_queue_info: info && { ...info, joined_at: own(info.joined_at), last_seen: own(info.last_seen) },
+  }
+}
+
+/** Whether the time of a match is up. */
+export function isOver({ ends_at }: NetworkingMatch, at: Date = now()): boolean {
+  const end = toDate(ends_at)
+  return end !== null && end <= at
+}
+
+/** The caller's running match, or null; looked at again while it lasts, to see who has left. */
+export const matchQuery = (communityId: Id) =>
+  queryOptions<NetworkingMatch | null>({
+    queryKey: [...networkingKey(communityId), 'match'],
+    gcTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: ({ state }) => (state.data && !isOver(state.data) ? contract.queueRefreshMs : false),
+    queryFn: async ({ signal }) => {
+      const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
+      const { match, server_time } = reply
+      return match ? matchByOwnClock(match, ownClock(server_time)) : null
+    },
+  })
+
+const matchByOwnClock = (match: NetworkingMatch, own: ReturnType<typeof ownClock>): NetworkingMatch => ({
+  ...match,
+  matched_at: own(match.matched_at),
+  ends_at: own(match.ends_at),
+})
+
+/** What goes with joining: video where it is allowed or nothing is said of it, otherwise audio. */
+export function queuePreferences(settings: NetworkingSettings | null | undefined) {
+  const allowed = settings?.allowed_session_types ?? []
+  const type: SessionType = allowed.length === 0 || allowed.includes('video') ? 'video' : 'audio'
+  return { language: 'es', topics: ['networking', 'business'], session_type: type }
+}
+
+/**
+ * Joins the queue, which ends whatever match there still was. The place that the reply tells stands in the status until
+ * that has been asked for anew, which it is at once.
+ * @throws {ApiError} when nobody joined; `joinFailure` has its text.
+ */
+export async function joinQueue(
+  client: QueryClient,
+  communityId: Id,
+  settings: NetworkingSettings | null | undefined,
+): Promise<void> {
+  const preferences = queuePreferences(settings)
+  const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
+  await forgetMatch(client, communityId, placeOf(reply))
+}
+
+function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatus> {
+  const { position, estimated_wait_minutes } = data ?? {}
+  return { user_in_queue: true, ended_reason: null, user_queue_info: { position, estimated_wait_minutes } }
+}
+
+/**
+ * Leaves the queue.
+ * @returns whether somebody had been found just before: then there is a match to look at.
+ * @throws {ApiError}
+ */
+export async function leaveQueue(client: QueryClient, communityId: Id): Promise<boolean> {
+  const reply = await call(contract.leaveQueue, { params: { id: communityId } })
+  const { queryKey } = queueStatusQuery(communityId)
+  await client.cancelQueries({ queryKey })
+  const gone = { user_in_queue: false, user_queue_info: null, ended_reason: null }
+  client.setQueryData(queryKey, (status) => status && { ...status, ...gone, match_id: reply.match_id })
+  void client.invalidateQueries({ queryKey })
+  return reply.match_id !== undefined && reply.match_id !== null
+}
+
+/**
+ * Ends a match for the caller. One that has ended already is fine.
+ * @throws {ApiError}
+ */
+export async function endMatch(matchId: Id): Promise<void> {
+  try {
+    await call(contract.endMatch, { params: { id: matchId } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+/**
+ * Reports somebody of the caller's match, which ends it.
+ * @throws {ApiError}
+ */
+export async function reportMatch(matchId: Id, report: MatchReport): Promise<void> {
+  await call(contract.reportMatch, { params: { id: matchId }, body: report })
+}
+
+/** Takes the match for ended, and asks for the queue anew; until then it is known to stand so. */
+export async function forgetMatch(
+  client: QueryClient,
+  communityId: Id,
+  queue: Partial<QueueStatus> = {},
+): Promise<void> {
+  const { queryKey: match } = matchQuery(communityId)
+  const { queryKey: status } = queueStatusQuery(communityId)
+  // Answers that are still on their way tell how it was before.
+  await Promise.all([client.cancelQueries({ queryKey: match }), client.cancelQueries({ queryKey: status })])
+  client.setQueryData(match, (one) => one && null)
+  client.setQueryData(status, (one) => one && { ...one, match_id: null, ...queue })
+  void client.invalidateQueries({ queryKey: status })
+}
+
+/** Whether two answers tell of the same match. */
+export const sameMatch = (one: Id | null | undefined, other: Id | null | undefined): boolean =>
+  one !== null && one !== undefined && other !== null && other !== undefined && sameId(one, other)
+
+/** What the card says when the queue could not be asked for, and why. */
+export function queueFailure(error: Error): { title: string; detail?: string } {
+  return accessFailure(error) ?? { title: t.queueFailed, detail: errorDetail(error) }
+}
+
+/** What the card says when joining failed, in the documents' words, and what the server said besides. */
+export function joinFailure(error: Error): { title: string; detail?: string } {
+  if (error instanceof ApiError && error.status === 400) return { title: t.notEnabled }
+  const access = accessFailure(error)
+  if (access) return access
+  const detail = error instanceof ApiError ? (error.serverMessage ?? networkText(error)) : undefined
+  return { title: t.joinFailed, ...(detail && { detail }) }
+}
+
+const networkText = (error: ApiError) => (error.kind === 'network' ? error.message : undefined)
+
+function accessFailure(error: Error): { title: string } | undefined {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.kind === 'invalid') return { title: t.invalidReply }
+  if (error.status === 401) return { title: t.tokenInvalid }
+  return error.status === 403 ? { title: error.serverMessage ?? t.noAccess } : undefined
+}

@@ -1,0 +1,138 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/profiles.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { deleteFeedPost, dropFeedPost } from '#api/feed/queries.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+
+/** Milliseconds that a profile and its posts are reused: whoever comes back from publishing sees it. */
+const staleMs = 5000
+
+/** Profile of a user, as the signed-in member may see it. */
+export const userProfileQuery = (id: Id) =>
+  queryOptions({
+    queryKey: ['profiles', String(id)],
+    staleTime: staleMs,
+    queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
+  })
+
+/** Posts of a profile as they came at once. */
+export interface ProfilePostsPage {
+  posts: contract.ProfilePost[]
+  hasMore: boolean
+  /** Posts deleted here since it came: those of later pages have moved up by so many. */
+  removed: number
+}
+export type ProfilePostsData = InfiniteData<ProfilePostsPage, number>
+
+/**
+ * Reads the three envelopes: posts under `posts`, `data`, or `data.posts`.
+ * @throws {ApiError} when none of them is there.
+ */
+export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): ProfilePostsPage {
+  const { posts: direct, data, pagination } = reply
+  if (direct === undefined && data === undefined) throw new ApiError('invalid')
+  const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
+  // Where nothing says whether there are more, a full page may have another one behind it.
+  const hasMore = pagination?.hasMore ?? posts.length >= contract.profilePostsLimit
+  return { posts, hasMore, removed: 0 }
+}
+
+/** Posts of a user, twelve at a time. */
+export const profilePostsQuery = (id: Id) =>
+  infiniteQueryOptions<ProfilePostsPage, Error, ProfilePostsData, readonly string[], number>({
+    queryKey: ['profiles', 'posts', String(id)],
+    staleTime: staleMs,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { page: pageParam, limit: contract.profilePostsLimit }
+      return readProfilePosts(await call(contract.listUserPosts, { params: { id }, query }, { signal }))
+    },
+    // After a deletion the page is asked for again: what moved up into it is not known yet.
+    getNextPageParam: ({ hasMore, removed }, _pages, page) =>
+      hasMore ? Math.max(1, page + 1 - Math.ceil(removed / contract.profilePostsLimit)) : undefined,
+  })
+
+/** All posts in order; one that moved to a later page meanwhile only once. */
+export function profilePosts(data: ProfilePostsData): contract.ProfilePost[] {
+  const known = new Set<string>()
+  return data.pages
+    .flatMap(({ posts }) => posts)
+    .filter(({ id }) => {
+      const fresh = !known.has(String(id))
+      known.add(String(id))
+      return fresh
+    })
+}
+
+/** Takes a deleted post out of the list of a profile, without asking for it again, and counts one less. */
+export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): void {
+  client.setQueryData(profilePostsQuery(userId).queryKey, (data) => {
+    if (!data?.pages.some(({ posts }) => posts.some(({ id }) => sameId(id, postId)))) return data
+    const pages = data.pages.map((page, index) => ({
+      ...page,
+      posts: page.posts.filter(({ id }) => !sameId(id, postId)),
+      removed: page.removed + Number(index === data.pages.length - 1),
+    }))
+    return { ...data, pages }
+  })
+  changeProfile(client, userId, (profile) => ({
+    ...profile,
+    posts_count: oneMore(profile.posts_count, -1),
+  }))
+}
+
+/**
+ * Deletes an own post and takes it out of every list at hand. Photographs and counts are asked for anew, the list is not.
+ * @throws {ApiError} and then it stays.
+ */
+export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
+  await deleteFeedPost(postId)
+  // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
+  await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
+  dropProfilePost(client, userId, postId)
+  dropFeedPost(client, postId)
+  void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
+  void client.invalidateQueries({ queryKey: ['posts', 'community'] })
+  void refreshPoints(client)
+}
+
+const oneMore = (count: number | null | undefined, by: 1 | -1) =>
+  typeof count === 'number' ? Math.max(0, count + by) : count
+
+function changeProfile(
+  client: QueryClient,
+  id: Id,
+  change: (profile: contract.UserProfile) => contract.UserProfile,
+): void {
+  client.setQueryData(userProfileQuery(id).queryKey, (profile) => profile && change(profile))
+}
+
+/**
+ * Follows a user, or no longer.
+ * @throws {ApiError} also when the server answers `success: false`.
+ */
+export async function sendFollow(id: Id, wanted: boolean): Promise<void> {
+  await call(wanted ? contract.follow : contract.unfollow, { params: { id } })
+}
+
+/** What follows from following: the state turns and counts change by 1, theirs and the follower's own. */
+export function setFollowing(client: QueryClient, id: Id, ownId: Id, following: boolean): void {
+  const by = following ? 1 : -1
+  changeProfile(client, id, (profile) =>
+    (profile.is_following ?? false) === following
+      ? profile
+      : { ...profile, is_following: following, followers_count: oneMore(profile.followers_count, by) },
+  )
+  changeProfile(client, ownId, (profile) => ({
+    ...profile,
+    following_count: oneMore(profile.following_count, by),
+  }))
+}

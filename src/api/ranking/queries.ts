@@ -1,0 +1,105 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
+import * as contract from '#api/contract/ranking.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { pointsKey } from './points.ts'
+
+/** Milliseconds after which points are asked for again when somebody comes back to them. */
+const staleMs = 30_000
+/** Prizes are set by the month. */
+const rewardsStaleMs = 60_000
+/** Entries of the ledger that come at once. */
+export const ledgerPageSize = 20
+
+export type Ranking = Reply<typeof contract.getRanking>
+export type Rewards = Reply<typeof contract.getRewards>
+
+/** Prizes for the first three of a community's month. */
+export const rewardsQuery = (communityId: Id) =>
+  queryOptions({
+    queryKey: ['rewards', String(communityId)],
+    staleTime: rewardsStaleMs,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }) => call(contract.getRewards, { params: { id: communityId } }, { signal }),
+  })
+
+/** The first three of a community, of the current month (null) or an earlier one (`YYYY-MM`). */
+export const rankingQuery = (communityId: Id, month: string | null) =>
+  queryOptions({
+    queryKey: [...pointsKey(communityId), 'podium', month],
+    staleTime: staleMs,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }) =>
+      call(
+        contract.getRanking,
+        {
+          params: { id: communityId },
+          query: { limit: contract.rankingLimit, ...(month !== null && { year_month: month }) },
+        },
+        { signal },
+      ),
+  })
+
+/** What the member has earned in a community this month, whether the reply is flat or has it under `data`. */
+export const myPointsQuery = (communityId: Id) =>
+  queryOptions({
+    queryKey: [...pointsKey(communityId), 'mine'],
+    staleTime: staleMs,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }): Promise<contract.MyPoints> => {
+      const reply = await call(contract.getMyPoints, { params: { id: communityId } }, { signal })
+      return reply.data ?? reply
+    },
+  })
+
+/** Rules, the end of the month and the next place; a back end may well have no such call. */
+export const standingQuery = (communityId: Id) =>
+  queryOptions({
+    queryKey: [...pointsKey(communityId), 'standing'],
+    staleTime: staleMs,
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }): Promise<contract.Standing> =>
+      (await call(contract.getStanding, { params: { id: communityId } }, { signal })).data,
+  })
+
+/** Each point of a month, newest first; null is the current month. */
+export const ledgerQuery = (communityId: Id, month: string | null) =>
+  infiniteQueryOptions({
+    queryKey: [...pointsKey(communityId), 'ledger', month],
+    staleTime: staleMs,
+    refetchOnWindowFocus: true,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) => {
+      const query = {
+        limit: ledgerPageSize,
+        ...(month !== null && { year_month: month }),
+        ...(pageParam !== null && { after: pageParam }),
+      }
+      return call(contract.listPointEntries, { params: { id: communityId }, query }, { signal })
+    },
+    getNextPageParam: ({ entries, pagination }) => {
+      const last = entries.at(-1)
+      return pagination?.hasMore && last ? String(last.id) : undefined
+    },
+    select: ({ pages }) => ({
+      // Points earned meanwhile may push an entry into the next page.
+      entries: [
+        ...new Map(pages.flatMap(({ entries }) => entries).map((one) => [String(one.id), one])).values(),
+      ],
+      total: pages[0]?.total_points ?? undefined,
+    }),
+  })
+
+/** True when a call was answered with 404. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404
+}
+
+/** True when prizes were not found: by the status, or by a message that contains 404. */
+export function saysNotFound(error: unknown): boolean {
+  if (isNotFound(error)) return true
+  const said = error instanceof ApiError ? error.serverMessage : undefined
+  return error instanceof Error && `${error.message} ${said ?? ''}`.includes('404')
+}

@@ -1,0 +1,63 @@
+import { queryOptions } from '@tanstack/react-query'
+import { purchases as t } from '#locales/purchases.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import * as contract from '#api/contract/salesPages.ts'
+import { ApiError } from '#api/client/errors.ts'
+
+/** Tiers of coaches whose featured product is shown on a sales page. */
+const salesPageTiers: ReadonlySet<string> = new Set(['premium_coach', 'pro_coach', 'enterprise_coach'])
+
+/** The product whose sales page opens with a community; nothing when its details open instead. */
+export function salesPageProduct(community: ListedCommunity): Id | undefined {
+  const { coach_membership_type: tier, featured_product_id: product } = community
+  return tier && salesPageTiers.has(tier) ? (product ?? undefined) : undefined
+}
+
+/** Milliseconds that a sales page is reused: its video's address is signed. */
+const staleMs = 5 * 60_000
+
+/** The sales page of a product; fails when it has none. */
+export const salesPageQuery = (productId: Id) =>
+  queryOptions({
+    queryKey: ['sales', 'page', String(productId)],
+    staleTime: staleMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const reply = await call(contract.getSalesPage, { params: { id: productId } }, { signal })
+      if (!reply.vsl) throw new ApiError('refused', { serverMessage: t.noSalesPage })
+      return reply.vsl
+    },
+  })
+
+export interface SalesTestimonials {
+  /** At most six. */
+  shown: contract.SalesTestimonial[]
+  /** How many there are besides. */
+  left: number
+}
+
+/** The first six of the active testimonials, and the number of those left out. */
+export function pickTestimonials(
+  list: readonly contract.SalesTestimonial[],
+  total: number | null | undefined,
+): SalesTestimonials {
+  const active = list.filter((each) => each.is_active !== false)
+  const shown = active.slice(0, contract.salesTestimonialsShown)
+  // The total may count those that are not shown because they are switched off.
+  const all = Math.max(active.length, (total ?? 0) - (list.length - active.length))
+  return { shown, left: all - shown.length }
+}
+
+/** The testimonials of a sales page. */
+export const salesTestimonialsQuery = (salesPageId: Id) =>
+  queryOptions({
+    queryKey: ['sales', 'testimonials', String(salesPageId)],
+    staleTime: staleMs,
+    retry: false,
+    queryFn: async ({ signal }) => {
+      const reply = await call(contract.listSalesTestimonials, { params: { id: salesPageId } }, { signal })
+      return pickTestimonials(reply.testimonios ?? [], reply.total_testimonios)
+    },
+  })

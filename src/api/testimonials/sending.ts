@@ -1,0 +1,114 @@
+import { upload as t } from '#locales/testimonialForm.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import * as contract from '#api/contract/testimonials.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
+import { createSpeedometer } from './uploadSpeed.ts'
+
+/** Milliseconds without a byte after which an upload counts as lost. It may take as long as it likes while they move. */
+export const stallMs = 60_000
+/** Milliseconds without a byte after which the speed is no longer what it was. */
+export const quietMs = 10_000
+
+export interface NewTestimony {
+  typeId: Id
+  content: string
+  video?: File | undefined
+  image?: File | undefined
+  /** Length of the video, if the browser could tell. */
+  videoSeconds?: number | undefined
+}
+
+export interface SendingProgress {
+  loaded: number
+  total: number
+  bytesPerSecond?: number | undefined
+  waiting?: boolean
+}
+
+/**
+ * Sends a testimonial with its files under an id of the client's and gives back the server's id of the upload.
+ * @throws {UploadError} with the documents' text; `lost` when no answer to be trusted came.
+ * @throws {ApiError} of kind `aborted` when `outer` ended it.
+ */
+export async function sendTestimony(
+  id: string,
+  testimony: NewTestimony,
+  outer: AbortSignal,
+  onProgress: (progress: SendingProgress) => void,
+): Promise<string> {
+  const { typeId, content, video, image, videoSeconds } = testimony
+  const inner = new AbortController()
+  const end = () => inner.abort()
+  outer.addEventListener('abort', end)
+  const speed = createSpeedometer()
+  let last: SendingProgress = { loaded: 0, total: (video?.size ?? 0) + (image?.size ?? 0) }
+  let stalled = false
+  let quiet: ReturnType<typeof setTimeout> | undefined
+  let stall: ReturnType<typeof setTimeout> | undefined
+  function moved() {
+    stopWatching()
+    quiet = setTimeout(() => onProgress({ loaded: last.loaded, total: last.total, waiting: true }), quietMs)
+    stall = setTimeout(() => {
+      stalled = true
+      end()
+    }, stallMs)
+  }
+  function stopWatching() {
+    clearTimeout(quiet)
+    clearTimeout(stall)
+  }
+
+  moved()
+  try {
+    const reply = await call(
+      contract.uploadTestimony,
+      {
+        form: {
+          upload_id: id,
+          testimony_type_id: typeId,
+          content,
+          ...(video && videoSeconds !== undefined && { video_duration: String(videoSeconds) }),
+          ...(video && { video }),
+          ...(image && { image }),
+        },
+      },
+      {
+        signal: inner.signal,
+        onUploadProgress: ({ loaded, total }) => {
+          if (loaded !== last.loaded) moved()
+          last = { loaded, total: total || last.total, bytesPerSecond: speed(loaded) }
+          onProgress(last)
+        },
+      },
+    )
+    if (reply.error_code) {
+      throw new UploadError({ message: refusalText(reply) ?? t.processingFailed }, 'refused')
+    }
+    return reply.upload_id == null ? id : String(reply.upload_id)
+  } catch (error) {
+    if (!(error instanceof ApiError) || outer.aborted) throw error
+    if (stalled) throw new UploadError({ message: t.timeout }, 'lost')
+    throw new UploadError(uploadFailure(error), kindOf(error))
+  } finally {
+    stopWatching()
+    outer.removeEventListener('abort', end)
+  }
+}
+
+/** What the server may have taken in although it did not say so, and what it will not take. */
+function kindOf({ kind, status, code }: ApiError): UploadFailureKind {
+  if (code || status === 400 || status === 409 || status === 413) return 'refused'
+  return kind === 'network' || kind === 'invalid' || status >= 500 ? 'lost' : 'failed'
+}
+
+/** Whether the same is sent once more. */
+export function isSame(one: NewTestimony, other: NewTestimony): boolean {
+  return (
+    one.typeId === other.typeId &&
+    one.content === other.content &&
+    one.video === other.video &&
+    one.image === other.image
+  )
+}

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useSession } from '#api/client/session.ts'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { session as t } from '#locales/auth.ts'
+import { readFrom } from '../shared/origin.ts'
+
+const Center = chakra('main', {
+  base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '6' },
+})
+
+/** While the saved session is being checked: no protected content and no redirect yet. */
+export function Verifying() {
+  return (
+    <Center>
+      <Spinner label={t.verifying} />
+    </Center>
+  )
+}
+
+/** Lets members through; sends others to the sign-in and remembers where they wanted to go. */
+export function MembersOnly() {
+  const session = useSession()
+  const location = useLocation()
+  if (session.status === 'verifying') return <Verifying />
+  if (session.status !== 'out') return <Outlet />
+  // Who signs out on purpose is not brought back.
+  const from = session.endedBy === 'logout' ? undefined : location.pathname + location.search
+  return <Navigate to="/login" replace state={{ from }} />
+}
+
+/** Sign-in and registration: a member who comes here goes to the feed, which offers the remembered place. */
+export function SignedOutOnly() {
+  const session = useSession()
+  const { state } = useLocation()
+  if (session.status === 'verifying') return <Verifying />
+  if (session.status === 'in') return <Navigate to="/" replace state={{ backTo: readFrom(state) }} />
+  return <Outlet />
+}

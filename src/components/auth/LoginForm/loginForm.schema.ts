@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { session as t } from '#locales/auth.ts'
+
+/** Both fields first, then the form of the e-mail; only the first failure is reported. */
+export const loginSchema = z
+  .object({ email: z.string(), password: z.string() })
+  .check(({ value, issues }) => {
+    const fail = (field: keyof typeof value, message: string) =>
+      issues.push({ code: 'custom', input: value[field], path: [field], message })
+    if (!value.email.trim()) fail('email', t.fieldsRequired)
+    else if (!value.password) fail('password', t.fieldsRequired)
+    else if (!value.email.includes('@')) fail('email', t.emailInvalid)
+  })
+export type LoginValues = z.output<typeof loginSchema>

@@ -1,0 +1,41 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+import { signOut } from '#api/auth/auth.ts'
+import { logout } from '#api/contract/auth.ts'
+import { getSession } from '#api/client/session.ts'
+import { storageKeys } from '#lib/storageKeys.ts'
+import { mockError } from '#mocks/mock.ts'
+import { LogoutControl } from './LogoutControl.tsx'
+
+const meta = { component: LogoutControl, args: { onLogout: () => Promise.resolve() } } satisfies Meta<
+  typeof LogoutControl
+>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** The way out. */
+export const Idle: Story = {}
+
+/** The call is under way. */
+export const Busy: Story = {
+  args: { onLogout: () => new Promise<void>(() => undefined) },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'))
+    await waitFor(() => expect(canvas.getByText('Cerrando sesión...')).toBeVisible())
+  },
+}
+
+/** The server fails: this device is signed out all the same, which the button alone does not show. */
+export const ServerFails: Story = {
+  tags: ['no-photo'],
+  args: { onLogout: signOut },
+  beforeEach({ msw }) {
+    msw.use(mockError(logout, 500))
+  },
+  async play({ canvas }) {
+    await userEvent.click(canvas.getByRole('button'))
+    await waitFor(() => expect(getSession().status).toBe('out'))
+    await expect(localStorage.getItem(storageKeys.token)).toBeNull()
+    await expect(localStorage.getItem(storageKeys.user)).toBeNull()
+  },
+}

@@ -1,0 +1,96 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { PasswordField } from '#components/ui/Field/PasswordField.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { session as t } from '#locales/auth.ts'
+import { authFailure } from '../shared/authFailure.ts'
+import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
+import { LevelSelect } from '../LevelSelect/LevelSelect.tsx'
+import { PasswordStrength } from './PasswordStrength.tsx'
+import { useLazyResolver } from '../shared/lazyResolver.ts'
+import type { RegisterValues } from './registerForm.schema.ts'
+
+const loadResolver = async () => (await import('./registerForm.resolver.ts')).resolver
+
+const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
+
+export interface Registration {
+  name: string
+  email: string
+  password: string
+  level: number
+}
+
+export interface RegisterFormProps {
+  /** Registers; what it throws is shown and nothing typed is lost. The confirmation is not passed on. */
+  onRegister: (registration: Registration) => Promise<void>
+  /** Passwords shown as plain text from the start. */
+  passwordsShown?: boolean
+}
+
+/** Name, e-mail, level and password with its confirmation. */
+export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFormProps) {
+  const [failure, setFailure] = useState<string>()
+  const { register, handleSubmit, clearErrors, formState, control } = useForm<RegisterValues>({
+    resolver: useLazyResolver<RegisterValues>(loadResolver),
+    defaultValues: { name: '', email: '', level: '1', password: '', confirmation: '' },
+    reValidateMode: 'onSubmit',
+  })
+  const { errors, isSubmitting: busy } = formState
+  const password = useWatch({ control, name: 'password' })
+  const field = (name: keyof RegisterValues) => ({
+    ...register(name, { onChange: () => clearErrors(name) }),
+    error: errors[name]?.message,
+  })
+
+  async function submit({ name, email, level, password: secret }: RegisterValues) {
+    setFailure(undefined)
+    try {
+      await onRegister({ name: name.trim(), email: email.trim(), password: secret, level: Number(level) })
+    } catch (error) {
+      setFailure(authFailure(error, t.registerFailed))
+    }
+  }
+
+  return (
+    <Form
+      noValidate
+      method="post"
+      onSubmit={(event) => void handleSubmit(submit)(event).catch(() => setFailure(t.connectionFailed))}
+    >
+      <FormAlert text={failure} />
+      <TextField label={t.name} autoComplete="name" readOnly={busy} {...field('name')} />
+      <TextField
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        readOnly={busy}
+        {...field('email')}
+      />
+      <LevelSelect help={t.levelHelp} {...field('level')} />
+      <PasswordField
+        label={t.password}
+        autoComplete="new-password"
+        defaultShown={passwordsShown}
+        help={password ? <PasswordStrength password={password} /> : undefined}
+        readOnly={busy}
+        {...field('password')}
+      />
+      <PasswordField
+        label={t.confirmPassword}
+        autoComplete="new-password"
+        defaultShown={passwordsShown}
+        readOnly={busy}
+        {...field('confirmation')}
+      />
+      <Button type="submit" variant="primary" busy={busy} busyLabel={t.registering} width="full">
+        {t.register}
+      </Button>
+    </Form>
+  )
+}

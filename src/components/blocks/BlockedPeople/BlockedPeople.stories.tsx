@@ -1,0 +1,99 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { useState } from 'react'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { ApiError } from '#api/client/errors.ts'
+import { blockedPeople } from '#mocks/fixtures/networking.ts'
+import { BlockedPeople, type BlockedPeopleProps } from './BlockedPeople.tsx'
+
+const meta = {
+  component: BlockedPeople,
+  args: {
+    open: true,
+    onClose: fn(),
+    people: blockedPeople,
+    error: null,
+    onRetry: fn(),
+    onUnblock: fn(() => Promise.resolve()),
+  },
+} satisfies Meta<typeof BlockedPeople>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const dialog = async () => within(await screen.findByRole('dialog', { name: 'Personas bloqueadas' }))
+
+function Kept(props: BlockedPeopleProps) {
+  const [people, setPeople] = useState(props.people)
+  return (
+    <BlockedPeople
+      {...props}
+      people={people}
+      onUnblock={async (person) => {
+        await props.onUnblock(person)
+        setPeople((list) => list?.filter(({ id }) => id !== person.id))
+      }}
+    />
+  )
+}
+
+/** Whom one has blocked, and since when. */
+export const Some: Story = {
+  async play() {
+    const list = await dialog()
+    await expect(list.getAllByRole('listitem')).toHaveLength(2)
+    await waitFor(() => expect(list.getByText('Desde el 19 nov 2026')).toBeVisible())
+  },
+}
+/** A block is taken back: the row goes, it is announced, and the focus does not get lost. */
+export const Unblocked: Story = {
+  render: (args) => <Kept {...args} />,
+  async play({ args }) {
+    const list = await dialog()
+    await userEvent.click(list.getByRole('button', { name: 'Desbloquear a Óscar Beltrán' }))
+    await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1))
+    await expect(args.onUnblock).toHaveBeenCalledWith(blockedPeople[0])
+    const status = list.getByRole('status')
+    await expect(status).toHaveTextContent('Has desbloqueado a Óscar Beltrán')
+    await waitFor(() => expect(status).toHaveFocus())
+  },
+}
+/** Taking it back fails: it says so beside the person. */
+export const UnblockFailed: Story = {
+  tags: ['no-photo'],
+  args: { onUnblock: fn(() => Promise.reject(new ApiError('http', { status: 500 }))) },
+  async play() {
+    const list = await dialog()
+    await userEvent.click(list.getByRole('button', { name: 'Desbloquear a Vera Lind' }))
+    await waitFor(() => expect(list.getByText('No pudimos desbloquear a Vera Lind')).toBeVisible())
+    await expect(list.getAllByRole('listitem')).toHaveLength(2)
+  },
+}
+/** Nobody is blocked. */
+export const None: Story = {
+  args: { people: [] },
+  async play() {
+    const list = await dialog()
+    await waitFor(() => expect(list.getByText('No has bloqueado a nadie')).toBeVisible())
+  },
+}
+/** They are on their way. */
+export const Loading: Story = {
+  tags: ['no-photo'],
+  args: { people: undefined },
+  async play() {
+    const list = await dialog()
+    await waitFor(() =>
+      expect(list.getByRole('status', { name: 'Cargando personas bloqueadas' })).toBeVisible(),
+    )
+  },
+}
+/** They could not be loaded. */
+export const Failed: Story = {
+  tags: ['no-photo'],
+  args: { people: undefined, error: new ApiError('network') },
+  async play({ args }) {
+    const list = await dialog()
+    await waitFor(() => expect(list.getByText('No pudimos cargar a quién has bloqueado')).toBeVisible())
+    await userEvent.click(list.getByRole('button', { name: 'Reintentar' }))
+    await expect(args.onRetry).toHaveBeenCalledOnce()
+  },
+}

@@ -1,0 +1,127 @@
+import type { ModuleSummary } from '#api/contract/classes/modules.ts'
+import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
+import type { PurchasedProduct } from '#api/contract/classes/products.ts'
+import { calendarDays, shortDate, toDate } from '#lib/dates.ts'
+import { httpUrl } from '#lib/links.ts'
+import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
+import { classes as t } from '#locales/classes.ts'
+
+/** A product is expired when, and only when, the server says that it cannot be used. */
+export const isExpired = ({ puede_acceder }: PurchasedProduct): boolean => puede_acceder === false
+
+/** What was paid for a product, in words; nothing where it is not said. */
+export function paidText({ precio_pagado, moneda }: PurchasedProduct): string | null {
+  const paid = amountOf(precio_pagado)
+  if (paid === undefined) return null
+  return paid === 0 ? t.free : t.paid(formatPrice(paid, currencyOf(moneda)))
+}
+
+/** Where a product's content is: only http(s), and only while the product can be used. */
+export const contentUrl = ({ contenido_url, puede_acceder }: PurchasedProduct): string | undefined =>
+  puede_acceder === true ? httpUrl(contenido_url) : undefined
+
+const amount = (n: number | null | undefined) => (typeof n === 'number' && n > 0 ? n : 0)
+
+export interface ClassesFigures {
+  products: number
+  modules: number
+  hours: number
+  weeks: number
+}
+
+/** The figures of all purchases, expired ones too. `total` is the server's own count, if it sent one. */
+export function figuresOf(products: readonly PurchasedProduct[], total?: number): ClassesFigures {
+  const sum = (pick: (product: PurchasedProduct) => number | null | undefined) =>
+    products.reduce((all, product) => all + amount(pick(product)), 0)
+  const hours = sum((product) => product.duracion_total_horas)
+  return {
+    products: total ?? products.length,
+    modules: sum((product) => product.total_modulos),
+    hours,
+    weeks: weeksOf(hours),
+  }
+}
+
+/** ceil(hours / 24 * 7). What a sum of fractions is off by does not make another week. */
+export const weeksOf = (hours: number): number => Math.ceil(Number(((hours * 7) / 24).toFixed(6)))
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
+
+/** Products whose name, promise, seller or community holds the text, whatever its accents and case. */
+export function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
+  const wanted = fold(text)
+  return products.filter(({ producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre }) =>
+    [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>
+      fold(field ?? '').includes(wanted),
+    ),
+  )
+}
+
+export interface ProductFilter {
+  text: string
+  /** Whether expired ones are shown. */
+  expired: boolean
+  /** Accessible ones are those of which the server says that they can be used. */
+  which: 'todas' | 'accesibles'
+}
+
+/** Nothing typed, and expired ones hidden. */
+export const noFilter: ProductFilter = { text: '', expired: false, which: 'todas' }
+
+/** The products that a filter shows, in the order of the list. */
+export function filterProducts(
+  products: readonly PurchasedProduct[],
+  filter: ProductFilter,
+): PurchasedProduct[] {
+  return searchProducts(products, filter.text).filter(
+    (product) =>
+      (filter.expired || !isExpired(product)) && (filter.which === 'todas' || product.puede_acceder === true),
+  )
+}
+
+/** Days before its end from which a product says how many are left. */
+const warnDays = 7
+
+export interface Expiry {
+  text: string
+  /** `soon` deserves a second look. */
+  state: 'open' | 'soon' | 'expired'
+}
+
+/** Until when a product can be used, in words; nothing when its date cannot be read. */
+export function expiryOf(product: PurchasedProduct, at: Date): Expiry | null {
+  const { acceso_expira } = product
+  const date = toDate(acceso_expira)
+  if (isExpired(product)) {
+    const past = date !== null && date <= at
+    return past ? { text: t.expiredOn(shortDate(date)), state: 'expired' } : null
+  }
+  if (!acceso_expira) return { text: t.noExpiry, state: 'open' }
+  if (!date) return null
+  if (date <= at) return { text: t.expiredOn(shortDate(date)), state: 'soon' }
+  const days = calendarDays(at, date)
+  if (days > warnDays) return { text: t.expiresOn(shortDate(date)), state: 'open' }
+  if (days === 0) return { text: t.expiresToday, state: 'soon' }
+  return { text: days === 1 ? t.expiresTomorrow : t.expiresIn(days), state: 'soon' }
+}
+
+/** By order_index; what has none stays behind, as it came. */
+export function inOrder<T extends { order_index?: number | null | undefined }>(items: readonly T[]): T[] {
+  const place = ({ order_index }: T) => order_index ?? Number.MAX_SAFE_INTEGER
+  return items.toSorted((a, b) => place(a) - place(b))
+}
+
+/** How many videos a module has, whether it came with their number or with themselves. */
+export function videoCountOf({ videos }: Pick<ModuleSummary, 'videos'>): number {
+  return Array.isArray(videos) ? videos.length : amount(videos)
+}
+
+/** A module's length, at 8 minutes a video: '40 min', '1 h 20 min'. */
+export const estimateOf = (videos: number): string => t.estimate(videos * estimatedVideoMinutes)
+
+/** 'Te quedan 3 min' of a video that has been begun. */
+export function leftText(position: number, duration: number | null | undefined): string {
+  if (!duration || duration <= position) return t.leftOffAt(position)
+  const seconds = duration - position
+  return seconds < 60 ? t.lessThanMinute : t.minutesLeft(Math.ceil(seconds / 60))
+}

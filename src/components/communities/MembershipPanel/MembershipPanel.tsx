@@ -1,0 +1,105 @@
+import { chakra } from '@chakra-ui/react'
+import { Check } from 'lucide-react'
+import type { Membership } from '#api/communities/membership.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { toDate } from '#lib/dates.ts'
+import { communities as t } from '#locales/communities.ts'
+
+/** The documents' labels; they name none for the last three. */
+const tierNames = new Map<string, string>([
+  ['basic', t.tierBasic],
+  ['free_coach', t.tierFree],
+  ['premium_coach', t.tierPremium],
+  ['enterprise_coach', t.tierEnterprise],
+  ['pro_coach', t.tierPro],
+  ['coach', t.tierCoach],
+  ['premium', t.tierPlainPremium],
+])
+
+const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
+
+/** Name of a tier: the server's, else the documents' label, else 'Usuario Regular'. */
+export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
+  return name ?? tierNames.get(type) ?? t.tierBasic
+}
+
+/** What a failed membership call says, in the documents' words. */
+export function membershipFailure(error: unknown): { title: string; detail?: string } {
+  if (!(error instanceof ApiError)) return { title: t.membershipFailed }
+  if (error.kind === 'network') return { title: t.membershipConnection }
+  if (error.kind === 'http') return { title: t.membershipStatus(error.status) }
+  if (error.kind === 'invalid') return { title: t.membershipFailed, detail: error.message }
+  return { title: error.serverMessage ?? t.membershipFailed }
+}
+
+const Fact = chakra('p', { base: { color: 'text.muted', fontVariantNumeric: 'tabular-nums' } })
+const Features = chakra('ul', {
+  base: {
+    display: 'grid',
+    gap: '1.5',
+    '& li': { display: 'flex', gap: '2', alignItems: 'center' },
+    '& svg': { boxSize: '1rem', color: 'success', flexShrink: 0 },
+  },
+})
+
+export interface MembershipPanelProps {
+  membership: Membership | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** The member's tier and what it allows. Creating communities is information only. */
+export function MembershipPanel({ membership, error, onRetry }: MembershipPanelProps) {
+  return (
+    <Card as="section" aria-label={t.membershipTitle}>
+      <chakra.h2 fontSize="lg" fontWeight="640" marginBottom="3">
+        {t.membershipTitle}
+      </chakra.h2>
+      {membership ? (
+        <Details membership={membership} />
+      ) : error ? (
+        <ErrorState compact {...membershipFailure(error)} retryLabel={t.retry} onRetry={onRetry} />
+      ) : (
+        <Spinner label={t.membershipLoading} />
+      )}
+    </Card>
+  )
+}
+
+function Details({ membership }: { membership: Membership }) {
+  const { communities, coachSince, features, level, canCreate, isCoach, type } = membership
+  const since = toDate(coachSince)
+  const name = tierName(membership)
+  const ownLabel = tierNames.get(type)
+  return (
+    <chakra.div display="grid" gap="3">
+      <chakra.div>
+        <Badge tone={membership.isPremium ? 'brand' : 'neutral'}>{name}</Badge>
+      </chakra.div>
+      <div>
+        {ownLabel && ownLabel !== name && <Fact>{t.tierOf(ownLabel)}</Fact>}
+        <Fact>{t.tierLevel(level)}</Fact>
+        <Fact>{since ? t.coachSince(day.format(since)) : isCoach ? t.coachNow : t.coachNot}</Fact>
+        {communities && communities.max > 0 && <Fact>{t.limits(communities.current, communities.max)}</Fact>}
+        {!canCreate && <Fact>{t.noCreation}</Fact>}
+        {canCreate && communities && communities.remaining >= 0 && (
+          <Fact>{t.remaining(communities.remaining)}</Fact>
+        )}
+      </div>
+      {features.length > 0 && (
+        <Features aria-label={t.features}>
+          {features.map((feature) => (
+            <li key={feature}>
+              <Check aria-hidden="true" />
+              {feature}
+            </li>
+          ))}
+        </Features>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,21 @@
+import { Gift, Globe, Lock, Tag } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Badge, type BadgeProps } from '#components/ui/Badge/Badge.tsx'
+import { explore as t } from '#locales/explore.ts'
+import type { Access } from '../shared/listedCommunity.ts'
+
+const icons: Record<Access, ReactNode> = {
+  publica: <Globe aria-hidden="true" />,
+  gratuita: <Gift aria-hidden="true" />,
+  por_pago: <Tag aria-hidden="true" />,
+  invitacion: <Lock aria-hidden="true" />,
+}
+
+/** How one gets into a community. */
+export function AccessBadge({ access, ...rest }: Omit<BadgeProps, 'icon' | 'children'> & { access: Access }) {
+  return (
+    <Badge icon={icons[access]} {...rest}>
+      {t.access[access]}
+    </Badge>
+  )
+}

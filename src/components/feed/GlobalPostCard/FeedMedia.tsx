@@ -1,0 +1,35 @@
+import { Suspense } from 'react'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
+import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
+import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { posts } from '#locales/posts.ts'
+
+// A text need not wait for what videos are made of.
+const PostVideo = lazyPage(async () => (await import('../FeedVideo/PostVideo.tsx')).PostVideo)
+
+/** Picture or video of a global post. */
+export function FeedMedia({ post }: { post: FeedItem }) {
+  if (post.media_type === 'image') return <FeedImage post={post} />
+  if (post.media_type !== 'video') return null
+  return (
+    <Suspense fallback={<MediaFrame aspectRatio="16 / 9" />}>
+      <PostVideo post={post} />
+    </Suspense>
+  )
+}
+
+/** The feed brings the address with it; once that has run out, the call for pictures gives another. */
+function FeedImage({ post }: { post: FeedItem }) {
+  return (
+    <SignedImage
+      known={post.public_media_url}
+      load={(signal) => postImageUrl(post.id, signal)}
+      drop={() => dropPostImageUrl(post.id)}
+      alt={post.media_alt || posts.anonymousImage}
+      width={post.media_width}
+      height={post.media_height}
+    />
+  )
+}

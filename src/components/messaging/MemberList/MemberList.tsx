@@ -1,0 +1,152 @@
+import { chakra } from '@chakra-ui/react'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Member, Person } from '#api/contract/messaging.ts'
+import { messagingDetail } from '#api/messaging/queries.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { messaging, people as t } from '#locales/messaging.ts'
+import { ChosenPeople } from '../UserSearch/ChosenPeople.tsx'
+import { PersonLine } from '../UserSearch/PersonLine.tsx'
+import { UserSearch } from '../UserSearch/UserSearch.tsx'
+
+const List = chakra('ul', { base: { listStyle: 'none' } })
+const ToProfile = chakra(Link, {
+  base: { display: 'block', paddingInline: '2', borderRadius: 'sm', _hover: { bg: 'sunken' } },
+})
+
+export interface MemberListProps {
+  conversationId: Id
+  status: 'loading' | 'ready' | 'failed'
+  detail?: string | undefined
+  onRetry: () => void
+  members: readonly Member[]
+  ownId: Id
+  /** People may be added: groups only. What it throws is shown. */
+  onAdd?: ((people: readonly Person[]) => Promise<void>) | undefined
+}
+
+/** Who takes part, and adding more. */
+export function MemberList(props: MemberListProps) {
+  const { conversationId, status, detail, onRetry, members, ownId, onAdd } = props
+  const [adding, setAdding] = useState(false)
+  const added = useRef(false)
+  if (status === 'loading') return <Loading />
+  if (status === 'failed') return <ErrorState compact title={t.failed} detail={detail} onRetry={onRetry} />
+  return (
+    <chakra.div display="grid" gap="4">
+      {onAdd && !adding && (
+        <Button
+          // Back from adding, the focus is where it began.
+          ref={(button) => {
+            if (added.current) button?.focus()
+          }}
+          variant="secondary"
+          icon={<UserPlus />}
+          justifySelf="start"
+          onClick={() => setAdding(true)}
+        >
+          {t.add}
+        </Button>
+      )}
+      {onAdd && adding && (
+        <AddPeople
+          conversationId={conversationId}
+          onAdd={onAdd}
+          onClose={() => {
+            added.current = true
+            setAdding(false)
+          }}
+        />
+      )}
+      <List aria-label={t.count(members.length)}>
+        {members.map((member) => (
+          <li key={String(member.id)}>
+            <ToProfile to={`/perfil/${encodeURIComponent(member.id)}`}>
+              <PersonLine
+                person={{ ...member, bio: null }}
+                end={
+                  sameId(member.id, ownId) && (
+                    <chakra.span fontSize="sm" color="text.muted">
+                      {messaging.you}
+                    </chakra.span>
+                  )
+                }
+              />
+            </ToProfile>
+          </li>
+        ))}
+      </List>
+    </chakra.div>
+  )
+}
+
+interface AddPeopleProps {
+  conversationId: Id
+  onAdd: (people: readonly Person[]) => Promise<void>
+  onClose: () => void
+}
+
+function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
+  const [chosen, setChosen] = useState<readonly Person[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+
+  function toggle(person: Person) {
+    const without = chosen.filter(({ id }) => !sameId(id, person.id))
+    setChosen(without.length < chosen.length ? without : [...chosen, person])
+  }
+
+  async function add() {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onAdd(chosen)
+      onClose()
+    } catch (error) {
+      setFailure(messagingDetail(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <chakra.div ref={box} display="grid" gap="3" padding="3" borderRadius="md" bg="sunken">
+      <ChosenPeople people={chosen} onRemove={toggle} />
+      <UserSearch excludeConversationId={conversationId} chosen={chosen} onToggle={toggle} />
+      {failure !== undefined && <ErrorState compact title={t.addFailed} detail={failure} />}
+      <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
+        <Button variant="secondary" onClick={onClose}>
+          {messaging.cancel}
+        </Button>
+        <Button
+          variant="primary"
+          disabled={chosen.length === 0}
+          busy={busy}
+          busyLabel={t.adding}
+          onClick={() => void add()}
+        >
+          {chosen.length > 0 ? t.addChosen(chosen.length) : t.add}
+        </Button>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label={t.loading}>
+      {[1, 2, 3].map((row) => (
+        <chakra.div key={row} display="flex" gap="3" alignItems="center" paddingBlock="2">
+          <Skeleton boxSize="40px" borderRadius="full" />
+          <Skeleton width="50%" />
+        </chakra.div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,201 @@
+import { chakra } from '@chakra-ui/react'
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { CircleAlert, Paperclip, SendHorizontal, X } from 'lucide-react'
+import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { attachmentMaxBytes, messageMaxLength } from '#api/contract/messaging.ts'
+import type { QuotedMessage } from '#api/messaging/outgoing.ts'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { isBlank } from '#lib/blank.ts'
+import type { Draft } from '#lib/drafts.ts'
+import { composer as t, messaging, thread } from '#locales/messaging.ts'
+import { FileChips } from './FileChips.tsx'
+import { messageSchema } from './messageComposer.schema.ts'
+
+const Form = chakra('form', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '2',
+    paddingInline: { base: '3', md: '4' },
+    paddingTop: '2',
+    paddingBottom: { base: 'calc(0.5rem + env(safe-area-inset-bottom))', md: '3' },
+    borderTopWidth: '1px',
+    bg: 'surface',
+  },
+  variants: { dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '-4px' } } },
+})
+const Quoted = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '2',
+    paddingInlineStart: '3',
+    borderInlineStartWidth: '3px',
+    borderColor: 'brand',
+    fontSize: 'sm',
+  },
+})
+const Send = chakra('button', {
+  base: {
+    display: 'inline-grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    boxSize: 'target',
+    borderRadius: 'full',
+    bg: 'brand',
+    color: 'brand.on',
+    cursor: 'pointer',
+    '& svg': { boxSize: '1.25rem' },
+    '&:hover:not(:disabled)': { bg: 'brand.hover' },
+    _disabled: { opacity: '0.45', cursor: 'not-allowed' },
+  },
+})
+
+export interface MessageComposerProps {
+  /** What the conversation is called. */
+  name: string
+  draft: Draft
+  files: readonly File[]
+  onFiles: (files: File[]) => void
+  replyTo?: QuotedMessage | undefined
+  onCancelReply: () => void
+  /** Takes the message over; from here on it is the thread that shows how it fares. */
+  onSend: (content: string) => void
+  /** A message of this conversation is on its way. */
+  busy?: boolean
+  /** The message that is back here could not be sent, and why. */
+  failure?: string | undefined
+  fieldRef?: Ref<HTMLTextAreaElement>
+}
+
+/** The same file chosen twice goes once. */
+const sameFile = (a: File) => (b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** Where a message is written: text, files, and the message it answers. */
+export function MessageComposer(props: MessageComposerProps) {
+  const {
+    name,
+    draft,
+    files,
+    onFiles,
+    replyTo,
+    onCancelReply,
+    onSend,
+    busy = false,
+    failure,
+    fieldRef,
+  } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [refused, setRefused] = useState<string>()
+  const { handleSubmit, formState } = useForm<{ content: string; files: File[] }>({
+    resolver: standardSchemaResolver(messageSchema),
+    values: { content: draft.text, files: [...files] },
+  })
+  const { dragging, handlers } = useMediaInput(add, false)
+  const blank = isBlank(draft.text) && files.length === 0
+  const left = messageMaxLength - draft.text.trim().length
+
+  function add(chosen: File[]) {
+    const tooLarge = chosen.find(({ size }) => size > attachmentMaxBytes)
+    setRefused(tooLarge && t.tooLarge(tooLarge.name))
+    const fitting = chosen.filter((file) => file.size <= attachmentMaxBytes && !files.some(sameFile(file)))
+    if (fitting.length > 0) onFiles([...files, ...fitting])
+  }
+
+  const submit = handleSubmit(({ content }) => {
+    setRefused(undefined)
+    onSend(content.trim())
+  })
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // On a touch screen Enter is the only way to a new line.
+    const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+    if (!sends || !matchMedia('(pointer: fine)').matches) return
+    event.preventDefault()
+    if (!blank) void submit(event)
+  }
+
+  return (
+    <Form
+      noValidate
+      dragging={dragging}
+      onSubmit={(event) => void submit(event)}
+      {...handlers}
+      aria-label={t.label(name)}
+    >
+      {failure !== undefined && (
+        <chakra.p role="alert" display="flex" gap="2" alignItems="center" fontSize="sm" color="danger">
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>
+            <b>{t.failed}</b>
+            {failure && <> · {failure}</>}
+          </span>
+        </chakra.p>
+      )}
+      {replyTo && (
+        <Quoted>
+          <chakra.div flex="1" minWidth="0">
+            <chakra.p fontWeight="620">
+              {replyTo.own ? t.replyingToSelf : t.replyingTo(replyTo.sender?.name || messaging.someone)}
+            </chakra.p>
+            <chakra.p truncate color="text.muted">
+              {replyTo.content || replyTo.attachment?.name || thread.attachment}
+            </chakra.p>
+          </chakra.div>
+          <IconButton label={t.cancelReply} size="sm" onClick={onCancelReply}>
+            <X />
+          </IconButton>
+        </Quoted>
+      )}
+      <FileChips files={files} onRemove={(file) => onFiles(files.filter((one) => one !== file))} />
+      {refused && (
+        <chakra.p role="alert" fontSize="sm" color="danger">
+          {refused}
+        </chakra.p>
+      )}
+      <chakra.div display="flex" gap="1.5" alignItems="end">
+        <IconButton label={t.attach} size="md" boxSize="target" onClick={() => input.current?.click()}>
+          <Paperclip />
+        </IconButton>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          hidden
+          data-testid="attachment-input"
+          onChange={(event) => {
+            add([...(event.target.files ?? [])])
+            // The same file may be chosen again after it was taken out.
+            event.target.value = ''
+          }}
+        />
+        <chakra.div flex="1" minWidth="0">
+          <TextAreaField
+            ref={fieldRef}
+            label={t.placeholder}
+            hideLabel
+            placeholder={dragging ? t.drop : t.placeholder}
+            rows={1}
+            value={draft.text}
+            // Where that brings up no keyboard over the messages.
+            data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
+            error={formState.errors.content?.message}
+            counter={left < 200 ? { text: t.left(left), warn: left < 0 } : undefined}
+            onChange={(event) => draft.setText(event.target.value)}
+            onKeyDown={onKeyDown}
+          />
+        </chakra.div>
+        <Send type="submit" disabled={blank} aria-label={t.send} aria-busy={busy || undefined} title={t.send}>
+          <SendHorizontal aria-hidden="true" />
+        </Send>
+      </chakra.div>
+      <chakra.span role="status" srOnly>
+        {busy ? t.sending : ''}
+      </chakra.span>
+    </Form>
+  )
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import { FileText } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Attachment } from '#api/contract/messaging.ts'
+import { Player } from '#components/media/shared/Player.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { formatBytes } from '#lib/bytes.ts'
+import { httpUrl } from '#lib/links.ts'
+import { thread as t } from '#locales/messaging.ts'
+
+const WholeImage = lazyPart(
+  async () => (await import('#components/media/SignedImage/WholeImage.tsx')).default,
+)
+
+const Frame = chakra('button', {
+  base: {
+    display: 'block',
+    width: 'full',
+    maxWidth: '280px',
+    overflow: 'hidden',
+    borderRadius: 'sm',
+    bg: 'sunken',
+    cursor: 'zoom-in',
+  },
+})
+const Picture = chakra('img', { base: { width: 'full', height: 'full', objectFit: 'cover' } })
+const File = chakra('a', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    columnGap: '2.5',
+    alignItems: 'center',
+    minHeight: 'target',
+    paddingInline: '3',
+    paddingBlock: '2',
+    borderRadius: 'sm',
+    bg: 'surface',
+    borderWidth: '1px',
+    '& svg': { boxSize: '1.25rem', color: 'brand.text', gridRow: '1 / 3' },
+    _hover: { borderColor: 'border.strong' },
+  },
+})
+
+export interface AttachmentViewProps {
+  attachment: Attachment
+  /** The file could not be shown: its address may have run out. */
+  onBroken: () => void
+}
+
+/** A file of a message: the picture, the video, or its name to save it by. */
+export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
+  const [whole, setWhole] = useState(false)
+  // Once it has been open it stays, so that closing gives the focus back.
+  const [opened, setOpened] = useState(false)
+  const name = attachment.name || t.attachment
+  const url = attachment.url?.startsWith('/') ? attachment.url : httpUrl(attachment.url)
+  const ratio = attachment.width && attachment.height ? attachment.width / attachment.height : 4 / 3
+  if (attachment.kind === 'image' && url) {
+    return (
+      <>
+        <Frame
+          type="button"
+          aria-label={t.openImage(name)}
+          style={{ aspectRatio: Math.min(2.4, Math.max(0.6, ratio)) }}
+          onClick={() => {
+            setOpened(true)
+            setWhole(true)
+          }}
+        >
+          <Picture src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />
+        </Frame>
+        {opened && (
+          <Suspense fallback={null}>
+            <WholeImage open={whole} src={url} alt={name} onClose={() => setWhole(false)} />
+          </Suspense>
+        )}
+      </>
+    )
+  }
+  if (attachment.kind === 'video' && url) {
+    return (
+      <chakra.div
+        position="relative"
+        width="280px"
+        maxWidth="full"
+        aspectRatio="16 / 9"
+        borderRadius="sm"
+        overflow="hidden"
+      >
+        <Player src={url} controls playsInline preload="metadata" aria-label={name} onError={onBroken} />
+      </chakra.div>
+    )
+  }
+  const size = formatBytes(attachment.size ?? 0)
+  return (
+    <File href={url ?? undefined} download={name} rel="noopener noreferrer">
+      <FileText aria-hidden="true" />
+      <chakra.span truncate fontWeight="600" title={name}>
+        {name}
+      </chakra.span>
+      <chakra.span fontSize="xs" color="text.muted">
+        {size}
+      </chakra.span>
+    </File>
+  )
+}

@@ -1,0 +1,93 @@
+/** What the thread shows, line by line. */
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Message } from '#api/contract/messaging.ts'
+import type { Outgoing } from '#api/messaging/outgoing.ts'
+import { now } from '#lib/clock.ts'
+import { calendarDays, longDate, toDate } from '#lib/dates.ts'
+import { thread as t } from '#locales/messaging.ts'
+
+interface Line {
+  /** Stays the same when a message on its way becomes one that the server has. */
+  key: string
+  own: boolean
+  /** The day, above its first message. */
+  day?: string | undefined
+  /** The first of a run of one person's messages, which carries the name. */
+  startsRun: boolean
+  /** 'Nuevos mensajes' stands above it. */
+  firstUnread: boolean
+}
+export type MessageLine = Line & { message: Message }
+/** A message on its way. */
+export type OutgoingLine = Line & { outgoing: Outgoing }
+export type Row = MessageLine | OutgoingLine
+
+/** Milliseconds of silence after which a person's next message begins a new run. */
+const runMs = 5 * 60_000
+
+export interface RowsInput {
+  messages: readonly Message[]
+  outgoing: readonly Outgoing[]
+  ownId: Id
+  firstUnreadId?: Id | undefined
+}
+
+/** 'Hoy', 'Ayer', or the whole date. */
+export function dayName(date: Date): string {
+  const days = calendarDays(date, now())
+  if (days === 0) return t.today
+  return days === 1 ? t.yesterday : longDate(date)
+}
+
+export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInput): Row[] {
+  const arrived = new Set(messages.map(({ idempotency_key }) => idempotency_key).filter(Boolean))
+  const rows: Row[] = []
+  let lastDay = ''
+  let last: { sender: string; at: number } | undefined
+  function place(sender: string, at: Date | null) {
+    const day = at ? dayName(at) : lastDay
+    const newDay = day !== lastDay
+    const startsRun = newDay || !last || last.sender !== sender || (at?.getTime() ?? 0) - last.at > runMs
+    last = { sender, at: at?.getTime() ?? 0 }
+    lastDay = day
+    return { day: newDay ? day : undefined, startsRun }
+  }
+  for (const message of messages) {
+    const own = sameId(message.sender?.id, ownId)
+    const sender = message.type === 'system' ? '' : String(message.sender?.id ?? message.sender?.name ?? '')
+    rows.push({
+      key: own && message.idempotency_key ? `own-${message.idempotency_key}` : `message-${message.id}`,
+      message,
+      own,
+      firstUnread: sameId(message.id, firstUnreadId),
+      ...place(sender, toDate(message.sent_at)),
+    })
+  }
+  for (const entry of outgoing) {
+    if (arrived.has(entry.key)) continue
+    rows.push({
+      key: `own-${entry.key}`,
+      outgoing: entry,
+      own: true,
+      firstUnread: false,
+      ...place(String(ownId), new Date(entry.createdAt)),
+    })
+  }
+  return rows
+}
+
+/** The first message of others after a place of reading; without places the last `unread` ones count. */
+export function firstUnread(
+  messages: readonly Message[],
+  ownId: Id,
+  unread: number,
+  readPosition: number | null | undefined,
+): Id | undefined {
+  if (unread <= 0) return undefined
+  const others = messages.filter(({ type, sender }) => type !== 'system' && !sameId(sender?.id, ownId))
+  const positioned = others.filter(({ position }) => typeof position === 'number')
+  if (typeof readPosition === 'number' && positioned.length === others.length) {
+    return others.find(({ position }) => (position ?? 0) > readPosition)?.id
+  }
+  return others.at(-unread)?.id
+}

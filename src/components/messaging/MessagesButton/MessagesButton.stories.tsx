@@ -1,0 +1,31 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect } from 'storybook/test'
+import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
+import { MessagesButton } from './MessagesButton.tsx'
+
+const meta = {
+  component: MessagesButton,
+  beforeEach: () => () => setUnreadTotal(0),
+} satisfies Meta<typeof MessagesButton>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Nothing unread. It keeps what the address says besides. */
+export const AllRead: Story = {
+  tags: ['phone'],
+  parameters: { route: '/?categoria=mindset' },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link', { name: 'Mensajes' })).toHaveAttribute(
+      'href',
+      '/?categoria=mindset&mensajes=',
+    )
+  },
+}
+/** Some messages are unread. */
+export const WithUnread: Story = {
+  tags: ['dark'],
+  beforeEach: () => setUnreadTotal(5),
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link', { name: 'Mensajes 5 mensajes sin leer' })).toBeVisible()
+  },
+}

@@ -1,0 +1,109 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useDeferredValue, useEffect, useState } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Person } from '#api/contract/messaging.ts'
+import { peopleQuery, searchDetail } from '#api/messaging/queries.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { people as t } from '#locales/messaging.ts'
+import { PersonLine } from './PersonLine.tsx'
+
+const List = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '0.5',
+    listStyle: 'none',
+    maxHeight: '17rem',
+    overflowY: 'auto',
+  },
+})
+const Choice = chakra('button', {
+  base: {
+    width: 'full',
+    minHeight: 'target',
+    paddingInline: '2',
+    borderRadius: 'sm',
+    cursor: 'pointer',
+    textAlign: 'start',
+    // The list would clip an outline around it.
+    outlineOffset: '-2px',
+    _hover: { bg: 'sunken' },
+    '&[aria-pressed=true]': { bg: 'brand.subtle' },
+  },
+})
+
+/** Milliseconds of quiet after which what was typed is searched for. */
+export const quietMs = 250
+
+export interface UserSearchProps {
+  /** Members of this conversation are left out. */
+  excludeConversationId?: Id | undefined
+  chosen: readonly Person[]
+  onToggle: (person: Person) => void
+  error?: string | undefined
+}
+
+/** Finds people by name. Nothing is asked while nothing is typed. */
+export function UserSearch({ excludeConversationId, chosen, onToggle, error }: UserSearchProps) {
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), text.trim() ? quietMs : 0)
+    return () => clearTimeout(timer)
+  }, [text])
+  const query = useQuery(peopleQuery(asked, excludeConversationId))
+  const shown = useDeferredValue(asked === '' ? undefined : query.data)
+  const busy = text.trim() !== '' && (text.trim() !== asked || query.isFetching)
+
+  return (
+    <chakra.div display="grid" gap="2">
+      <TextField
+        label={t.search}
+        type="search"
+        autoComplete="off"
+        value={text}
+        help={text.trim() === '' ? t.searchHelp : undefined}
+        error={error}
+        start={<Search />}
+        data-autofocus
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter in the search is not the form's.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <chakra.div role="status" srOnly={!busy && Boolean(shown?.length)} fontSize="sm" color="text.muted">
+        {busy && <Spinner label={t.searching} />}
+        {!busy && shown && (shown.length > 0 ? t.results(shown.length) : t.noResults(asked))}
+      </chakra.div>
+      {query.isError && asked !== '' && (
+        <ErrorState
+          compact
+          title={t.searchFailed}
+          detail={searchDetail(query.error)}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {shown && shown.length > 0 && !query.isError && (
+        <List>
+          {shown.map((person) => (
+            <li key={String(person.id)}>
+              <Choice
+                type="button"
+                aria-pressed={chosen.some(({ id }) => sameId(id, person.id))}
+                onClick={() => onToggle(person)}
+              >
+                <PersonLine person={person} chosen={chosen.some(({ id }) => sameId(id, person.id))} />
+              </Choice>
+            </li>
+          ))}
+        </List>
+      )}
+    </chakra.div>
+  )
+}

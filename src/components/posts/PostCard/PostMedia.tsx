@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react'
+import type { CommunityPost } from '#api/contract/posts.ts'
+import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/media.ts'
+import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
+import { SignedVideo } from '#components/media/SignedVideo/SignedVideo.tsx'
+import { media } from '#locales/media.ts'
+import { posts as t } from '#locales/posts.ts'
+
+/** Image and video of a post, each behind its own signed address. */
+export function PostMedia({ post }: { post: CommunityPost }) {
+  if (!post.has_image && !post.has_video) return null
+  return (
+    <chakra.div display="grid" gap="3">
+      {post.has_image && (
+        <SignedImage
+          load={(signal) => postImageUrl(post.id, signal)}
+          drop={() => dropPostImageUrl(post.id)}
+          alt={post.image_alt || t.anonymousImage}
+          width={post.image_width}
+          height={post.image_height}
+        />
+      )}
+      {post.has_video && (
+        <SignedVideo
+          load={(signal) => postVideoUrl(post.id, signal)}
+          drop={() => dropPostVideoUrl(post.id)}
+          label={media.play}
+        />
+      )}
+    </chakra.div>
+  )
+}

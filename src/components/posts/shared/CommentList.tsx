@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import type { Comment } from '#api/contract/posts.ts'
+import { errorDetail } from '#api/client/errors.ts'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { posts as t } from '#locales/posts.ts'
+import { CommentItem } from '../CommentItem/CommentItem.tsx'
+
+const List = chakra('ul', { base: { display: 'grid', gap: '5' } })
+
+export interface CommentListProps {
+  comments: readonly Comment[] | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+/** What was said about a post: on its way, failed, nothing yet, or the list. */
+export function CommentList({ comments, error, onRetry }: CommentListProps) {
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={t.commentsFailed}
+        detail={errorDetail(error)}
+        retryLabel={t.retry}
+        onRetry={onRetry}
+      />
+    )
+  }
+  if (!comments) {
+    return (
+      <div role="status" aria-label={t.commentsLoading}>
+        <SkeletonText lines={4} />
+      </div>
+    )
+  }
+  if (comments.length === 0) {
+    return <EmptyState paddingBlock="4" drawing="paper" title={t.noComments} text={t.firstComment} />
+  }
+  return (
+    <List>
+      {comments.map((comment) => (
+        <li key={comment.id}>
+          <CommentItem comment={comment} />
+        </li>
+      ))}
+    </List>
+  )
+}

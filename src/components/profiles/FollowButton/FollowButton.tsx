@@ -1,0 +1,34 @@
+import { UserCheck, UserPlus } from 'lucide-react'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import type { Following } from '#api/profiles/following.ts'
+import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
+import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
+import { profile as t } from '#locales/profiles.ts'
+
+export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, Pick<ButtonProps, 'size'> {
+  following: boolean
+}
+
+/** Follows, or no longer. A failure is told with the documents' word and its reason. */
+export function FollowButton({ following, busy, toggle, size }: FollowButtonProps) {
+  async function press() {
+    try {
+      await toggle(!following)
+    } catch (error) {
+      await alertDialog(t.followFailed, { detail: serverMessageOr(error, errorDetail(error)) })
+    }
+  }
+  return (
+    <Button
+      size={size}
+      variant={following ? 'secondary' : 'primary'}
+      icon={following ? <UserCheck /> : <UserPlus />}
+      busy={busy}
+      busyLabel={following ? t.unfollowBusy : t.followBusy}
+      onPointerEnter={prefetchAlerts}
+      onClick={() => void press()}
+    >
+      {following ? t.unfollow : t.follow}
+    </Button>
+  )
+}

@@ -1,0 +1,191 @@
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { type Area, blurredBelow, cropPicture } from './cropPicture.ts'
+import { DropArea } from './DropArea.tsx'
+import { HeadPreview, type HeadPreviewProps } from './HeadPreview.tsx'
+import { PictureInput } from './PictureInput.tsx'
+import type { PictureKind } from './pictureFile.ts'
+import { Settled } from './Settled.tsx'
+import { usePicture } from './usePicture.ts'
+
+const CropArea = lazyPart(async () => (await import('./CropArea.tsx')).CropArea)
+
+const Body = chakra('div', {
+  base: { display: 'grid', gap: '3', borderRadius: 'md' },
+  variants: {
+    dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.25rem' } },
+  },
+})
+const Foot = chakra('div', { base: { display: 'grid', gap: '3', width: 'full' } })
+const Buttons = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    justifyContent: 'end',
+    '& > *': { flexGrow: { base: 1, md: 0 } },
+  },
+})
+
+const words = {
+  avatar: { title: t.cropAvatar, choose: t.chooseAvatar, save: t.saveAvatar, failed: t.avatarFailed },
+  cover: { title: t.cropCover, choose: t.chooseCover, save: t.saveCover, failed: t.coverFailed },
+}
+
+export interface ImageCropProps {
+  open: boolean
+  kind: PictureKind
+  /** What was chosen; another may be chosen inside. */
+  file: File | undefined
+  /** Whose profile: the preview shows it with the new picture. */
+  head: HeadPreviewProps
+  /** Keeps the cropped picture; what it throws is shown and the crop stays. */
+  onSave: (picture: Blob, signal: AbortSignal) => Promise<void>
+  onClose: () => void
+}
+
+/** Chooses which part of a picture becomes the profile's picture or cover, shows how that looks, and sends it. */
+export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: ImageCropProps) {
+  const [file, setFile] = useState(given)
+  const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
+  const input = useRef<HTMLInputElement>(null)
+  const aborter = useRef<AbortController>(undefined)
+  const shown = usePicture(file)
+  useEffect(() => () => aborter.current?.abort(), [])
+
+  function take(next: File) {
+    setFile(next)
+    setArea(undefined)
+    setFailure(undefined)
+  }
+  const { dragging, handlers } = useMediaInput(([first]) => first && take(first), busy)
+
+  async function save() {
+    if (shown.is !== 'ready' || !area) return
+    const abort = new AbortController()
+    aborter.current = abort
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSave(await cropPicture(shown.picture, area.pixels, kind), abort.signal)
+    } catch (error) {
+      if (!(error instanceof ApiError && error.kind === 'aborted'))
+        setFailure(failureOf(error, words[kind].failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function close() {
+    aborter.current?.abort()
+    onClose()
+  }
+
+  const chosen = shown.is === 'ready' ? { url: shown.url, part: area?.percent } : undefined
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={shown.is === 'none' || shown.is === 'wrong' ? words[kind].choose : words[kind].title}
+      footer={
+        <Foot>
+          {failure && <ErrorState compact {...failure} />}
+          <Buttons>
+            {shown.is === 'ready' && (
+              <Button
+                variant="ghost"
+                marginInlineEnd="auto"
+                disabled={busy}
+                onClick={() => input.current?.click()}
+              >
+                {t.chooseOther}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={close}>
+              {t.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!area}
+              busy={busy}
+              busyLabel={t.saving}
+              onClick={() => void save()}
+            >
+              {words[kind].save}
+            </Button>
+          </Buttons>
+        </Foot>
+      }
+    >
+      <Body dragging={dragging} {...handlers}>
+        <PictureInput inputRef={input} onFile={take} />
+        {shown.is === 'wrong' && <ErrorState compact title={shown.problem} />}
+        {(shown.is === 'none' || shown.is === 'wrong') && (
+          <DropArea onChoose={() => input.current?.click()} />
+        )}
+        {shown.is === 'reading' && <Waiting />}
+        {shown.is === 'ready' && (
+          <Suspense fallback={<Waiting />}>
+            <chakra.p fontSize="sm" color="text.muted">
+              {dragging ? t.dropHere : t.cropHelp}
+            </chakra.p>
+            <Settled fallback={<Waiting />}>
+              <CropArea
+                key={shown.url}
+                kind={kind}
+                url={shown.url}
+                disabled={busy}
+                onArea={(percent, pixels) => setArea({ percent, pixels })}
+              />
+            </Settled>
+            {area && area.pixels.width < blurredBelow[kind] && (
+              <chakra.p role="status" fontSize="sm" color="warning">
+                {t.small}
+              </chakra.p>
+            )}
+            {area && (
+              <figure>
+                <chakra.figcaption fontSize="sm" fontWeight="560" marginBottom="1.5">
+                  {t.preview}
+                </chakra.figcaption>
+                <chakra.div maxWidth="20rem">
+                  <HeadPreview
+                    {...head}
+                    size="lg"
+                    avatar={kind === 'avatar' ? chosen : head.avatar}
+                    cover={kind === 'cover' ? chosen : head.cover}
+                  />
+                </chakra.div>
+              </figure>
+            )}
+          </Suspense>
+        )}
+      </Body>
+    </Dialog>
+  )
+}
+
+function Waiting() {
+  return (
+    <chakra.div display="grid" placeItems="center" minHeight="16rem">
+      <Spinner label={t.cropLoading} />
+    </chakra.div>
+  )
+}
+
+function failureOf(error: unknown, failedText: string): { title: string; detail?: string } {
+  const said = serverMessageOr(error, '')
+  return said
+    ? { title: said }
+    : { title: failedText, detail: error instanceof ApiError ? errorDetail(error) : undefined }
+}

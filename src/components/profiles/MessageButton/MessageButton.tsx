@@ -1,0 +1,42 @@
+import { MessageCircle } from 'lucide-react'
+import { confirmDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { profile as t } from '#locales/profiles.ts'
+
+export interface MessageButtonProps {
+  name: string
+  /** `can_send_message` of the profile: without it there is no button. */
+  allowed: boolean
+}
+
+/** Says that messages from a profile are coming soon, and offers the name for the search in Mensajes. */
+export function MessageButton({ name, allowed }: MessageButtonProps) {
+  if (!allowed) return null
+
+  async function tell() {
+    const copy = await confirmDialog(t.comingSoon, {
+      detail: t.comingSoonText(name),
+      confirm: t.copyName,
+      cancel: t.close,
+    })
+    if (!copy) return
+    try {
+      await navigator.clipboard.writeText(name)
+      toast(t.nameCopied, { tone: 'success' })
+    } catch {
+      toast(t.copyFailed(name), { tone: 'danger', sticky: true })
+    }
+  }
+
+  return (
+    <Button
+      variant="secondary"
+      icon={<MessageCircle />}
+      onPointerEnter={prefetchAlerts}
+      onClick={() => void tell()}
+    >
+      {t.message}
+    </Button>
+  )
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { Lock, UserCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { privateAccount as t } from '#locales/profiles.ts'
+
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '16',
+    marginBottom: '2',
+    borderRadius: 'full',
+    bg: 'brand.subtle',
+    color: 'brand.text',
+    '& svg': { boxSize: '1.75rem' },
+  },
+})
+
+export interface PrivateAccountProps {
+  name: string
+  /** The reader follows it already. */
+  following: boolean
+  /** What it shows its followers is on its way. */
+  awaited: boolean
+  /** Following, where the reader may. */
+  follow?: ReactNode
+  onRetry: () => void
+}
+
+/** What stands in the place of what only followers of a private account see. */
+export function PrivateAccount({ name, following, awaited, follow, onRetry }: PrivateAccountProps) {
+  if (following) {
+    return (
+      <Card padding="0">
+        <EmptyState
+          titleAs="h2"
+          drawing={
+            <Mark>
+              <UserCheck aria-hidden="true" />
+            </Mark>
+          }
+          title={t.followedTitle(name)}
+          text={awaited ? undefined : t.followedText}
+          action={
+            awaited ? (
+              <Spinner label={t.followedLoading} />
+            ) : (
+              <Button variant="secondary" onClick={onRetry}>
+                {t.retry}
+              </Button>
+            )
+          }
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card padding="0">
+      <EmptyState
+        titleAs="h2"
+        drawing={
+          <Mark>
+            <Lock aria-hidden="true" />
+          </Mark>
+        }
+        title={t.title}
+        text={follow ? t.text(name) : t.closedText}
+        action={follow}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,125 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import type { UserProfile } from '#api/contract/profiles.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
+import { profile, profileAbout as t } from '#locales/profiles.ts'
+import { OutLink } from '../shared/OutLink.tsx'
+import { type Person, personOf } from '../shared/person.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gap: '4',
+    '& dt': { fontSize: 'sm', fontWeight: '640', color: 'text.muted', marginBottom: '0.5' },
+    '& dd': { overflowWrap: 'anywhere' },
+  },
+})
+const Links = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
+const LinkLine = chakra(OutLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '3',
+    minHeight: 'target',
+    maxWidth: 'full',
+    '& svg': { boxSize: '1.25rem', flexShrink: 0, color: 'text.muted' },
+  },
+})
+
+/** Whether there is anything to tell about a person. */
+export function hasAbout(about: UserProfile): boolean {
+  const { bio, location, website, age, links } = personOf(about)
+  return Boolean(bio || location || website || age !== undefined || links.length > 0)
+}
+
+export interface ProfileAboutProps {
+  profile: UserProfile
+  own: boolean
+  /** What the owner can do about an empty one. */
+  action?: ReactNode
+}
+
+/** Everything a person says about themselves, each thing where it was given. */
+export function ProfileAbout({ profile: about, own, action }: ProfileAboutProps) {
+  const person = personOf(about)
+  if (!hasAbout(about)) {
+    return (
+      <Card padding="0">
+        <EmptyState
+          titleAs="h2"
+          title={t.empty}
+          text={own ? t.emptyOwnText : t.emptyText(person.name)}
+          action={own ? action : undefined}
+        />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <Details person={person} />
+    </Card>
+  )
+}
+
+function Details({ person: { bio, location, website, age, links } }: { person: Person }) {
+  return (
+    <List>
+      {bio && (
+        <div>
+          <dt>{t.bio}</dt>
+          <chakra.dd whiteSpace="pre-line" maxWidth="prose">
+            <LinkedText text={bio} />
+          </chakra.dd>
+        </div>
+      )}
+      {location && (
+        <div>
+          <dt>{t.location}</dt>
+          <dd>{location}</dd>
+        </div>
+      )}
+      {website && (
+        <div>
+          <dt>{t.website}</dt>
+          <dd>
+            <OutLink href={website.href} color="brand.text">
+              {website.text}
+            </OutLink>
+          </dd>
+        </div>
+      )}
+      {age !== undefined && (
+        <div>
+          <dt>{t.age}</dt>
+          <dd>{profile.age(age)}</dd>
+        </div>
+      )}
+      {links.length > 0 && (
+        <div>
+          <dt>{t.links}</dt>
+          <dd>
+            <Links>
+              {links.map(({ key, href, title, address, Icon }) => (
+                <li key={key}>
+                  <LinkLine href={href}>
+                    <Icon aria-hidden="true" />
+                    <chakra.span minWidth="0">
+                      <chakra.span display="block" fontWeight="600">
+                        {title}
+                      </chakra.span>
+                      <chakra.span display="block" fontSize="sm" color="text.muted" lineClamp="1">
+                        {address}
+                      </chakra.span>
+                    </chakra.span>
+                  </LinkLine>
+                </li>
+              ))}
+            </Links>
+          </dd>
+        </div>
+      )}
+    </List>
+  )
+}

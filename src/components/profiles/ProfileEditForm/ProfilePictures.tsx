@@ -1,0 +1,138 @@
+import { chakra } from '@chakra-ui/react'
+import { type DragEvent, useRef, useState } from 'react'
+import type { UserProfile } from '#api/contract/profiles.ts'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { profileEdit as t } from '#locales/profileEdit.ts'
+import { HeadPreview } from '../ImageCrop/HeadPreview.tsx'
+import { ImageCrop } from '../ImageCrop/ImageCrop.tsx'
+import type { PictureKind } from '../ImageCrop/pictureFile.ts'
+import { pictureOf } from '../shared/person.ts'
+import { PictureActions } from './PictureActions.tsx'
+
+const Buttons = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    gridTemplateColumns: 'max-content max-content',
+    justifyContent: 'start',
+    // Two long labels do not fit side by side on the narrowest phones.
+    '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)', justifyContent: 'stretch' },
+  },
+})
+const Drop = chakra('div', {
+  base: { borderRadius: 'md' },
+  variants: {
+    dragging: { true: { outline: '2px dashed', outlineColor: 'brand', outlineOffset: '0.25rem' } },
+  },
+})
+
+/** Milliseconds between looks, and how often at most, at whether the question has left. */
+const lookEveryMs = 50
+const looks = 40
+
+/** Until the question has left the screen and given the focus back to the button that asked it. */
+async function questionLeft(): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    const there = document.querySelector('[role=alertdialog]')
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    if (!there) return
+  }
+}
+
+const words = {
+  avatar: { confirm: t.removeAvatarConfirm, failed: t.removeAvatarFailed },
+  cover: { confirm: t.removeCoverConfirm, failed: t.removeCoverFailed },
+}
+
+export interface ProfilePicturesProps {
+  profile: UserProfile
+  /** Keeps a cropped picture at once; what it throws is shown over the crop. */
+  onPicture: (kind: PictureKind, picture: Blob, signal: AbortSignal) => Promise<void>
+  /** Takes a picture away, after asking; what it throws is shown. */
+  onRemovePicture: (kind: PictureKind) => Promise<void>
+}
+
+/** Picture and cover of the profile as they are, each with its buttons. They are kept apart from the rest of the form. */
+export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
+  const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
+  const [removing, setRemoving] = useState<PictureKind>()
+  const [failure, setFailure] = useState<{ title: string; detail: string }>()
+  const name = profile.name ?? ''
+  const current = {
+    avatar: pictureOf(profile),
+    cover: profile.cover_image_url,
+  }
+  const head = {
+    name,
+    initials: profile.initials,
+    color: profile.fallback_color,
+    avatar: current.avatar ? { url: current.avatar } : undefined,
+    cover: current.cover ? { url: current.cover } : undefined,
+  }
+
+  const choose = (kind: PictureKind, file: File) => {
+    setFailure(undefined)
+    setChosen((now) => ({ kind, file, id: (now?.id ?? 0) + 1, open: true }))
+  }
+  const onAvatar = useRef(false)
+  const { dragging, handlers } = useMediaInput(
+    ([file]) => file && choose(onAvatar.current ? 'avatar' : 'cover', file),
+    false,
+  )
+  function drop(event: DragEvent) {
+    onAvatar.current =
+      event.target instanceof Element && event.target.closest('[data-testid=avatar-preview]') !== null
+    handlers.onDrop(event)
+  }
+
+  async function remove(kind: PictureKind) {
+    if (!(await confirmDialog(words[kind].confirm, { confirm: t.remove, danger: true }))) return
+    setRemoving(kind)
+    setFailure(undefined)
+    try {
+      await Promise.all([onRemovePicture(kind), questionLeft()])
+    } catch (error) {
+      setFailure({ title: words[kind].failed, detail: serverMessageOr(error, errorDetail(error)) })
+    } finally {
+      setRemoving(undefined)
+    }
+  }
+
+  return (
+    <chakra.section display="grid" gap="3" aria-label={t.pictures}>
+      <Drop dragging={dragging} {...handlers} onDrop={drop}>
+        <HeadPreview {...head} />
+      </Drop>
+      <Buttons>
+        {(['avatar', 'cover'] as const).map((kind) => (
+          <PictureActions
+            key={kind}
+            kind={kind}
+            present={Boolean(current[kind])}
+            removing={removing === kind}
+            onFile={(file) => choose(kind, file)}
+            onRemove={() => void remove(kind)}
+          />
+        ))}
+      </Buttons>
+      {failure && <ErrorState compact {...failure} />}
+      {chosen && (
+        <ImageCrop
+          key={chosen.id}
+          open={chosen.open}
+          kind={chosen.kind}
+          file={chosen.file}
+          head={head}
+          onSave={async (picture, signal) => {
+            await onPicture(chosen.kind, picture, signal)
+            setChosen((now) => (now?.id === chosen.id ? { ...now, open: false } : now))
+          }}
+          onClose={() => setChosen({ ...chosen, open: false })}
+        />
+      )}
+    </chakra.section>
+  )
+}

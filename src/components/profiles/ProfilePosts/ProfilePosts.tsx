@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react'
+import type { ProfilePost } from '#api/contract/profiles.ts'
+import { errorDetail } from '#api/client/errors.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { profilePosts as t } from '#locales/profiles.ts'
+import { ProfilePostCard } from './ProfilePostCard.tsx'
+import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
+
+export interface ProfilePostsProps {
+  /** Whose they are. */
+  name: string
+  /** Missing while they are on their way, or when they could not be had. */
+  posts: readonly ProfilePost[] | undefined
+  error: Error | null
+  /** The reader wrote them. */
+  own: boolean
+  /** More pages follow. */
+  hasMore: boolean
+  busy: boolean
+  /** Whether it is the next page that failed. */
+  moreFailed: boolean
+  onRetry: () => void
+  onMore: () => void
+  onOpen: (post: ProfilePost) => void
+  /** What it throws is shown, and the post stays. */
+  onDelete: (post: ProfilePost) => Promise<void>
+}
+
+/** What somebody has published, newest first: on its way, failed, nothing, or cards. */
+export function ProfilePosts(props: ProfilePostsProps) {
+  const { name, posts, error, own, hasMore, busy, moreFailed, onRetry, onMore, onOpen, onDelete } = props
+  if (!posts) {
+    return error ? (
+      <Card padding="0">
+        <ErrorState
+          title={t.loadFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          busy={busy}
+          onRetry={onRetry}
+        />
+      </Card>
+    ) : (
+      <ProfilePostsSkeleton />
+    )
+  }
+  if (posts.length === 0 && !hasMore) return <NoPosts own={own} name={name} />
+  return (
+    <chakra.div role="group" aria-label={t.list} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+      {posts.map((post) => (
+        <ProfilePostCard
+          key={String(post.id)}
+          post={post}
+          own={own}
+          onOpen={() => onOpen(post)}
+          onDelete={() => onDelete(post)}
+        />
+      ))}
+      {error && (
+        <ErrorState
+          compact
+          title={moreFailed ? t.moreFailed : t.loadFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          busy={busy}
+          onRetry={moreFailed ? onMore : onRetry}
+        />
+      )}
+      {hasMore && !moreFailed && (
+        <chakra.div display="grid" justifyContent="center">
+          <Button variant="secondary" busy={busy} busyLabel={t.loadingMore} onClick={onMore}>
+            {t.more}
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.div>
+  )
+}
+
+function NoPosts({ own, name }: { own: boolean; name: string }) {
+  return (
+    <Card padding="0">
+      <EmptyState
+        drawing="paper"
+        titleAs="h2"
+        title={own ? t.emptyOwn : t.empty}
+        text={own ? t.emptyOwnText : t.emptyText(name)}
+        action={
+          own && (
+            <ButtonLink to="/comunidad" variant="secondary">
+              {t.publish}
+            </ButtonLink>
+          )
+        }
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { Purchase } from '#api/contract/purchases.ts'
+import { usePurchasing } from '#api/purchases/queries.ts'
+import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { purchases as t } from '#locales/purchases.ts'
+import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+import { boughtFrom, whatIsBought } from './whatIsBought.ts'
+
+const PhoneModal = lazyPart(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
+
+interface OutcomeProps {
+  /** One that no longer waits. */
+  purchase: Purchase
+  onDismiss: () => void
+}
+
+/** A purchase that is through: paid, or given up without being charged. */
+export function Outcome({ purchase, onDismiss }: OutcomeProps) {
+  return purchase.status === 'paid' ? (
+    <Paid purchase={purchase} onDismiss={onDismiss} />
+  ) : (
+    <NotPaid purchase={purchase} onDismiss={onDismiss} />
+  )
+}
+
+function Paid({ purchase, onDismiss }: OutcomeProps) {
+  const enter = useEnterCommunity()
+  const product = purchase.kind === 'product'
+  return (
+    <NoticeCard
+      tone="success"
+      icon={<CircleCheck />}
+      title={t.paid(whatIsBought(purchase))}
+      text={product ? t.paidProduct : t.paidMembership}
+      onDismiss={onDismiss}
+      actions={
+        <>
+          {product && (
+            <ButtonLink to="/clases" variant="secondary">
+              {t.classes}
+            </ButtonLink>
+          )}
+          <Button icon={<ArrowRight />} onClick={() => void enter(purchase.community_id)}>
+            {t.enter}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function NotPaid({ purchase, onDismiss }: OutcomeProps) {
+  const community = boughtFrom(purchase)
+  const busy = usePurchasing(community.id)
+  const { joined, join } = useJoin(community, true)
+  const [phone, setPhone] = useState({ open: false, used: false })
+  const what = whatIsBought(purchase)
+  const product = purchase.kind === 'product'
+
+  if (joined) return <Paid purchase={{ ...purchase, status: 'paid' }} onDismiss={onDismiss} />
+  return (
+    <>
+      <NoticeCard
+        tone="neutral"
+        icon={<CircleX />}
+        title={purchase.status === 'expired' ? t.expired(what) : t.cancelled(what)}
+        text={t.notCharged}
+        onDismiss={onDismiss}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<RotateCw />}
+            busy={busy}
+            onClick={() => (product ? setPhone({ open: true, used: true }) : void join())}
+          >
+            {t.again}
+          </Button>
+        }
+      />
+      <Suspense fallback={null}>
+        {phone.used && (
+          <PhoneModal
+            open={phone.open}
+            community={community}
+            onClose={() => setPhone({ open: false, used: true })}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import type { Purchase } from '#api/contract/purchases.ts'
+import { leaveFor } from '#api/purchases/leave.ts'
+import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/queries.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { httpUrl } from '#lib/links.ts'
+import { details, purchases as t } from '#locales/purchases.ts'
+import { whatIsBought } from './whatIsBought.ts'
+
+interface PendingActionsProps {
+  /** One that waits for its payment. */
+  purchase: Purchase
+  /** It waits no longer: given up, or paid meanwhile. */
+  onDone: (now: Purchase) => void
+  children: (actions: ReactNode, failure: string | undefined) => ReactNode
+}
+
+/** Going on with a payment, or giving it up. */
+export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
+  const client = useQueryClient()
+  const [leaving, setLeaving] = useState(false)
+  const discard = useMutation({
+    mutationFn: () => discardPurchase(purchase.id),
+    onSuccess: (now) => {
+      refreshAfterPurchase(client)
+      if (now.status !== 'paid') toast(t.discarded(whatIsBought(purchase)))
+      onDone(now)
+    },
+  })
+  const url = httpUrl(purchase.payment_url)
+
+  async function resume(address: string) {
+    setLeaving(true)
+    await leaveFor(address)
+    setLeaving(false)
+  }
+
+  return children(
+    <>
+      <Button
+        variant="secondary"
+        disabled={leaving}
+        busy={discard.isPending}
+        busyLabel={t.discarding}
+        onClick={() => discard.mutate()}
+      >
+        {t.discard}
+      </Button>
+      {url && (
+        <Button
+          busy={leaving}
+          busyLabel={details.leaving}
+          disabled={discard.isPending}
+          onClick={() => void resume(url)}
+        >
+          {t.resume}
+        </Button>
+      )}
+    </>,
+    discard.error ? t.discardFailed(purchaseFailure(discard.error)) : undefined,
+  )
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Purchase } from '#api/contract/purchases.ts'
+import { pendingPurchasesQuery } from '#api/purchases/queries.ts'
+import { now } from '#lib/clock.ts'
+import { calendarDays, dateTime, timeOfDay, toDate } from '#lib/dates.ts'
+import { formatPrice } from '#lib/money.ts'
+import { purchases as t } from '#locales/purchases.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PendingActions } from './PendingActions.tsx'
+import { whatIsBought } from './whatIsBought.ts'
+
+function expiry({ expires_at: at }: Purchase): string | undefined {
+  const date = toDate(at)
+  if (!date) return undefined
+  return calendarDays(now(), date) === 0 ? t.expiresAt(timeOfDay(date)) : t.expiresOn(dateTime(date))
+}
+
+/** Purchases that wait for their payment. A failed look-up is silent: nobody has asked for it. */
+export function PendingNotice() {
+  const { data, refetch } = useQuery(pendingPurchasesQuery)
+  const [discarded, setDiscarded] = useState<readonly string[]>([])
+  /** Was about to be given up, and had been paid. */
+  const [paid, setPaid] = useState<Purchase>()
+  const waiting = (data ?? []).filter(
+    ({ id, status }) => status === 'pending' && !discarded.includes(String(id)),
+  )
+  const [first, ...others] = waiting
+
+  useEffect(() => {
+    // Back from the payment page through the browser's cache: the page is as it was, the purchases are not.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) void refetch()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [refetch])
+
+  if (paid) return <Outcome purchase={paid} onDismiss={() => setPaid(undefined)} />
+  if (!first) return null
+  const facts = [
+    formatPrice(first.amount, first.currency),
+    expiry(first),
+    others.length > 0 && t.morePending(others.length),
+  ]
+  return (
+    <PendingActions
+      key={String(first.id)}
+      purchase={first}
+      onDone={(done) => {
+        setDiscarded([...discarded, String(done.id)])
+        if (done.status === 'paid') setPaid(done)
+      }}
+    >
+      {(actions, failure) => (
+        <NoticeCard
+          tone="warning"
+          icon={<Clock />}
+          title={t.pending(whatIsBought(first))}
+          text={facts.filter(Boolean).join(' · ')}
+          failure={failure}
+          actions={actions}
+        />
+      )}
+    </PendingActions>
+  )
+}

@@ -1,0 +1,121 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, Clock, Hourglass, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import {
+  purchasePatienceMs,
+  purchasePollMs,
+  purchaseQuery,
+  refreshAfterPurchase,
+} from '#api/purchases/queries.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { SpinnerRing } from '#components/ui/Spinner/SpinnerRing.tsx'
+import { purchases as t } from '#locales/purchases.ts'
+import { NoticeCard } from './NoticeCard.tsx'
+import { Outcome } from './Outcome.tsx'
+import { PendingActions } from './PendingActions.tsx'
+import { whatIsBought } from './whatIsBought.ts'
+
+interface ReturnNoticeProps {
+  purchaseId: string
+  /** The payment page was left without paying. */
+  cancelled: boolean
+  onDismiss: () => void
+  patienceMs?: number
+}
+
+/** Back from the payment page: looks until the payment is confirmed, and says what became of it. */
+export function ReturnNotice(props: ReturnNoticeProps) {
+  const { purchaseId, cancelled, onDismiss, patienceMs = purchasePatienceMs } = props
+  const client = useQueryClient()
+  const [since, setSince] = useState(() => Date.now())
+  const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
+    ...purchaseQuery(purchaseId),
+    refetchInterval: ({ state }) =>
+      !cancelled &&
+      state.status !== 'error' &&
+      state.data?.status === 'pending' &&
+      state.dataUpdatedAt - since < patienceMs
+        ? purchasePollMs
+        : false,
+  })
+  const paid = data?.status === 'paid'
+  useEffect(() => {
+    if (paid) refreshAfterPurchase(client)
+  }, [paid, client])
+
+  if (error) {
+    const unknown = error instanceof ApiError && error.status === 404
+    return (
+      <NoticeCard
+        tone="danger"
+        icon={<CircleAlert />}
+        title={unknown ? t.unknownPurchase : t.lookupFailed}
+        text={unknown ? undefined : `${t.lookupFailedText} ${errorDetail(error)}`}
+        onDismiss={onDismiss}
+        actions={
+          <Button variant="secondary" icon={<RotateCw />} busy={isFetching} onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
+        }
+      />
+    )
+  }
+  if (data && data.status !== 'pending') return <Outcome purchase={data} onDismiss={onDismiss} />
+  if (data && cancelled) {
+    return (
+      <PendingActions
+        purchase={data}
+        onDone={(now) => {
+          if (now.status === 'paid') client.setQueryData(purchaseQuery(purchaseId).queryKey, now)
+          else onDismiss()
+        }}
+      >
+        {(actions, failure) => (
+          <NoticeCard
+            tone="warning"
+            icon={<Clock />}
+            title={t.unfinished(whatIsBought(data))}
+            text={t.notCharged}
+            failure={failure}
+            actions={actions}
+            onDismiss={onDismiss}
+          />
+        )}
+      </PendingActions>
+    )
+  }
+  if (data && dataUpdatedAt - since >= patienceMs) {
+    return (
+      <NoticeCard
+        tone="warning"
+        icon={<Hourglass />}
+        title={t.waiting}
+        text={t.waitingText}
+        onDismiss={onDismiss}
+        actions={
+          <Button
+            variant="secondary"
+            icon={<RotateCw />}
+            busy={isFetching}
+            onClick={() => {
+              setSince(Date.now())
+              void refetch()
+            }}
+          >
+            {t.lookAgain}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <NoticeCard
+      tone="brand"
+      icon={<SpinnerRing />}
+      title={t.checking}
+      text={t.checkingText}
+      onDismiss={onDismiss}
+    />
+  )
+}

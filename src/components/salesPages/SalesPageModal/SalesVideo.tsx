@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { SalesPage } from '#api/contract/salesPages.ts'
+import { Player } from '#components/media/shared/Player.tsx'
+import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { sales as t } from '#locales/purchases.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    aspectRatio: '16 / 9',
+    overflow: 'hidden',
+    borderRadius: 'md',
+    bg: 'sunken',
+  },
+})
+
+const placeKey = (page: SalesPage) => `faro:sales-video:${page.id}`
+
+interface SalesVideoProps {
+  page: SalesPage
+  label: string
+  onRefresh: () => void
+}
+
+/** The video of a sales page: never started by itself, and going on where it was left within the session. */
+export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  const [broken, setBroken] = useState<string>()
+  const url = page.video_url || undefined
+  const failed = !url || url === broken
+  usePauseOffScreen(player, !failed)
+
+  function remember() {
+    const video = player.current
+    if (!video) return
+    // From the beginning again once it was seen to its end.
+    sessionStorage.setItem(placeKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
+  }
+  function goOn() {
+    const at = Number(sessionStorage.getItem(placeKey(page)))
+    if (player.current && at > 0 && at < player.current.duration) player.current.currentTime = at
+  }
+  // One that is at hand may be ready before it is on the page, where nobody hears of it.
+  const begin = useEffectEvent(goOn)
+  useEffect(() => {
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+  }, [url])
+
+  return (
+    <Frame>
+      {failed ? (
+        <ErrorState
+          compact
+          bg="transparent"
+          title={t.videoFailed}
+          onRetry={() => {
+            setBroken(undefined)
+            onRefresh()
+          }}
+        />
+      ) : (
+        // Coaches' videos carry no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={player}
+          src={url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          onLoadedMetadata={goOn}
+          onTimeUpdate={remember}
+          onEnded={remember}
+          onError={() => setBroken(url)}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { salesPageProduct, salesPageQuery } from '#api/salesPages/queries.ts'
+
+/**
+ * What opens for a community: its product's sales page when the coach's tier has one, else its details. Nothing is
+ * asked of the server for those that have none or while it is not `wanted`, and one that cannot be had leads to the details.
+ */
+export function useOpening(community: ListedCommunity, wanted: boolean) {
+  const product = salesPageProduct(community)
+  const { data, isError, refetch } = useQuery({
+    ...salesPageQuery(product ?? ''),
+    enabled: wanted && product !== undefined,
+  })
+  const [chosen, setChosen] = useState<'sales' | 'details'>('sales')
+  const possible = product !== undefined && !isError
+  return {
+    screen: possible ? chosen : 'details',
+    /** Missing while it is on its way. */
+    page: data,
+    failed: product !== undefined && isError,
+    refresh: () => void refetch(),
+    showDetails: () => setChosen('details'),
+    /** Missing where there is no sales page. */
+    showSales: possible ? () => setChosen('sales') : undefined,
+  } as const
+}

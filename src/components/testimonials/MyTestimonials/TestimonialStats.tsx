@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react'
+import { Image, MessageSquareQuote, Sparkles, Video } from 'lucide-react'
+import type { TestimonyStats as Stats } from '#api/contract/testimonials.ts'
+import { formatNumber } from '#lib/plural.ts'
+import { testimonials as t } from '#locales/testimonials.ts'
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+    gap: '3',
+  },
+})
+const Item = chakra('div', {
+  base: {
+    display: 'flex',
+    // The figure is seen first and the label read first.
+    flexDirection: 'column-reverse',
+    minWidth: '0',
+    padding: '3.5',
+    borderWidth: '1px',
+    borderRadius: 'md',
+    bg: 'surface',
+  },
+})
+const Label = chakra('dt', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    alignItems: 'center',
+    fontSize: 'sm',
+    color: 'text.muted',
+    '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
+  },
+})
+const Figure = chakra('dd', {
+  base: {
+    fontSize: '2xl',
+    fontWeight: '700',
+    lineHeight: '1.2',
+    letterSpacing: '-0.02em',
+    fontVariantNumeric: 'tabular-nums',
+    overflowWrap: 'anywhere',
+  },
+})
+
+/** How many of one's own testimonials there are, with what, and what they earned. */
+export function TestimonyStats({ stats }: { stats: Stats }) {
+  const figures = [
+    { label: t.statTotal, Icon: MessageSquareQuote, value: stats.total_testimonios },
+    { label: t.statPoints, Icon: Sparkles, value: stats.total_points_earned },
+    { label: t.statVideo, Icon: Video, value: stats.testimonios_with_video },
+    { label: t.statImage, Icon: Image, value: stats.testimonios_with_image },
+  ]
+  return (
+    <List aria-label={t.stats}>
+      {figures.map(({ label, Icon, value }) => (
+        <Item key={label}>
+          <Label>
+            <Icon aria-hidden="true" />
+            {label}
+          </Label>
+          <Figure>{formatNumber(value ?? 0)}</Figure>
+        </Item>
+      ))}
+    </List>
+  )
+}

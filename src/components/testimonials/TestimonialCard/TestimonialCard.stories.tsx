@@ -1,0 +1,173 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, fn, userEvent, waitFor, type within } from 'storybook/test'
+import { getTestimonyImageUrl, getTestimonyVideoUrl } from '#api/contract/testimonials.ts'
+import { forgetUrls } from '#api/media/signedUrls.ts'
+import {
+  fullTestimony,
+  imageTestimony,
+  testimonyImageReply,
+  testimonyVideoReply,
+  textTestimony,
+  videoTestimony,
+} from '#mocks/fixtures/testimonials.ts'
+import { imageUrl } from '#mocks/media.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { TestimonyCard } from './TestimonialCard.tsx'
+
+const asked = fn<(call: string) => void>()
+
+const meta = {
+  component: TestimonyCard,
+  args: { testimony: textTestimony, onVideo: fn(), onImage: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 480 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  beforeEach({ msw }) {
+    forgetUrls()
+    asked.mockClear()
+    msw.use(
+      mock(getTestimonyVideoUrl, ({ query }) => {
+        asked(`video ${query.toString()}`)
+        return testimonyVideoReply
+      }),
+      mock(getTestimonyImageUrl, ({ query }) => {
+        asked(`image ${query.toString()}`)
+        return testimonyImageReply
+      }),
+    )
+  },
+} satisfies Meta<typeof TestimonyCard>
+export default meta
+type Story = StoryObj<typeof meta>
+
+type Canvas = ReturnType<typeof within>
+const video = (canvas: Canvas) =>
+  canvas.findByLabelText(`Video: ${videoTestimony.testimony_type_title}`) as Promise<HTMLVideoElement>
+const failedText = 'Error al cargar el video/la imagen. Inténtalo de nuevo.'
+
+/** Words only; without points from the server 10 is shown. */
+export const Text: Story = {
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText(/El martes lo pasé mal/u)).toBeVisible())
+    await expect(canvas.getByText('¿Qué pasó cuando apagaste el móvil?')).toBeVisible()
+    await expect(canvas.getByText('10 puntos')).toBeVisible()
+    await expect(canvas.queryByRole('button')).toBeNull()
+    await expect(asked).not.toHaveBeenCalled()
+  },
+}
+/** With a clip in its place, not started by itself, and how long it is. */
+export const Video: Story = {
+  tags: ['no-photo'],
+  args: { testimony: videoTestimony },
+  async play({ canvas, args }) {
+    const clip = await video(canvas)
+    await waitFor(() => expect(clip.readyState).toBeGreaterThan(0))
+    await expect(clip.paused).toBe(true)
+    await expect(canvas.getByText('1:05')).toBeVisible()
+    await userEvent.click(canvas.getByRole('button', { name: /^Ver en grande el video/u }))
+    await expect(args.onVideo).toHaveBeenCalledOnce()
+    await expect(asked.mock.calls).toEqual([['video expires_in=86400']])
+  },
+}
+/** With a picture, which opens whole. */
+export const Image: Story = {
+  args: { testimony: imageTestimony },
+  async play({ canvas, args }) {
+    const picture = await canvas.findByAltText<HTMLImageElement>('Imagen: Un antes y un después')
+    await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
+    const open = canvas.getByRole('button', { name: 'Ver imagen completa: Imagen: Un antes y un después' })
+    await userEvent.click(open)
+    await expect(args.onImage).toHaveBeenCalledWith(open)
+    await expect(asked.mock.calls).toEqual([['image expires_in=86400']])
+    open.blur()
+  },
+}
+/** Both, and 0 points stay 0. */
+export const Both: Story = {
+  tags: ['no-photo'],
+  args: { testimony: fullTestimony },
+  async play({ canvas }) {
+    await canvas.findByLabelText(`Video: ${fullTestimony.testimony_type_title}`)
+    await canvas.findByAltText(`Imagen: ${fullTestimony.testimony_type_title}`)
+    await expect(canvas.getByText('0 puntos')).toBeVisible()
+  },
+}
+/** The flags decide: nothing is shown that they do not say, whatever else came along. */
+export const ByFlags: Story = {
+  tags: ['no-photo'],
+  args: {
+    testimony: {
+      ...fullTestimony,
+      has_content: false,
+      has_video: false,
+      has_image: null,
+      video_wasabi_url: 'https://ejemplo.es/v.mp4',
+      image_wasabi_url: imageUrl,
+    },
+  },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('heading')).toBeVisible()
+    await expect(canvas.queryByText(/Hablé con mi socio/u)).toBeNull()
+    await expect(canvas.queryByRole('button')).toBeNull()
+    await expect(canvas.queryByRole('img')).toBeNull()
+    await expect(canvas.queryByText('1:05')).toBeNull()
+  },
+}
+/** The address is on its way. */
+export const MediaLoading: Story = {
+  args: { testimony: videoTestimony },
+  beforeEach({ msw }) {
+    msw.use(mockPending(getTestimonyVideoUrl))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Cargando...')).toBeVisible())
+    await expect(canvas.getByText('1:05')).toBeVisible()
+  },
+}
+/** The address could not be had; another try brings it. */
+export const MediaError: Story = {
+  args: { testimony: imageTestimony },
+  beforeEach({ msw }) {
+    msw.use(mockError(getTestimonyImageUrl, 500))
+  },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText(failedText)).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+/** Another try brings the picture. */
+export const MediaRetried: Story = {
+  ...MediaError,
+  tags: ['no-photo'],
+  async play({ canvas, msw }) {
+    const retry = await canvas.findByRole('button', { name: 'Reintentar' })
+    msw.use(mock(getTestimonyImageUrl, testimonyImageReply))
+    await userEvent.click(retry)
+    await expect(await canvas.findByAltText('Imagen: Un antes y un después')).toBeInTheDocument()
+  },
+}
+/** An address that does not play is replaced once; then the documents' words, and another try. */
+export const PlayError: Story = {
+  args: { testimony: videoTestimony },
+  async play({ canvas }) {
+    await fireEvent.error(await video(canvas))
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    await fireEvent.error(await video(canvas))
+    await waitFor(() => expect(canvas.getByText('Error al reproducir el video.')).toBeVisible())
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+    await expect(asked).toHaveBeenCalledTimes(2)
+  },
+}
+/** Without a stored token no call is made. */
+export const NoToken: Story = {
+  args: { testimony: videoTestimony },
+  parameters: { session: null },
+  async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByText('Token de autenticación requerido')).toBeVisible())
+    await expect(asked).not.toHaveBeenCalled()
+  },
+}

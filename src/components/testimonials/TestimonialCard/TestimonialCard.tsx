@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react'
+import { Maximize2 } from 'lucide-react'
+import { useId } from 'react'
+import type { Testimony } from '#api/contract/testimonials.ts'
+import { pointsOf } from '#api/testimonials/queries.ts'
+import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { Prompt } from '../shared/Prompt.tsx'
+import { TestimonialMedia } from '../shared/TestimonialMedia.tsx'
+
+const Title = chakra('h3', {
+  base: {
+    flex: '1',
+    minWidth: '0',
+    fontWeight: '640',
+    letterSpacing: '-0.01em',
+    lineHeight: '1.35',
+    overflowWrap: 'anywhere',
+  },
+})
+const Media = chakra('div', {
+  base: { display: 'grid', gap: '3', gridTemplateColumns: 'minmax(0, 1fr)', alignItems: 'start' },
+})
+const Below = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '3',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    fontSize: 'sm',
+    color: 'text.muted',
+    fontVariantNumeric: 'tabular-nums',
+  },
+})
+
+export interface TestimonyCardProps {
+  testimony: Testimony
+  /** Opens the clip in a player of its own. */
+  onVideo: () => void
+  /** Opens the picture whole, given what was pressed. */
+  onImage: (opener: HTMLElement) => void
+  /** The clip plays somewhere else. */
+  quiet?: boolean
+}
+
+/** One of one's own testimonials: what was asked, what was said, with its clip and picture, and what it earned. */
+export function TestimonyCard({ testimony, onVideo, onImage, quiet = false }: TestimonyCardProps) {
+  const titleId = useId()
+  const { id, video_duration: seconds } = testimony
+  const title = testimony.testimony_type_title?.trim() || t.untitled
+  const prompt = testimony.testimony_prompt?.trim()
+  const content = testimony.has_content === false ? undefined : testimony.content?.trim()
+  return (
+    <Card
+      as="article"
+      aria-labelledby={titleId}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+      alignContent="start"
+    >
+      <div>
+        <chakra.div display="flex" gap="3" alignItems="start">
+          <Title id={titleId}>{title}</Title>
+          <Badge tone="brand">{t.points(pointsOf(testimony))}</Badge>
+        </chakra.div>
+        <chakra.p fontSize="sm" color="text.muted">
+          <RelativeDateB date={testimony.created_at} />
+        </chakra.p>
+      </div>
+      {prompt && <Prompt quiet>{prompt}</Prompt>}
+      {content && <PostText text={content} />}
+      {(testimony.has_video || testimony.has_image) && (
+        <Media>
+          {testimony.has_video && (
+            <chakra.div display="grid" gap="1" minWidth="0">
+              <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected quiet={quiet} />
+              <Below>
+                {typeof seconds === 'number' && seconds > 0 ? (
+                  <span>
+                    <chakra.span srOnly>{t.lengthWords} </chakra.span>
+                    {t.length(seconds)}
+                  </span>
+                ) : (
+                  <span />
+                )}
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  marginInlineEnd="-3"
+                  icon={<Maximize2 aria-hidden="true" />}
+                  aria-label={t.largerVideo(title)}
+                  onClick={onVideo}
+                >
+                  {t.larger}
+                </Button>
+              </Below>
+            </chakra.div>
+          )}
+          {testimony.has_image && (
+            <TestimonialMedia media="image" id={id} label={t.imageOf(title)} expected onOpen={onImage} />
+          )}
+        </Media>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,76 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type Testimony, testimonyUrlSeconds } from '#api/contract/testimonials.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { ImageViewer } from '#components/ui/ImageViewer/ImageViewer.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { testimonyMedia as media } from '#locales/purchases.ts'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { useTestimonyMedia } from '../shared/useTestimonialMedia.ts'
+
+const Plate = chakra('div', {
+  base: { bg: 'surface', borderRadius: 'md', padding: '4', boxShadow: 'float', maxWidth: 'full' },
+})
+
+export interface TestimonyImageModalProps {
+  testimony: Testimony
+  /** What opened it: gets the focus back. */
+  opener: HTMLElement | null
+  onClose: () => void
+}
+
+/** The picture of a testimonial over the whole screen, with an address of its own. */
+export function TestimonyImageModal({ testimony, opener, onClose }: TestimonyImageModalProps) {
+  const { state, broken, works, retry } = useTestimonyMedia({
+    media: 'image',
+    id: testimony.id,
+    seconds: testimonyUrlSeconds.player,
+    wanted: true,
+  })
+  const [arrived, setArrived] = useState<string>()
+  const url = state.kind === 'ready' ? state.url : undefined
+  const came = useEffectEvent((src: string) => {
+    works()
+    setArrived(src)
+  })
+  const failed = useEffectEvent(broken)
+
+  // The viewer shows it once it is there; an address that does not work is noticed here.
+  useEffect(() => {
+    if (!url) return undefined
+    const image = new Image()
+    const gone = new AbortController()
+    image.addEventListener('load', () => came(url), { signal: gone.signal })
+    image.addEventListener('error', () => failed(), { signal: gone.signal })
+    image.src = url
+    return () => gone.abort()
+  }, [url])
+
+  const title = testimony.testimony_type_title?.trim() || t.untitled
+  return (
+    <ImageViewer
+      images={arrived ? [{ src: arrived, alt: t.imageOf(title), title }] : []}
+      index={0}
+      opener={opener}
+      onClose={onClose}
+      cover={
+        arrived ? undefined : (
+          <Plate>
+            {state.kind === 'failed' ? (
+              <ErrorState
+                compact
+                bg="transparent"
+                padding="0"
+                title={state.text}
+                retryLabel={media.retry}
+                onRetry={retry}
+              />
+            ) : (
+              <Spinner label={media.loading} />
+            )}
+          </Plate>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { chakra } from '@chakra-ui/react'
+import { CircleAlert, ImagePlus, Video } from 'lucide-react'
+import { useId, useRef, type ReactNode, type Ref } from 'react'
+import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { accepted, type MediaKind } from './testimonialForm.schema.ts'
+
+const words = {
+  video: {
+    name: t.video,
+    limits: t.limits(t.videoTypes, t.videoMax),
+    choose: t.chooseVideo,
+    change: t.changeVideo,
+    icon: <Video />,
+  },
+  image: {
+    name: t.image,
+    limits: t.limits(t.imageTypes, t.imageMax),
+    choose: t.chooseImage,
+    change: t.changeImage,
+    icon: <ImagePlus />,
+  },
+} as const
+
+const Box = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    alignContent: 'start',
+    gap: '3',
+    padding: '3',
+    borderWidth: '1px',
+    borderRadius: 'md',
+  },
+  variants: {
+    chosen: {
+      false: { borderStyle: 'dashed', borderColor: 'border.strong' },
+      true: { borderColor: 'border' },
+    },
+    wrong: { true: { borderColor: 'danger' } },
+  },
+})
+const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
+const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textWrap: 'balance' } })
+/** There from the beginning, so that what comes into it is read out; it takes no room while it is empty. */
+const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
+const Wrong = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    fontSize: 'sm',
+    fontWeight: '500',
+    color: 'danger',
+    overflowWrap: 'anywhere',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
+  },
+})
+const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
+
+export interface MediaPickerProps {
+  kind: MediaKind
+  file: File | undefined
+  /** Why the last choice was refused; what was chosen before stays. */
+  error: string | undefined
+  /** What is known of the file besides its size. */
+  note?: string | undefined
+  /** A line about the file, below it. */
+  hint?: string | undefined
+  onChoose: (file: File) => void
+  onRemove: () => void
+  /** More ways to get one. */
+  children?: ReactNode
+  /** Its main button. */
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** One video or one image from the device, with its preview and what is wrong with it. */
+export function MediaPicker(props: MediaPickerProps) {
+  const { kind, file, error, note, hint, onChoose, onRemove, children, ref } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { name, limits, choose, change, icon } = words[kind]
+
+  return (
+    <Box role="group" aria-labelledby={`${id}name`} chosen={Boolean(file)} wrong={Boolean(error)}>
+      <div>
+        <Name id={`${id}name`}>{name}</Name>
+        <Limits id={`${id}limits`}>{limits}</Limits>
+      </div>
+      <Alert role="alert" id={`${id}error`}>
+        {error && (
+          <Wrong ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
+            <CircleAlert aria-hidden="true" />
+            <span>{error}</span>
+          </Wrong>
+        )}
+      </Alert>
+      {file && <MediaPreview kind={kind} file={file} disabled={false} note={note} onRemove={onRemove} />}
+      {hint && <Limits role="status">{hint}</Limits>}
+      <Actions>
+        <Button
+          ref={ref}
+          variant="secondary"
+          size="sm"
+          icon={icon}
+          aria-describedby={`${id}error ${id}limits`}
+          onClick={() => input.current?.click()}
+        >
+          {file ? change : choose}
+        </Button>
+        {children}
+      </Actions>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        data-testid={`${kind}-input`}
+        accept={accepted(kind)}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0]
+          // The same file may be chosen again.
+          event.target.value = ''
+          if (chosen) onChoose(chosen)
+        }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,145 @@
+import { chakra } from '@chakra-ui/react'
+import { Camera, CircleAlert, Eye } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { testimonyContentMaxLength } from '#api/contract/testimonials.ts'
+import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
+import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
+import { duration } from '#lib/video.ts'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { MediaPicker } from './MediaPicker.tsx'
+import { mediaKind } from './testimonialForm.schema.ts'
+import type { useTestimonyForm, VideoNote } from './useTestimonialForm.ts'
+
+const Media = chakra('fieldset', {
+  base: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' },
+})
+const Pickers = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 14rem), 1fr))',
+    alignItems: 'start',
+  },
+})
+const Note = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '2',
+    fontSize: 'sm',
+    color: 'text.muted',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
+  },
+})
+const Wrong = chakra('p', {
+  base: {
+    display: 'flex',
+    gap: '1.5',
+    fontSize: 'sm',
+    fontWeight: '500',
+    color: 'danger',
+    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
+  },
+})
+
+export interface TestimonyFormProps {
+  id: string
+  form: ReturnType<typeof useTestimonyForm>
+  /** Opens the camera; left out where there is none to be used. */
+  onRecord: (() => void) | undefined
+}
+
+/** Text, video and image of a testimonial. */
+export function TestimonyForm({ id, form, onRecord }: TestimonyFormProps) {
+  const { draft, text, video, image, problems, missing, note, contentError, mediaError } = form
+  const helpId = useId()
+  const picker = useRef<HTMLButtonElement>(null)
+  const { dragging, handlers } = useMediaInput((files) => {
+    for (const file of files) form.choose(mediaKind(file), file)
+  }, false)
+
+  useEffect(() => {
+    if (mediaError) picker.current?.focus()
+  }, [mediaError])
+
+  return (
+    <DropForm id={id} noValidate dragging={dragging} onSubmit={form.submit} {...handlers}>
+      <DraftNotice draft={draft} />
+      <TextAreaField
+        label={t.content}
+        ref={text}
+        rows={4}
+        placeholder={t.contentHint}
+        aria-required="true"
+        maxLength={testimonyContentMaxLength}
+        value={draft.text}
+        onChange={(event) => form.typed(event.target.value)}
+        error={contentError}
+        counter={{
+          text: t.contentCount(draft.text.length, testimonyContentMaxLength),
+          warn: draft.text.length > testimonyContentMaxLength * 0.9,
+        }}
+      />
+      <Media aria-describedby={helpId}>
+        <chakra.legend fontSize="sm" fontWeight="560" marginBottom="1.5">
+          {t.media}
+        </chakra.legend>
+        <Pickers>
+          <MediaPicker
+            ref={picker}
+            kind="video"
+            file={video}
+            error={problems.video}
+            note={note?.seconds === undefined ? undefined : duration(note.seconds)}
+            hint={video && hintOf(note)}
+            onChoose={(file) => form.choose('video', file)}
+            onRemove={() => form.remove('video')}
+          >
+            {onRecord && (
+              <Button variant="secondary" size="sm" icon={<Camera />} onClick={onRecord}>
+                {t.record}
+              </Button>
+            )}
+          </MediaPicker>
+          <MediaPicker
+            kind="image"
+            file={image}
+            error={problems.image}
+            onChoose={(file) => form.choose('image', file)}
+            onRemove={() => form.remove('image')}
+          />
+        </Pickers>
+        <div id={helpId}>
+          {mediaError ? (
+            <Wrong role="alert">
+              <CircleAlert aria-hidden="true" />
+              {mediaError}
+            </Wrong>
+          ) : (
+            <chakra.p fontSize="sm" color="text.muted">
+              {dragging ? t.drop : t.mediaHelp}
+            </chakra.p>
+          )}
+        </div>
+      </Media>
+      <Note>
+        <Eye aria-hidden="true" />
+        {t.consent}
+      </Note>
+      {missing && (
+        <chakra.div
+          scrollMarginBottom="6"
+          ref={(box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })}
+        >
+          <ErrorState compact title={missing} />
+        </chakra.div>
+      )}
+    </DropForm>
+  )
+}
+
+const hintOf = (note: VideoNote | undefined) =>
+  note?.unreadable ? t.unreadable : note?.seconds === undefined ? t.reading : undefined

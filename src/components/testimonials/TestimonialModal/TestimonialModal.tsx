@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Quote } from 'lucide-react'
+import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { TestimonyType } from '#api/contract/testimonials.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { reloadTestimonies } from '#api/testimonials/queries.ts'
+import { Badge } from '#components/ui/Badge/Badge.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { canRecord } from '../CameraRecorder/canRecord.ts'
+import { UploadProgress } from '../UploadProgress/UploadProgress.tsx'
+import { TestimonyForm } from './TestimonialForm.tsx'
+import { useClosing } from './useClosing.ts'
+import { useTestimonyForm } from './useTestimonialForm.ts'
+import { useTestimonyUpload } from './useTestimonialUpload.ts'
+
+const CameraRecorder = lazyPart(
+  async () => (await import('../CameraRecorder/CameraRecorder.tsx')).CameraRecorder,
+)
+
+const Stack = chakra('div', {
+  base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' },
+})
+const Prompt = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '3',
+    padding: '3',
+    bg: 'brand.subtle',
+    borderRadius: 'md',
+    '& > svg': { boxSize: '1.25rem', flexShrink: 0, color: 'brand.text', marginTop: '0.125rem' },
+  },
+})
+
+export interface TestimonyModalProps {
+  type: TestimonyType
+  communityId: Id
+  onClose: () => void
+  /** The testimonial is there; also said when the window is closed before its three seconds are over. */
+  onCompleted: () => void
+}
+
+/** Writes and sends a testimonial for one prompt of a community. */
+export function TestimonyModal({ type, communityId, onClose, onCompleted }: TestimonyModalProps) {
+  const formId = useId()
+  const client = useQueryClient()
+  const [recording, setRecording] = useState(false)
+  const { upload, state } = useTestimonyUpload()
+  const { phase } = state
+  const form = useTestimonyForm(type, upload.start)
+  const close = useClosing({ upload, state, onClose, onCompleted })
+  const editing = phase === 'idle' || phase === 'error' || phase === 'cancelled'
+  const prompt = type.prompt?.trim()
+
+  const completed = useEffectEvent(() => {
+    form.clear()
+    void refreshPoints(client, communityId)
+  })
+  useEffect(() => {
+    if (phase === 'completed') completed()
+  }, [phase])
+
+  // Told already, or its prompt withdrawn: what the page shows is out of date.
+  const refused = phase === 'error' && state.refused === true
+  useEffect(() => {
+    if (refused) void reloadTestimonies(client, communityId)
+  }, [refused, client, communityId])
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={type.title?.trim() || t.title}
+      description={type.description?.trim() || undefined}
+      footer={
+        editing && (
+          <>
+            <Button variant="secondary" onClick={close}>
+              {t.cancel}
+            </Button>
+            <Button type="submit" form={formId}>
+              {t.send}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack>
+        <UploadProgress
+          state={state}
+          onCancel={() => void upload.cancel()}
+          onRetry={() => form.submit()}
+          onPollNow={upload.pollNow}
+        />
+        {editing && (prompt || type.points_value != null) && (
+          <Prompt>
+            <Quote aria-hidden="true" />
+            <chakra.p flex="1 1 12rem" overflowWrap="anywhere">
+              {prompt}
+            </chakra.p>
+            {type.points_value != null && (
+              <Badge tone="brand" bg="surface" alignSelf="center">
+                {t.points(type.points_value)}
+              </Badge>
+            )}
+          </Prompt>
+        )}
+        {editing && (
+          <TestimonyForm
+            id={formId}
+            form={form}
+            onRecord={canRecord() ? () => setRecording(true) : undefined}
+          />
+        )}
+      </Stack>
+      {recording && (
+        <Suspense fallback={null}>
+          <CameraRecorder
+            prompt={prompt}
+            script={form.draft.text}
+            onUse={(file, seconds) => {
+              setRecording(false)
+              form.choose('video', file, seconds)
+            }}
+            onClose={() => setRecording(false)}
+          />
+        </Suspense>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
+import {
+  testimonyContentMaxLength,
+  testimonyImageMaxBytes,
+  testimonyVideoMaxBytes,
+} from '#api/contract/testimonials.ts'
+import { isBlank } from '#lib/blank.ts'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+
+export type MediaKind = 'video' | 'image'
+
+/** By type, and by ending for files whose type the device does not know. */
+const allowed = {
+  video: {
+    types: videoTypes,
+    endings: ['mp4', 'webm', 'mov', 'avi', 'm4v'],
+    wrongType: t.videoTypeInvalid,
+    maxBytes: testimonyVideoMaxBytes,
+    tooLarge: t.videoTooLarge,
+  },
+  image: {
+    types: imageTypes,
+    endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
+    wrongType: t.imageTypeInvalid,
+    maxBytes: testimonyImageMaxBytes,
+    tooLarge: t.imageTooLarge,
+  },
+} as const
+
+/** What a picker of the device offers. */
+export const accepted = (kind: MediaKind): string =>
+  [...allowed[kind].types, ...allowed[kind].endings.map((ending) => `.${ending}`)].join(',')
+
+/** The type without what follows a semicolon, as recordings carry it. */
+const bareType = (file: File) => file.type.split(';')[0]?.trim().toLowerCase() ?? ''
+const ending = (file: File) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
+
+/** Why a file cannot go with a testimonial, if it cannot. Exactly the limit is accepted. */
+export function mediaProblem(kind: MediaKind, file: File): string | undefined {
+  const { types, endings, wrongType, maxBytes, tooLarge } = allowed[kind]
+  const type = bareType(file)
+  const fits = type ? types.includes(type) : (endings as readonly string[]).includes(ending(file))
+  if (!fits) return wrongType(type || ending(file) || t.unknownType)
+  if (file.size > maxBytes) return tooLarge
+  return file.size === 0 ? t.emptyFile : undefined
+}
+
+/** Which of the two a file is by its type, or by its ending. */
+export function mediaKind(file: File): MediaKind {
+  const isVideo = (allowed.video.endings as readonly string[]).includes(ending(file))
+  return bareType(file).startsWith('video/') || (!file.type && isVideo) ? 'video' : 'image'
+}
+
+/** A testimonial: text first, then a video or an image; one thing is said at a time, in the documents' order. */
+export const testimonySchema = z
+  .object({
+    content: z.string().check(
+      z.refine((text) => !isBlank(text), { error: t.contentRequired, abort: true }),
+      z.refine((text) => text.trim().length <= testimonyContentMaxLength, {
+        error: t.contentTooLong(testimonyContentMaxLength),
+        abort: true,
+      }),
+    ),
+    video: z.optional(z.instanceof(File)),
+    image: z.optional(z.instanceof(File)),
+  })
+  .check(z.refine(({ video, image }) => Boolean(video ?? image), { path: ['video'], error: t.mediaRequired }))
+export type TestimonyValues = z.output<typeof testimonySchema>

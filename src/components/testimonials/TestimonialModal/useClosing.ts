@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { isUnderWay, type TestimonyUpload, type UploadState } from '#api/testimonials/upload.ts'
+import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+
+/** Milliseconds that the success stays on the screen, as the documents give it. */
+export const completedMs = 3000
+
+interface Closing {
+  upload: TestimonyUpload
+  state: UploadState
+  onClose: () => void
+  onCompleted: () => void
+}
+
+/**
+ * What closes the form: at once while nothing is on its way, after a question that also cancels while something is,
+ * and by itself some seconds after it was completed.
+ */
+export function useClosing({ upload, state, onClose, onCompleted }: Closing): () => void {
+  const { phase } = state
+  const underWay = isUnderWay(state)
+  /** Leaves once it is cancelled. */
+  const leaving = useRef(false)
+  const question = useRef<AbortController>(undefined)
+  const told = useRef(false)
+
+  function finish() {
+    if (told.current) return
+    told.current = true
+    onCompleted()
+    onClose()
+  }
+
+  const finishLater = useEffectEvent(finish)
+  useEffect(() => {
+    if (phase !== 'completed') return undefined
+    const timer = setTimeout(() => finishLater(), completedMs)
+    return () => clearTimeout(timer)
+  }, [phase])
+
+  const leave = useEffectEvent(() => {
+    if (!leaving.current) return
+    leaving.current = false
+    if (phase === 'cancelled') onClose()
+  })
+  useEffect(() => {
+    if (underWay) return
+    // Nothing is left to be asked.
+    question.current?.abort()
+    leave()
+  }, [underWay])
+  useEffect(() => () => question.current?.abort(), [])
+
+  async function ask() {
+    if (question.current) return
+    const asking = new AbortController()
+    question.current = asking
+    const sure = await confirmDialog(t.closeText, {
+      title: t.closeTitle,
+      confirm: t.closeConfirm,
+      cancel: t.closeStay,
+      danger: true,
+      signal: asking.signal,
+    })
+    question.current = undefined
+    if (!sure || !isUnderWay(upload.getState())) return
+    leaving.current = true
+    await upload.cancel()
+  }
+
+  return () => {
+    if (phase === 'completed') finish()
+    else if (phase === 'cancelling') leaving.current = true
+    else if (underWay) void ask()
+    else onClose()
+  }
+}

@@ -1,0 +1,121 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { TestimonyType } from '#api/contract/testimonials.ts'
+import { getSession, storedToken } from '#api/client/session.ts'
+import type { NewTestimony } from '#api/testimonials/sending.ts'
+import { useDraft } from '#lib/drafts.ts'
+import { readVideo } from '#lib/video.ts'
+import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import {
+  type MediaKind,
+  mediaProblem,
+  testimonySchema,
+  type TestimonyValues,
+} from './testimonialForm.schema.ts'
+
+/** A token shorter than this is none. */
+const tokenMinLength = 10
+
+/** What the browser could tell of the chosen video. */
+export interface VideoNote {
+  file: File
+  seconds?: number
+  unreadable?: boolean
+}
+
+/** The form's values between person, draft and upload. */
+export function useTestimonyForm(type: TestimonyType, onSend: (testimony: NewTestimony) => Promise<void>) {
+  const draft = useDraft(`testimony:${type.id}`)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
+  const [missing, setMissing] = useState<string>()
+  const [note, setNote] = useState<VideoNote>()
+  const { handleSubmit, setValue, getValues, control, formState, clearErrors } = useForm<TestimonyValues>({
+    resolver: standardSchemaResolver(testimonySchema),
+    defaultValues: { content: draft.text },
+    shouldFocusError: false,
+  })
+  const [video, image] = useWatch({ control, name: ['video', 'image'] })
+
+  useEffect(() => {
+    setValue('content', draft.text)
+  }, [draft.text, setValue])
+
+  function put(kind: MediaKind, file: File | undefined) {
+    setValue(kind, file)
+    clearErrors('video')
+    setMissing(undefined)
+  }
+
+  /** Takes a file; one that does not fit is said and what was chosen before stays. `seconds` if already known. */
+  async function choose(kind: MediaKind, file: File, seconds?: number) {
+    const problem = mediaProblem(kind, file)
+    setProblems((now) => ({ ...now, [kind]: problem }))
+    if (problem) return
+    put(kind, file)
+    if (kind === 'image') return
+    setNote({ file, ...(seconds !== undefined && { seconds }) })
+    if (seconds !== undefined) return
+    const read = await readVideo(file).catch(() => undefined)
+    // Another may have been chosen meanwhile.
+    if (getValues('video') !== file) return
+    setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
+  }
+
+  async function send(values: TestimonyValues) {
+    const token = storedToken()
+    const signedIn = getSession().status !== 'out'
+    const wrong =
+      !type.id || !signedIn || !token
+        ? t.dataMissing
+        : token.length < tokenMinLength
+          ? t.tokenShort
+          : undefined
+    setMissing(wrong)
+    if (wrong) return
+    await onSend({
+      typeId: type.id,
+      content: values.content.trim(),
+      video: values.video,
+      image: values.image,
+      videoSeconds: note && note.file === values.video ? note.seconds : undefined,
+    })
+  }
+
+  return {
+    draft,
+    text,
+    video,
+    image,
+    problems,
+    /** What is missing besides what can be filled in here. */
+    missing,
+    note: note?.file === video ? note : undefined,
+    contentError: formState.errors.content?.message,
+    mediaError: formState.errors.video?.message,
+    typed: (typed: string) => {
+      draft.setText(typed)
+      clearErrors('content')
+    },
+    choose: (kind: MediaKind, file: File, seconds?: number) => void choose(kind, file, seconds),
+    remove: (kind: MediaKind) => {
+      put(kind, undefined)
+      setProblems((now) => ({ ...now, [kind]: undefined }))
+    },
+    /** The testimonial is there: nothing of it is kept here. */
+    clear: () => {
+      draft.clear()
+      setValue('content', '')
+      setValue('video', undefined)
+      setValue('image', undefined)
+      setProblems({})
+    },
+    submit: (event?: SyntheticEvent) => {
+      setMissing(undefined)
+      void handleSubmit(send, (errors) => {
+        if (errors.content) text.current?.focus()
+      })(event)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { createTestimonyUpload } from '#api/testimonials/upload.ts'
+
+/** The upload of one open form and its state. It ends with the screen; while bytes go, leaving the page is asked. */
+export function useTestimonyUpload() {
+  const [upload] = useState(createTestimonyUpload)
+  const state = useSyncExternalStore(upload.subscribe, upload.getState)
+  const sending = state.phase === 'uploading'
+
+  const stop = useEffectEvent(upload.stop)
+  useEffect(() => () => stop(), [])
+
+  // A question that failed for want of a connection is asked again as soon as there is one.
+  useEffect(() => {
+    addEventListener('online', upload.pollNow)
+    return () => removeEventListener('online', upload.pollNow)
+  }, [upload])
+
+  useEffect(() => {
+    if (!sending) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [sending])
+
+  useEffect(() => (sending ? keepAwake() : undefined), [sending])
+
+  return { upload, state }
+}
+
+/** Keeps the screen on, where the device lets itself be asked: a phone that sleeps stops sending. */
+function keepAwake(): () => void {
+  let lock: WakeLockSentinel | undefined
+  let over = false
+  const ask = async () => {
+    if (document.visibilityState !== 'visible') return
+    const got = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    if (over) void got?.release()
+    else lock = got
+  }
+  void ask()
+  // It is lost whenever the page is out of sight.
+  const onVisible = () => void ask()
+  document.addEventListener('visibilitychange', onVisible)
+  return () => {
+    over = true
+    document.removeEventListener('visibilitychange', onVisible)
+    void lock?.release()
+  }
+}

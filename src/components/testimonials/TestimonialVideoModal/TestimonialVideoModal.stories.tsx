@@ -1,0 +1,69 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
+import { getTestimonyVideoUrl } from '#api/contract/testimonials.ts'
+import { forgetUrls } from '#api/media/signedUrls.ts'
+import { testimonyVideoReply, videoTestimony } from '#mocks/fixtures/testimonials.ts'
+import { mock, mockError, mockPending } from '#mocks/mock.ts'
+import { TestimonyVideoModal } from './TestimonialVideoModal.tsx'
+
+const asked = fn<(query: string) => void>()
+
+const meta = {
+  component: TestimonyVideoModal,
+  args: { testimony: videoTestimony, open: true, onClose: fn() },
+  beforeEach({ msw }) {
+    forgetUrls()
+    asked.mockClear()
+    msw.use(
+      mock(getTestimonyVideoUrl, ({ query }) => {
+        asked(query.toString())
+        return testimonyVideoReply
+      }),
+    )
+  },
+} satisfies Meta<typeof TestimonyVideoModal>
+export default meta
+type Story = StoryObj<typeof meta>
+
+async function opened() {
+  const dialog = await screen.findByRole('dialog', { name: 'La conversación que aplazaba' })
+  await waitFor(() => expect(dialog).toBeVisible())
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  return within(dialog)
+}
+
+/** The address is on its way. */
+export const Loading: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockPending(getTestimonyVideoUrl))
+  },
+  async play() {
+    const dialog = await opened()
+    await waitFor(() => expect(dialog.getByText('Cargando...')).toBeVisible())
+  },
+}
+/** The player, with an address of its own that lasts an hour. */
+export const Playing: Story = {
+  tags: ['no-photo'],
+  async play({ args }) {
+    const dialog = await opened()
+    const video = await dialog.findByLabelText<HTMLVideoElement>('Video: La conversación que aplazaba')
+    await waitFor(() => expect(video.readyState).toBeGreaterThan(0))
+    await expect(asked.mock.calls).toEqual([['expires_in=3600']])
+    await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }))
+    await expect(args.onClose).toHaveBeenCalledOnce()
+  },
+}
+/** The address could not be had; another try brings the player. */
+export const Error: Story = {
+  beforeEach({ msw }) {
+    msw.use(mockError(getTestimonyVideoUrl, 500))
+  },
+  async play() {
+    const dialog = await opened()
+    await waitFor(() =>
+      expect(dialog.getByText('Error al cargar el video/la imagen. Inténtalo de nuevo.')).toBeVisible(),
+    )
+    await expect(dialog.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}

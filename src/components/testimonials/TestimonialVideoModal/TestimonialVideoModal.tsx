@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react'
+import { type Testimony, testimonyUrlSeconds } from '#api/contract/testimonials.ts'
+import { Player } from '#components/media/shared/Player.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { testimonyMedia as media } from '#locales/purchases.ts'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { useTestimonyMedia } from '../shared/useTestimonialMedia.ts'
+
+const Frame = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    aspectRatio: '16 / 9',
+    maxHeight: '75dvh',
+    width: 'full',
+    bg: 'sunken',
+    borderRadius: 'md',
+    overflow: 'hidden',
+  },
+})
+
+export interface TestimonyVideoModalProps {
+  testimony: Testimony
+  open: boolean
+  onClose: () => void
+}
+
+/** The clip of a testimonial in a player of its own, with an address of its own. */
+export function TestimonyVideoModal({ testimony, open, onClose }: TestimonyVideoModalProps) {
+  const title = testimony.testimony_type_title?.trim() || t.untitled
+  return (
+    <Dialog open={open} onClose={onClose} title={title} size="lg">
+      <Clip testimony={testimony} label={t.videoOf(title)} />
+    </Dialog>
+  )
+}
+
+/** Comes and goes with the window, so that each opening begins anew. */
+function Clip({ testimony, label }: { testimony: Testimony; label: string }) {
+  const { state, broken, works, retry } = useTestimonyMedia({
+    media: 'video',
+    id: testimony.id,
+    seconds: testimonyUrlSeconds.player,
+    wanted: true,
+  })
+  return (
+    <Frame>
+      {state.kind === 'asking' && <Spinner label={media.loading} />}
+      {state.kind === 'failed' && (
+        <ErrorState compact bg="transparent" title={state.text} retryLabel={media.retry} onRetry={retry} />
+      )}
+      {state.kind === 'ready' && (
+        // Members' clips carry no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          src={state.url}
+          controls
+          playsInline
+          // It was opened to be seen.
+          autoPlay
+          aria-label={label}
+          onPlaying={works}
+          onError={broken}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,102 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import { testimonyUrlSeconds } from '#api/contract/testimonials.ts'
+import type { TestimonyMedia } from '#api/testimonials/media.ts'
+import { Player } from '#components/media/shared/Player.tsx'
+import { useNear } from '#components/media/shared/useNear.ts'
+import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { testimonyMedia as t } from '#locales/purchases.ts'
+import { useTestimonyMedia } from './useTestimonialMedia.ts'
+
+const Frame = chakra('div', {
+  base: { position: 'relative', borderRadius: 'sm', overflow: 'hidden' },
+  variants: {
+    shown: {
+      true: { aspectRatio: '16 / 9', bg: 'sunken', display: 'grid', placeItems: 'center' },
+      // Still there, to notice that it comes near.
+      false: { position: 'absolute' },
+    },
+  },
+})
+const Picture = chakra('img', {
+  base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
+})
+const Enlarge = chakra('button', {
+  base: {
+    position: 'absolute',
+    inset: '0',
+    cursor: 'zoom-in',
+    _focusVisible: { outlineOffset: '-3px' },
+  },
+})
+
+interface TestimonialMediaProps {
+  media: TestimonyMedia
+  id: Id
+  label: string
+  /** The server said that there is one: its place is kept, and a failure is told. Otherwise it is silent. */
+  expected: boolean
+  /** Opens the picture whole, given what was pressed. */
+  onOpen?: (opener: HTMLElement) => void
+  /** It plays somewhere else: here it is quiet. */
+  quiet?: boolean
+}
+
+/** The clip or picture of a testimonial behind its signed address, asked for when it comes near. */
+export function TestimonialMedia(props: TestimonialMediaProps) {
+  const { media, id, label, expected, onOpen, quiet = false } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const player = useRef<HTMLVideoElement>(null)
+  const wanted = useNear(frame)
+  const { state, broken, works, retry } = useTestimonyMedia({
+    media,
+    id,
+    seconds: testimonyUrlSeconds.list,
+    wanted,
+  })
+  usePauseOffScreen(player, state.kind === 'ready')
+  useEffect(() => {
+    if (quiet) player.current?.pause()
+  }, [quiet])
+
+  if (!expected && state.kind === 'failed') return null
+  const picture = state.kind === 'ready' && media === 'image' && (
+    <Picture src={state.url} alt={label} loading="lazy" decoding="async" onLoad={works} onError={broken} />
+  )
+  return (
+    <Frame ref={frame} shown={expected || state.kind === 'ready'}>
+      {expected && state.kind === 'asking' && <Spinner label={t.loading} />}
+      {state.kind === 'failed' && (
+        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
+      )}
+      {picture && onOpen ? (
+        <Enlarge
+          type="button"
+          aria-label={t.enlarge(label)}
+          onClick={({ currentTarget }) => onOpen(currentTarget)}
+        >
+          {picture}
+        </Enlarge>
+      ) : (
+        picture
+      )}
+      {state.kind === 'ready' && media === 'video' && (
+        // Members' clips carry no captions.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={player}
+          src={state.url}
+          controls
+          playsInline
+          preload="metadata"
+          aria-label={label}
+          onPlaying={works}
+          onError={broken}
+        />
+      )}
+    </Frame>
+  )
+}

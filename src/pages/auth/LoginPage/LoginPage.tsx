@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router-dom'
+import { useSession } from '#api/client/session.ts'
+import { AuthLayout } from '#components/auth/AuthLayout/AuthLayout.tsx'
+import { LoginForm, type LoginFormProps } from '#components/auth/LoginForm/LoginForm.tsx'
+import { routes } from '#locales/routes.ts'
+import { session as t } from '#locales/auth.ts'
+import { loadForSubmit } from '#lib/lazyPage.tsx'
+
+/** The network layer comes after the form: it is there by the time somebody has typed. */
+const signIn: LoginFormProps['onLogin'] = async (values) =>
+  (await loadForSubmit(() => import('#api/auth/auth.ts'))).signIn(values)
+
+/** Sign-in. Success moves on by itself: the guard of this route sends members to the feed. */
+export function LoginPage() {
+  const session = useSession()
+  const { state } = useLocation()
+  const endedBy = session.status === 'out' ? session.endedBy : undefined
+  const notice = endedBy === 'expired' ? t.expired : endedBy === 'reused' ? t.reused : undefined
+  return (
+    <AuthLayout
+      title={t.loginTitle}
+      lead={t.loginLead}
+      other={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
+    >
+      <title>{routes.title(routes.login)}</title>
+      <LoginForm onLogin={signIn} notice={notice} />
+    </AuthLayout>
+  )
+}

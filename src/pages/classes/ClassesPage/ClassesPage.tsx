@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { classes as t } from '#locales/classes.ts'
+import { routes } from '#locales/routes.ts'
+import { Purchases } from './Purchases.tsx'
+import { withProduct } from './selection.ts'
+
+/** What the member has bought in the selected community, or everywhere when none is. */
+export function ClassesPage() {
+  const { community, status, error, refetch } = useCurrentCommunity()
+  const known = status !== 'pending'
+  const scope = known ? String(community?.id ?? 'all') : null
+  useForgetOnSwitch(scope)
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <title>{routes.title(routes.classes)}</title>
+      <div>
+        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
+          {routes.classes}
+        </chakra.h1>
+        <chakra.p color="text.muted">{t.intro}</chakra.p>
+      </div>
+      {(community || status === 'success') && <CommunityBanner variant="compact" community={community} />}
+      {!community && status === 'error' && <CommunitiesFailure compact error={error} onRetry={refetch} />}
+      {scope === null ? (
+        <chakra.div display="grid" placeItems="center" minHeight="40dvh">
+          <Spinner label={t.loadingCommunities} />
+        </chakra.div>
+      ) : (
+        <Purchases key={scope} communityId={community?.id} />
+      )}
+    </chakra.div>
+  )
+}
+
+/** A product of the community that was selected before is not looked at any longer. */
+function useForgetOnSwitch(scope: string | null): void {
+  const [params, setParams] = useSearchParams()
+  const last = useRef(scope)
+  useEffect(() => {
+    const switched = last.current !== null && scope !== null && last.current !== scope
+    last.current = scope
+    if (switched && params.has('producto')) setParams(withProduct(params, null), { replace: true })
+  }, [scope, params, setParams])
+}

@@ -1,0 +1,98 @@
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { sameId } from '#api/contract/common.ts'
+import type { LearningProgress } from '#api/contract/classes/progress.ts'
+import type { PurchasedProduct } from '#api/contract/classes/products.ts'
+import { isExpired, noFilter } from '#components/classes/shared/products.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { classes as t } from '#locales/classes.ts'
+import { BackToList } from './BackToList.tsx'
+import { ProductList } from './ProductList.tsx'
+import { ProductPane } from './ProductPane.tsx'
+import { useWide } from './selection.ts'
+import { useSelecting } from './useSelecting.ts'
+
+const Panes = chakra('div', {
+  base: {
+    display: 'grid',
+    gap: '6',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '20rem minmax(0, 1fr)' },
+    alignItems: 'start',
+  },
+})
+
+export interface ProductBrowserProps {
+  products: readonly PurchasedProduct[]
+  progress: LearningProgress | undefined
+  /** The products are of several communities. */
+  withCommunity: boolean
+  /** What stands above the list. */
+  above: ReactNode
+  /** What stands in its place when nothing was bought. */
+  none: ReactNode
+}
+
+/** The list with the detail of one beside it; where there is no room for both, one after the other. */
+export function ProductBrowser({ products, progress, withCommunity, above, none }: ProductBrowserProps) {
+  const [filter, setFilter] = useState(noFilter)
+  const [params] = useSearchParams()
+  const wide = useWide()
+  const chosen = params.get('producto')
+  const first = products.find((product) => !isExpired(product))
+  const selectedId = chosen ?? (wide ? first?.producto_id : undefined)
+  const selected = products.find(({ producto_id }) => sameId(producto_id, selectedId))
+  const alone = chosen !== null && (!wide || products.length === 0)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const paneRef = useRef<HTMLDivElement>(null)
+  const onSelect = useSelecting(chosen, alone, titleRef, paneRef)
+
+  const detail = selectedId !== undefined && (
+    <ProductPane
+      key={String(selectedId)}
+      id={selectedId}
+      product={selected}
+      progress={progress}
+      titleRef={titleRef}
+    />
+  )
+  return (
+    <>
+      {alone && (
+        <>
+          <BackToList />
+          {detail}
+        </>
+      )}
+      {/* Kept as it is under the detail: what was typed, how far it was scrolled. */}
+      <chakra.div display={alone ? 'none' : 'grid'} gridTemplateColumns="minmax(0, 1fr)" gap="6">
+        {above}
+        {products.length === 0 ? (
+          none
+        ) : (
+          <Panes>
+            <ProductList
+              products={products}
+              progress={progress}
+              filter={filter}
+              onFilter={setFilter}
+              selectedId={selectedId}
+              withCommunity={withCommunity}
+              onSelect={onSelect}
+            />
+            {wide && !alone && (
+              <chakra.div ref={paneRef} minWidth="0" scrollMarginTop="5rem">
+                {detail || (
+                  <Card padding="0">
+                    <EmptyState drawing="books" title={t.choose} text={t.chooseText} />
+                  </Card>
+                )}
+              </chakra.div>
+            )}
+          </Panes>
+        )}
+      </chakra.div>
+    </>
+  )
+}

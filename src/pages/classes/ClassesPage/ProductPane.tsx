@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { productQuery, setStepDone, stepsQuery } from '#api/classes/queries.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { LearningProgress } from '#api/contract/classes/progress.ts'
+import type { PlanStep, PurchasedProduct } from '#api/contract/classes/products.ts'
+import { ActionPlan } from '#components/classes/ActionPlan/ActionPlan.tsx'
+import { ProductDetail } from '#components/classes/ProductDetail/ProductDetail.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { classes as t } from '#locales/classes.ts'
+
+export interface ProductPaneProps {
+  id: Id
+  /** As it is in the list of purchases, if it is there. */
+  product: PurchasedProduct | undefined
+  progress: LearningProgress | undefined
+  titleRef: Ref<HTMLHeadingElement>
+}
+
+/** The product that is selected, with its action plan. */
+export function ProductPane({ id, product, progress, titleRef }: ProductPaneProps) {
+  const { data, error, isFetching, refetch } = useQuery(productQuery(id))
+  return (
+    <ProductDetail
+      product={product}
+      detail={data}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+      progress={progress}
+      titleRef={titleRef}
+      plan={data && <Plan productId={id} steps={data.plan_accionable ?? []} />}
+    />
+  )
+}
+
+function Plan({ productId, steps }: { productId: Id; steps: readonly PlanStep[] }) {
+  const client = useQueryClient()
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...stepsQuery(productId),
+    enabled: steps.length > 0,
+  })
+  async function tick(step: PlanStep, done: boolean) {
+    try {
+      await setStepDone(client, productId, step.id, done)
+    } catch {
+      toast(t.tickFailed(step.title || t.planTitle), {
+        tone: 'danger',
+        action: { label: t.retry, onSelect: () => void tick(step, done) },
+      })
+    }
+  }
+  return (
+    <ActionPlan
+      steps={steps}
+      done={data && new Set(data.filter(({ done }) => done).map(({ step_id }) => String(step_id)))}
+      failed={isError}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+      onTick={(step, done) => void tick(step, done)}
+    />
+  )
+}

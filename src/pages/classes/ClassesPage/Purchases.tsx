@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { learningProgressQuery, myProductsQuery, productsFailure } from '#api/classes/queries.ts'
+import type { Id } from '#api/contract/common.ts'
+import { ClassesStats } from '#components/classes/ClassesStats/ClassesStats.tsx'
+import { ContinueWatching } from '#components/classes/ContinueWatching/ContinueWatching.tsx'
+import { figuresOf } from '#components/classes/shared/products.ts'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { classes as t } from '#locales/classes.ts'
+import { empty } from '#locales/empty.ts'
+import { ClassesSkeleton } from './ClassesSkeleton.tsx'
+import { ProductBrowser } from './ProductBrowser.tsx'
+
+/** The purchases of a community, or of all: what to go on with, figures, list and detail. */
+export function Purchases({ communityId }: { communityId: Id | undefined }) {
+  const { data, error, isFetching, refetch } = useQuery(myProductsQuery(communityId))
+  // Without it everything else goes on: it only says less.
+  const progress = useQuery({ ...learningProgressQuery(communityId), retry: false })
+  const goingOn = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
+  const retry = () => void refetch()
+  if (!data) {
+    return error ? (
+      <ErrorState {...productsFailure(error)} retryLabel={t.retry} busy={isFetching} onRetry={retry} />
+    ) : (
+      <>
+        {goingOn}
+        <ClassesSkeleton />
+      </>
+    )
+  }
+  const { products, total } = data
+  return (
+    <ProductBrowser
+      products={products}
+      progress={progress.data}
+      withCommunity={communityId === undefined}
+      above={
+        <>
+          {error && (
+            <ErrorState
+              compact
+              {...productsFailure(error)}
+              retryLabel={t.retry}
+              busy={isFetching}
+              onRetry={retry}
+            />
+          )}
+          {products.length > 0 && !progress.isError && <ContinueWatching videos={progress.data?.continue} />}
+          <ClassesStats {...figuresOf(products, total)} />
+        </>
+      }
+      none={
+        <EmptyState
+          titleAs="h2"
+          drawing="lighthouse"
+          title={empty.purchases.title}
+          text={empty.purchases.text}
+          action={<ButtonLink to="/explorar-comunidades">{t.explore}</ButtonLink>}
+        />
+      }
+    />
+  )
+}

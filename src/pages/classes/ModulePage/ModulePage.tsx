@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import type { Id } from '#api/contract/common.ts'
+import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { mayHaveImage, moduleImageQuery, moduleQuery } from '#api/classes/modules.ts'
+import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { modules as t } from '#locales/classModules.ts'
+import { routes } from '#locales/routes.ts'
+import { videosInOrder } from '#components/classes/shared/moduleVideos.ts'
+import { ModuleSkeleton } from './ModuleSkeleton.tsx'
+import { ModuleVideos } from './ModuleVideos.tsx'
+
+/** A module: what it is about, its player, its videos. */
+export function ModulePage() {
+  const { id = '' } = useParams()
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <BackToClasses />
+      <Module key={id} id={id} />
+    </chakra.div>
+  )
+}
+
+/** What failed, in the server's own words where it sent any. */
+function failureOf(error: unknown): { title: string; detail?: string } {
+  const title = serverMessageOr(error, t.loadFailed)
+  return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
+}
+
+function Module({ id }: { id: Id }) {
+  const { data, error, isFetching, refetch } = useQuery(moduleQuery(id))
+  const { data: image } = useQuery({
+    ...moduleImageQuery(id),
+    enabled: data !== undefined && mayHaveImage(data),
+  })
+  if (!data) {
+    return (
+      <>
+        <title>{routes.title(routes.module)}</title>
+        <chakra.h1 srOnly>{routes.module}</chakra.h1>
+        {error ? (
+          <ErrorState
+            {...failureOf(error)}
+            retryLabel={t.retry}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <ModuleSkeleton />
+        )}
+      </>
+    )
+  }
+  const videos = videosInOrder(data.videos)
+  return (
+    <>
+      <title>{routes.title(data.title || routes.module)}</title>
+      <ModuleHeader module={data} image={image} />
+      {videos.length > 0 ? (
+        <ModuleVideos moduleId={id} videos={videos} />
+      ) : (
+        <EmptyState titleAs="h2" drawing="waves" title={t.noVideos} text={t.noVideosText} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { chakra } from '@chakra-ui/react'
+import { Check, RotateCcw } from 'lucide-react'
+import { useRef } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { ModuleVideo } from '#api/contract/classes/modules.ts'
+import { dropVideoAddress, videoAddress, videoAddressIsGood } from '#api/classes/modules.ts'
+import { useUser } from '#api/client/session.ts'
+import { ModulePlayer } from '#components/classes/ModulePlayer/ModulePlayer.tsx'
+import { usePlayerPrefs } from '#components/classes/ModulePlayer/playerPrefs.ts'
+import { Shortcuts } from '#components/classes/ModulePlayer/Shortcuts.tsx'
+import { isLocked, levelOf, moduleProgress, nextAfter } from '#components/classes/shared/moduleVideos.ts'
+import { VideoList } from '#components/classes/VideoListItem/VideoList.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { modules as t } from '#locales/classModules.ts'
+import { columns } from './columns.ts'
+import { useChosenVideo } from './useChosenVideo.ts'
+import { usePlaces } from './usePlaces.ts'
+
+const Columns = chakra('div', { base: columns })
+/** To the edges of a phone. */
+const Bleed = chakra('div', {
+  base: { marginInline: { base: '-4', md: '0' }, scrollMarginTop: '4.5rem' },
+})
+const Aside = chakra('aside', {
+  base: {
+    display: 'grid',
+    minWidth: '0',
+    position: { lg: 'sticky' },
+    top: { lg: '4.5rem' },
+    maxHeight: { lg: 'calc(100dvh - 6rem)' },
+    '[data-theatre] > &': { position: 'static', maxHeight: 'none' },
+  },
+})
+
+const source = { load: videoAddress, drop: dropVideoAddress, isGood: videoAddressIsGood }
+
+export interface ModuleVideosProps {
+  moduleId: Id
+  /** In their order; at least one. */
+  videos: readonly ModuleVideo[]
+}
+
+/** The player and the videos of a module. */
+export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
+  const userLevel = levelOf(useUser().level)
+  const { theatre } = usePlayerPrefs()
+  const player = useRef<HTMLDivElement>(null)
+  const places = usePlaces(moduleId)
+  const { video, unknown, plays, choose } = useChosenVideo(videos, userLevel, places.seenOf, places.settled)
+  const titleOf = (one: ModuleVideo) => one.title || t.videoUnnamed(videos.indexOf(one) + 1)
+  const locked = video !== undefined && isLocked(video, userLevel)
+  const firstOpen = videos.find((one) => !isLocked(one, userLevel))
+  const next = video && nextAfter(videos, video.id, userLevel)
+  const { total, watched } = moduleProgress(videos, userLevel, places.seenOf)
+  const seen = video && places.seenOf(video.id)
+  const extras = video && places.extrasOf(video.id)
+
+  function select(one: ModuleVideo) {
+    choose(one)
+    player.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <Columns data-theatre={theatre ? '' : undefined}>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+        {unknown && <chakra.p role="status">{t.unknownVideo}</chakra.p>}
+        <Bleed ref={player}>
+          {video ? (
+            <ModulePlayer
+              video={video}
+              title={titleOf(video)}
+              userLevel={userLevel}
+              allLocked={!firstOpen}
+              source={source}
+              seen={places.settled ? (seen ?? null) : undefined}
+              poster={extras?.poster_url}
+              captions={extras?.captions}
+              plays={plays}
+              onPlace={places.onPlace}
+              {...(firstOpen && { onFirstOpen: () => select(firstOpen) })}
+              next={next && { id: next.id, title: titleOf(next), play: () => select(next) }}
+              left={total - watched}
+            />
+          ) : (
+            <Skeleton width="full" aspectRatio="16 / 9" />
+          )}
+        </Bleed>
+        {video && (
+          <chakra.div display="flex" flexWrap="wrap" alignItems="start" gap="3">
+            <chakra.h2
+              flex="1 1 16rem"
+              fontSize="lg"
+              fontWeight="640"
+              letterSpacing="-0.01em"
+              lineHeight="1.35"
+              paddingTop="2"
+              overflowWrap="anywhere"
+            >
+              {titleOf(video)}
+            </chakra.h2>
+            {!locked && (
+              <Button
+                variant="secondary"
+                icon={seen?.watched ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
+                busy={places.marking}
+                onClick={() => places.mark(video.id, !seen?.watched)}
+              >
+                {seen?.watched ? t.unmark : t.mark}
+              </Button>
+            )}
+          </chakra.div>
+        )}
+        {firstOpen && (
+          <chakra.div>
+            <chakra.p fontSize="sm" color="text.muted">
+              {t.seenRule}
+            </chakra.p>
+            <Shortcuts />
+          </chakra.div>
+        )}
+      </chakra.div>
+      <Aside>
+        <VideoList
+          videos={videos}
+          userLevel={userLevel}
+          currentId={video?.id ?? ''}
+          seenOf={places.seenOf}
+          progressKnown={places.known}
+          onSelect={select}
+        />
+      </Aside>
+    </Columns>
+  )
+}

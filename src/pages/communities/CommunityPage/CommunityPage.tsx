@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
+import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
+import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { routes } from '#locales/routes.ts'
+import { Composer } from './Composer.tsx'
+import { PostComments } from './PostComments.tsx'
+import { PostList } from './PostList.tsx'
+
+/** The selected community: banner, composer, posts. */
+export function CommunityPage() {
+  const { community, status, error, refetch } = useCurrentCommunity()
+  return (
+    <chakra.div display="grid" gap="4" maxWidth="column">
+      <title>{routes.title(community?.name ?? routes.community)}</title>
+      {community && (
+        <>
+          <CommunityBanner community={community} />
+          <Composer key={`composer-${community.id}`} community={community} />
+          <PostList key={`list-${community.id}`} communityId={community.id} />
+        </>
+      )}
+      {!community && status !== 'success' && <chakra.h1 srOnly>{routes.community}</chakra.h1>}
+      {!community && status === 'pending' && <PostSkeletons />}
+      {!community && status === 'error' && <CommunitiesFailure error={error} onRetry={refetch} />}
+      {!community && status === 'success' && (
+        <>
+          <CommunityBanner community={null} />
+          <NoCommunity />
+        </>
+      )}
+      <PostComments communityId={community?.id} />
+    </chakra.div>
+  )
+}

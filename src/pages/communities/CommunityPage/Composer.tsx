@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Community } from '#api/contract/communities.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { publishPost, refreshPosts } from '#api/posts/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
+import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { communities } from '#locales/communities.ts'
+import { posts as t } from '#locales/posts.ts'
+
+const CreatePostForm = lazyPage(
+  async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
+)
+
+/** Prompt and form of new posts; opens by itself when there is unsent text. */
+export function Composer({ community }: { community: Community }) {
+  const user = useUser()
+  const client = useQueryClient()
+  const draft = useDraft(`post:${community.id}`)
+  const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
+  const [, setSearch] = useSearchParams()
+  const prompt = useRef<HTMLButtonElement>(null)
+  const returning = useRef(false)
+
+  const showForm = open !== null || draft.restored
+  useEffect(() => {
+    if (showForm || !returning.current) return
+    returning.current = false
+    prompt.current?.focus()
+  }, [showForm])
+
+  function collapse() {
+    returning.current = true
+    setOpen(null)
+    draft.dismissRestored()
+  }
+
+  useEffect(() => whenIdle(CreatePostForm.prefetch), [])
+
+  const closed = <CreatePostPrompt ref={prompt} user={user} onOpen={(picker) => setOpen({ picker })} />
+  if (!showForm) return closed
+  return (
+    <Suspense fallback={closed}>
+      <CreatePostForm
+        communityName={community.name ?? communities.unnamed}
+        draft={draft}
+        focusOnOpen={open !== null}
+        picker={open?.picker}
+        onCancel={collapse}
+        onPublish={async (post, options) => {
+          await publishPost({ ...post, communityId: community.id }, options)
+          toast(t.published, { tone: 'success' })
+          void refreshPoints(client, community.id)
+          // The new post is the first of the first page.
+          setSearch({}, { replace: true })
+          await refreshPosts(client, community.id)
+          collapse()
+        }}
+      />
+    </Suspense>
+  )
+}

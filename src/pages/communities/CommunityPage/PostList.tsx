@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Id } from '#api/contract/common.ts'
+import type { CommunityPost } from '#api/contract/posts.ts'
+import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { communityPostsQuery, countLike, likePost } from '#api/posts/queries.ts'
+import { Pagination } from '#components/posts/Pagination/Pagination.tsx'
+import { PostCard } from '#components/posts/PostCard/PostCard.tsx'
+import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { sharePost } from '#pages/communities/CommunityPage/share.ts'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { posts as t } from '#locales/posts.ts'
+
+/** Page of posts in the address, 1 when it is missing or makes no sense. */
+function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('pagina'))
+  return Number.isInteger(page) && page > 0 ? page : 1
+}
+
+/** The community's posts, ten a page; the page is part of the address. */
+export function PostList({ communityId }: { communityId: Id }) {
+  const [search, setSearch] = useSearchParams()
+  const page = pageOf(search)
+  const client = useQueryClient()
+  const { data, error, refetch, isFetching, isPlaceholderData } = useQuery(
+    communityPostsQuery(communityId, page),
+  )
+  const top = useRef<HTMLElement>(null)
+
+  async function like(post: CommunityPost) {
+    try {
+      await likePost(post.id)
+      countLike(client, communityId, post.id)
+    } catch (failure) {
+      const repeated = failure instanceof ApiError && failure.status === 409
+      if (repeated) toast(serverMessageOr(failure, t.alreadyLiked), { tone: 'info' })
+      else toast(`${t.likeFailed} ${errorDetail(failure)}`, { tone: 'danger' })
+    }
+  }
+
+  function goTo(next: number) {
+    setSearch((now) => {
+      now.set('pagina', String(next))
+      return now
+    })
+    top.current?.scrollIntoView({ block: 'start' })
+    top.current?.focus({ preventScroll: true })
+  }
+
+  if (error && !data) {
+    return (
+      <ErrorState
+        title={t.loadFailed}
+        detail={errorDetail(error)}
+        retryLabel={t.retry}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <PostSkeletons />
+  const { posts, pagination } = data
+  const current = pagination?.currentPage ?? page
+  const total = pagination?.totalPages ?? 1
+  if (posts.length === 0 && current <= 1) {
+    return <EmptyState titleAs="h2" drawing="paper" title={t.empty} text={t.emptyText} />
+  }
+  return (
+    <chakra.section
+      ref={top}
+      tabIndex={-1}
+      aria-label={t.listTitle}
+      aria-busy={isPlaceholderData || undefined}
+      display="grid"
+      gap="4"
+      outline="none"
+      scrollMarginTop="5rem"
+      opacity={isPlaceholderData ? 0.6 : 1}
+      transition="opacity 140ms"
+    >
+      {error && (
+        <ErrorState
+          compact
+          title={t.loadFailed}
+          detail={errorDetail(error)}
+          retryLabel={t.retry}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {posts.map((post) => (
+        <PostCard
+          key={post.id}
+          post={post}
+          onLike={like}
+          onComments={({ id }) =>
+            setSearch((now) => {
+              now.set('post', String(id))
+              return now
+            })
+          }
+          onShare={({ id }) => void sharePost(id)}
+        />
+      ))}
+      <Pagination
+        current={current}
+        total={total}
+        hasPrev={pagination?.hasPrev ?? current > 1}
+        hasNext={pagination?.hasNext ?? current < total}
+        busy={isFetching}
+        onPage={goTo}
+        onIntent={(next) => void client.prefetchQuery(communityPostsQuery(communityId, next))}
+      />
+    </chakra.section>
+  )
+}

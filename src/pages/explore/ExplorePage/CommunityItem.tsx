@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { communityImageQuery } from '#api/explore/queries.ts'
+import { usePurchasing } from '#api/purchases/queries.ts'
+import { reviewStatsQuery } from '#api/reviews/queries.ts'
+import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
+import { mayHavePicture } from '#components/explore/shared/listedCommunity.ts'
+import { useNear } from '#components/media/shared/useNear.ts'
+
+export interface CommunityItemProps {
+  community: ListedCommunity
+  member: boolean
+  onOpen: (community: ListedCommunity) => void
+  onJoin: (community: ListedCommunity) => void
+  onEnter: (community: ListedCommunity) => void
+  onReviews: (community: ListedCommunity) => void
+}
+
+/** A card with what it waits for: its picture once it is near the screen, its reviews when their turn has come. */
+export function CommunityItem(props: CommunityItemProps) {
+  const { community, member, onOpen, onJoin, onEnter, onReviews } = props
+  const place = useRef<HTMLDivElement>(null)
+  const near = useNear(place)
+  const image = useQuery({
+    ...communityImageQuery(community.id),
+    enabled: near && mayHavePicture(community),
+  })
+  // `loadReviewStats` brings them in.
+  const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: false })
+  const busy = usePurchasing(community.id)
+
+  return (
+    <chakra.div ref={place} display="grid" minWidth="0">
+      <ExploreCard
+        community={community}
+        imageUrl={image.data?.url}
+        stats={stats.data}
+        statsFailed={stats.isError && !stats.isFetching}
+        member={member}
+        busy={busy}
+        onOpen={() => onOpen(community)}
+        onJoin={() => onJoin(community)}
+        onEnter={() => onEnter(community)}
+        onReviews={() => onReviews(community)}
+      />
+    </chakra.div>
+  )
+}

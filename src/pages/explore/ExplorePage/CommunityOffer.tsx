@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { sameId } from '#api/contract/common.ts'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { reviewStatsQuery } from '#api/reviews/queries.ts'
+import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
+import { JoinNow } from '#pages/explore/ExplorePage/JoinNow.tsx'
+import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
+import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
+import { useOpening } from '#components/salesPages/SalesPageModal/useOpening.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import type { CommunityIntent } from './CommunityDialogs.tsx'
+import { useEscapeBeneath } from './useEscapeBeneath.ts'
+import { useFocusBack } from './useFocusBack.ts'
+import { useLayersStay } from './useLayersStay.ts'
+
+const SalesPageModal = lazyPart(
+  async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
+)
+const PhoneModal = lazyPart(async () => {
+  const [{ PhoneModal: Modal }, { prefetchCountries }] = await Promise.all([
+    import('#components/purchases/PhoneModal/PhoneModal.tsx'),
+    import('#components/purchases/PhoneModal/useCountries.ts'),
+  ])
+  prefetchCountries()
+  return Modal
+})
+
+/** Brings in ahead of need what a press may lead to. */
+export function prefetchOffer(): void {
+  SalesPageModal.prefetch()
+  PhoneModal.prefetch()
+}
+
+interface CommunityOfferProps {
+  open: boolean
+  community: ListedCommunity
+  intent: CommunityIntent
+  onClose: () => void
+  onReviews: (community: ListedCommunity) => void
+}
+
+/** What a press on a card leads to: the purchase at once, the phone, or first the sales page or the details. */
+function firstStep(community: ListedCommunity, intent: CommunityIntent, member: boolean) {
+  const cannotJoin = member || isFull(community) || accessOf(community) === 'invitacion'
+  const product = featuredProduct(community)
+  if (intent === 'open' || product?.owned) return 'look'
+  // A member buys the product of a community that takes nobody else, too.
+  if (product && (member || !cannotJoin)) return 'phone'
+  return cannotJoin ? 'look' : 'join'
+}
+
+/** One community's dialogs, from the first press to the payment page. */
+export function CommunityOffer({ open, community, intent, onClose, onReviews }: CommunityOfferProps) {
+  const { communities } = useCurrentCommunity()
+  const member = communities.some(({ id }) => sameId(id, community.id))
+  const [first] = useState(() => firstStep(community, intent, member))
+  const enter = useEnterCommunity()
+  useFocusBack(open)
+
+  if (first === 'join') return <JoinNow community={community} onDone={onClose} />
+  return (
+    <Looking
+      open={open}
+      community={community}
+      member={member}
+      phoneFirst={first === 'phone'}
+      onEnter={() => void enter(community.id)}
+      onReviews={() => onReviews(community)}
+      onClose={onClose}
+    />
+  )
+}
+
+interface LookingProps {
+  open: boolean
+  community: ListedCommunity
+  member: boolean
+  /** The phone alone, with nothing beneath it. */
+  phoneFirst: boolean
+  onEnter: () => void
+  onReviews: () => void
+  onClose: () => void
+}
+
+function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onClose }: LookingProps) {
+  const { screen, page, failed, refresh, showDetails, showSales } = useOpening(community, !phoneFirst)
+  const [phone, setPhone] = useState(phoneFirst)
+  const [phoneUsed, setPhoneUsed] = useState(phoneFirst)
+  /** Nothing lies beneath the phone: it came alone, or Escape has taken away the sales page. */
+  const [phoneAlone, setPhoneAlone] = useState(phoneFirst)
+  const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: open && screen === 'details' })
+  const beneath = open && !phoneAlone
+  const onSales = beneath && screen === 'sales'
+  // The documents' order: sales page, then phone, then details. The phone lies above the sales page, so that the
+  // kit alone would close it first.
+  useLayersStay(open)
+  useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
+  useEffect(() => PhoneModal.prefetch(), [])
+
+  function buy() {
+    setPhoneUsed(true)
+    setPhone(true)
+  }
+  function closePhone() {
+    setPhone(false)
+    if (phoneAlone) onClose()
+  }
+  const shared = { community, member, onBuy: buy, onEnter, onClose }
+  return (
+    <>
+      <ExploreDetailsModal
+        {...shared}
+        open={beneath && screen === 'details'}
+        stats={stats.data}
+        statsFailed={stats.isError}
+        salesPageFailed={failed}
+        onReviews={onReviews}
+        onSalesPage={showSales}
+      />
+      <Suspense fallback={null}>
+        {(onSales || page) && (
+          <SalesPageModal
+            {...shared}
+            open={onSales}
+            page={page}
+            onDetails={showDetails}
+            onRefresh={refresh}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {phoneUsed && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
+      </Suspense>
+    </>
+  )
+}

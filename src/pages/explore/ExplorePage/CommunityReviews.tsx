@@ -1,0 +1,54 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { reviewsQuery, reviewStatsQuery } from '#api/reviews/queries.ts'
+import { ExploreReviewsModal } from '#components/reviews/ExploreReviewsModal/ExploreReviewsModal.tsx'
+import { useHelpfulMarks } from '#components/reviews/ExploreReviewsModal/helpfulMarks.ts'
+import { explore as t } from '#locales/explore.ts'
+
+export interface CommunityReviewsProps {
+  /** Whose reviews are shown; null keeps the modal closed. */
+  community: ListedCommunity | null
+  onClose: () => void
+}
+
+/** Reviews of a community, above whatever is open. */
+export function CommunityReviews({ community, onClose }: CommunityReviewsProps) {
+  // The closing animation still shows what was open.
+  const [shown, setShown] = useState(community)
+  if (community && community !== shown) setShown(community)
+  return (
+    shown && <Reviews key={String(shown.id)} community={shown} open={community !== null} onClose={onClose} />
+  )
+}
+
+interface ReviewsProps {
+  community: ListedCommunity
+  open: boolean
+  onClose: () => void
+}
+
+function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
+  const list = useInfiniteQuery({ ...reviewsQuery(id), enabled: open })
+  const stats = useQuery({ ...reviewStatsQuery(id), enabled: open })
+  const { marked, mark } = useHelpfulMarks()
+  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+
+  return (
+    <ExploreReviewsModal
+      open={open}
+      communityName={name?.trim() || t.unnamed}
+      stats={stats.data}
+      reviews={list.data?.reviews}
+      total={list.data?.total}
+      error={list.error}
+      hasMore={list.hasNextPage}
+      busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
+      helpful={marked}
+      onHelpful={mark}
+      onMore={() => void list.fetchNextPage()}
+      onRetry={again}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useState } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { PurchaseNotice } from '#components/purchases/PurchaseNotice/PurchaseNotice.tsx'
+import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { explore as t } from '#locales/explore.ts'
+import { routes } from '#locales/routes.ts'
+import type { CommunityDialogsProps } from './CommunityDialogs.tsx'
+import { CommunityResults } from './CommunityResults.tsx'
+import { ExploreToolbar } from './ExploreToolbar.tsx'
+import { useExploreFilters } from './useExploreFilters.ts'
+
+const CommunityDialogs = lazyPart(async () => {
+  const [{ CommunityDialogs: Dialogs }, { prefetchOffer }] = await Promise.all([
+    import('./CommunityDialogs.tsx'),
+    import('./CommunityOffer.tsx'),
+  ])
+  whenIdle(prefetchOffer)
+  return Dialogs
+})
+const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
+
+/** Communities that can be found and joined. */
+export function ExplorePage() {
+  const { filters, change } = useExploreFilters()
+  const enter = useEnterCommunity()
+  const [view, setView] = useState<CommunityDialogsProps['view']>(null)
+  const [reviewsOf, setReviewsOf] = useState<ListedCommunity | null>(null)
+  // Once used they stay, for their closing animation and what they hold.
+  const [used, setUsed] = useState({ dialogs: false, reviews: false })
+  useEffect(
+    () =>
+      whenIdle(() => {
+        CommunityDialogs.prefetch()
+        CommunityReviews.prefetch()
+      }),
+    [],
+  )
+
+  function show(next: NonNullable<CommunityDialogsProps['view']>) {
+    setUsed((now) => ({ ...now, dialogs: true }))
+    setView(next)
+  }
+  function showReviews(community: ListedCommunity) {
+    setUsed((now) => ({ ...now, reviews: true }))
+    setReviewsOf(community)
+  }
+
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <title>{routes.title(routes.explore)}</title>
+      <PurchaseNotice />
+      <div>
+        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
+          {routes.explore}
+        </chakra.h1>
+        <chakra.p color="text.muted">{t.intro}</chakra.p>
+      </div>
+      <ExploreToolbar filters={filters} onChange={change} />
+      <CommunityResults
+        filters={filters}
+        onChange={change}
+        onOpen={(community) => show({ community, intent: 'open' })}
+        onJoin={(community) => show({ community, intent: 'join' })}
+        onEnter={({ id }) => void enter(id)}
+        onReviews={showReviews}
+      />
+      <Suspense fallback={null}>
+        {used.dialogs && (
+          <CommunityDialogs
+            view={view}
+            // One that ends late, such as a join, does not take away what was opened after it.
+            onClose={() => setView((now) => (now === view ? null : now))}
+            onReviews={showReviews}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {used.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
+      </Suspense>
+    </chakra.div>
+  )
+}

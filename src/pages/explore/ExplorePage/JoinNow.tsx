@@ -1,0 +1,33 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ListedCommunity } from '#api/contract/explore.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { purchases as t } from '#locales/purchases.ts'
+import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
+
+interface JoinNowProps {
+  community: ListedCommunity
+  /** It has worked, or it has been told why not. */
+  onDone: () => void
+}
+
+/** Joins at once, without a window: the card is busy meanwhile, a notice says that it worked. */
+export function JoinNow({ community, onDone }: JoinNowProps) {
+  const { join } = useJoin(community, true)
+  const enter = useEnterCommunity()
+  const begun = useRef(false)
+
+  const begin = useEffectEvent(async () => {
+    if (begun.current) return
+    begun.current = true
+    if (await join()) {
+      toast(t.joined(community.name?.trim() || t.unnamed), {
+        tone: 'success',
+        sticky: true,
+        action: { label: t.enter, onSelect: () => void enter(community.id) },
+      })
+    }
+    onDone()
+  })
+  useEffect(() => void begin(), [])
+  return null
+}

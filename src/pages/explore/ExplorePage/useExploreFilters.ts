@@ -1,0 +1,68 @@
+import { useSearchParams } from 'react-router-dom'
+import { accessTypes, type ListingOrder, listingOrders, searchMaxLength } from '#api/contract/explore.ts'
+import type { ExploreQuery } from '#api/explore/queries.ts'
+import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
+import { isBlank } from '#lib/blank.ts'
+
+/** What the address says about the list; what makes no sense counts as not said. */
+export interface ExploreFilters {
+  access: AccessChoice
+  text: string
+  order: ListingOrder | null
+  page: number
+}
+
+const names = { access: 'acceso', text: 'q', order: 'orden', page: 'pagina' } as const
+/** Pages that may be asked for, as the contract gives it. */
+const mostPages = 10_000
+
+/** A text fit to search for; empty when nothing is. */
+export const searchable = (text: string): string =>
+  isBlank(text) ? '' : text.trim().slice(0, searchMaxLength)
+
+function filtersOf(search: URLSearchParams): ExploreFilters {
+  const access = accessTypes.find((type) => type === search.get(names.access))
+  const page = Number(search.get(names.page))
+  return {
+    access: access === 'pago' ? 'por_pago' : (access ?? null),
+    text: searchable(search.get(names.text) ?? ''),
+    order: listingOrders.find((order) => order === search.get(names.order)) ?? null,
+    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
+  }
+}
+
+/** The listing call that goes with the filters: what is not chosen is not sent. */
+export const queryOf = ({ access, text, order, page }: ExploreFilters): ExploreQuery => ({
+  page,
+  access: access ?? undefined,
+  text: text || undefined,
+  order: order ?? undefined,
+})
+
+/** Filter, search, order and page, kept in the address: reload and Back bring them back. */
+export function useExploreFilters() {
+  const [search, setSearch] = useSearchParams()
+  const filters = filtersOf(search)
+
+  /** Another choice begins at the first page; the same choice again changes nothing. */
+  function change(changes: Partial<ExploreFilters>, { replace = false } = {}) {
+    const next: ExploreFilters = { ...filters, page: 1, ...changes }
+    const changed = (Object.keys(names) as (keyof ExploreFilters)[]).filter(
+      (name) => next[name] !== filters[name],
+    )
+    if (changed.length === 0) return
+    setSearch(
+      (now) => {
+        for (const name of changed) {
+          const value = next[name]
+          if (!value || (name === 'page' && value === 1)) now.delete(names[name])
+          else now.set(names[name], String(value))
+        }
+        return now
+      },
+      { replace, preventScrollReset: true },
+    )
+  }
+
+  return { filters, change }
+}

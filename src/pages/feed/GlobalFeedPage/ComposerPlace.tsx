@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useCanPost } from '#api/feed/canPost.ts'
+import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
+
+const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
+
+/** Milliseconds after which the composer no longer waits for the posts. */
+const patienceMs = 1500
+
+/** Keeps the composer's place: its script gives way to the first posts. */
+export function ComposerPlace({ filter }: { filter: FeedFilter }) {
+  const canPost = useCanPost()
+  const { isPending } = useInfiniteQuery(feedQuery(filter))
+  const [due, setDue] = useState(!isPending)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), isPending ? patienceMs : 0)
+    return () => clearTimeout(timer)
+  }, [isPending])
+
+  if (!due) return <ComposerSkeleton />
+  return (
+    <Suspense fallback={<ComposerSkeleton />}>
+      <FeedComposer filter={filter} canPost={canPost} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
+import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
+import { MessagesButton } from '#components/messaging/MessagesButton/MessagesButton.tsx'
+import { BottomBar } from '#components/shell/BottomBar/BottomBar.tsx'
+import { onlyPhone, ShellFrame } from '#components/shell/AppShell/ShellFrame.tsx'
+import { BrandLink, Sidebar } from '#components/shell/Sidebar/Sidebar.tsx'
+import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
+import { routes } from '#locales/routes.ts'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
+import { FeedFrame } from './FeedFrame.tsx'
+import { marks } from '#lib/earlyMarks.ts'
+
+const sample: FeedItem = {
+  id: 'early',
+  author_name: marks.name,
+  author_initials: marks.initials,
+  author_fallback_color: marks.color,
+  author_profile_image_url: marks.avatar,
+  author_bio: marks.bio,
+  category: marks.category,
+  content: marks.content,
+  created_at: '2020-01-01T00:00:00Z',
+  is_featured: true,
+  media_type: 'image',
+  views_count: marks.views,
+  likes_count: marks.likes,
+  comments_count: marks.comments,
+}
+
+const nothing = () => undefined
+
+/**
+ * The feed's screen as it is written into the page at build time: frame, skeletons, and two cards as templates, which
+ * `src/early` fills with the first posts before the application's scripts have arrived.
+ */
+export function EarlyFeed() {
+  const profile = <Skeleton width="44px" height="44px" borderRadius="full" />
+  return (
+    <ShellFrame
+      sidebar={<Sidebar profile={profile} />}
+      bottomBar={<BottomBar />}
+      header={
+        <>
+          <chakra.div display={onlyPhone} flexShrink="0">
+            <BrandLink to="/" padding="1">
+              <img src="/logo.svg" alt={routes.product} width="30" height="30" />
+            </BrandLink>
+          </chakra.div>
+          <Skeleton width="14rem" height="44px" borderRadius="full" />
+          <chakra.div marginInlineStart="auto" flexShrink="0" display="flex" gap="1">
+            <MessagesButton />
+            <chakra.div display={onlyPhone}>{profile}</chakra.div>
+          </chakra.div>
+        </>
+      }
+    >
+      <FeedFrame>
+        <ComposerSkeleton />
+        <CategoryChips selected={null} onSelect={nothing} />
+        <div data-early="posts" />
+        {[false, true].map((liked) => (
+          <template key={String(liked)} data-early={liked ? 'liked' : 'card'}>
+            <chakra.div paddingBottom="4">
+              <GlobalPostCard post={{ ...sample, user_has_liked: liked }} />
+            </chakra.div>
+          </template>
+        ))}
+      </FeedFrame>
+    </ShellFrame>
+  )
+}

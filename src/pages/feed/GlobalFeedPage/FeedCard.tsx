@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import { sameId } from '#api/contract/common.ts'
+import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import { tellImpression, tellViewed } from '#api/feed/seen.ts'
+import { useUser } from '#api/client/session.ts'
+import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
+import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { ads } from '#locales/ads.ts'
+import { useFeedActions } from './useFeedActions.ts'
+
+// The first posts need not wait for what ads are made of.
+const AdCard = lazyPage(async () => (await import('#components/ads/AdCard/AdCard.tsx')).AdCard)
+
+interface FeedCardProps {
+  item: FeedItem
+  highlighted: boolean
+  onComments: (item: FeedItem) => void
+}
+
+/** A post or an ad of the feed, at work. */
+export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
+  const user = useUser()
+  const { like, countShare, remove } = useFeedActions()
+  if (isAd(item)) {
+    return (
+      <Suspense fallback={<PostSkeleton as="article" aria-busy="true" aria-label={ads.loading} />}>
+        <AdCard ad={item} onComments={onComments} onSeen={({ id }) => void tellImpression(id)} />
+      </Suspense>
+    )
+  }
+  return (
+    <GlobalPostCard
+      post={item}
+      own={sameId(item.author_id, user.id)}
+      highlighted={highlighted}
+      onLike={like}
+      onComments={onComments}
+      onShared={countShare}
+      onDelete={remove}
+      onSeen={({ id }) => void tellViewed(id)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import { updateFeedPost } from '#api/feed/queries.ts'
+import { addComment, postQuery, sendComment } from '#api/posts/queries.ts'
+import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommentsModal.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { posts } from '#locales/posts.ts'
+
+/** Milliseconds that the closing animation takes. */
+const leavingMs = 300
+
+interface FeedCommentsProps {
+  item: FeedItem
+  onClosed: () => void
+}
+
+/** The comments of a post of the feed. One that is sent counts at once, without loading the post again. */
+export function FeedComments({ item, onClosed }: FeedCommentsProps) {
+  const [open, setOpen] = useState(true)
+  const client = useQueryClient()
+  const draft = useDraft(`comment:${item.id}`)
+  const { data, error, refetch } = useQuery({ ...postQuery(item.id), enabled: !isAd(item) })
+
+  async function send(content: string) {
+    const comment = await sendComment(item.id, content)
+    draft.clear()
+    await addComment(client, item.id, comment)
+    updateFeedPost(client, item.id, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))
+    toast(posts.sent, { tone: 'success' })
+  }
+
+  function close() {
+    setOpen(false)
+    setTimeout(onClosed, leavingMs)
+  }
+
+  return (
+    <FeedCommentsModal
+      open={open}
+      item={item}
+      comments={data && (data.comments ?? [])}
+      error={data ? null : error}
+      draft={draft}
+      onRetry={() => void refetch()}
+      onSend={send}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { CanPost } from '#api/feed/canPost.ts'
+import { type FeedFilter, publishFeedPost, reloadFeed } from '#api/feed/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPrompt.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { feed } from '#locales/feed.ts'
+import { feedForm as t } from '#locales/feedForm.ts'
+
+const GlobalPostForm = lazyPage(
+  async () => (await import('#components/feed/GlobalPostForm/GlobalPostForm.tsx')).GlobalPostForm,
+)
+
+/** Prompt and form of the global feed. The form is there only while the server says that the member may publish. */
+export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost: CanPost }) {
+  const user = useUser()
+  const client = useQueryClient()
+  const { allowed, error } = canPost
+  const draft = useDraft('feed-post')
+  const [open, setOpen] = useState<{ picker?: 'image' | 'video' } | null>(null)
+  const prompt = useRef<HTMLButtonElement>(null)
+  const returning = useRef(false)
+
+  const showForm = allowed === true && (open !== null || draft.restored)
+  useEffect(() => {
+    if (allowed) whenIdle(GlobalPostForm.prefetch)
+  }, [allowed])
+  useEffect(() => {
+    if (showForm || !returning.current) return
+    returning.current = false
+    prompt.current?.focus()
+  }, [showForm])
+
+  function collapse() {
+    returning.current = true
+    setOpen(null)
+    draft.dismissRestored()
+  }
+
+  const closed = (
+    <GlobalFeedPrompt ref={prompt} user={user} allowed={allowed} onOpen={(picker) => setOpen({ picker })} />
+  )
+  if (showForm) {
+    return (
+      <Suspense fallback={closed}>
+        <GlobalPostForm
+          user={user}
+          draft={draft}
+          focusOnOpen={open !== null}
+          picker={open?.picker}
+          onCancel={collapse}
+          onPublish={async (post, options) => {
+            await publishFeedPost(post, options)
+            toast(t.published, { tone: 'success' })
+            collapse()
+            // The post is out: a list that does not come is its own failure.
+            reloadFeed(client, filter).catch(() => undefined)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      {closed}
+      {error && <ErrorState compact title={feed.canPostFailed} detail={t.canPostRetry} />}
+    </>
+  )
+}

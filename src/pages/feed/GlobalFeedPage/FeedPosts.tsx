@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react'
+import { Suspense, useEffect, useState } from 'react'
+import { NavigationType, useNavigationType } from 'react-router-dom'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { endEarly } from '#api/client/early.ts'
+import { errorDetail } from '#api/client/errors.ts'
+import { feedEntries, type FeedFilter } from '#api/feed/queries.ts'
+import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
+import { LoadMore } from '#components/feed/LoadMore/LoadMore.tsx'
+import { UpToDate } from '#components/feed/UpToDate/UpToDate.tsx'
+import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { feed as t } from '#locales/feed.ts'
+import { FeedCard } from './FeedCard.tsx'
+import { useFeed } from './useFeed.ts'
+import { useLastVisit } from './useLastVisit.ts'
+
+const NewPosts = lazyPage(async () => (await import('./NewPosts.tsx')).NewPosts)
+const EmptyFeed = lazyPage(async () => (await import('./EmptyFeed.tsx')).EmptyFeed)
+const SharedNotice = lazyPage(async () => (await import('./SharedNotice.tsx')).SharedNotice)
+const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).FeedComments)
+
+interface FeedPostsProps {
+  filter: FeedFilter
+  /** The post that the address names: reached and highlighted. */
+  sharedId: string | undefined
+}
+
+/** Posts and ads, page after page. */
+export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
+  const { feed, entries, isShared, reach, alone } = useFeed(filter, sharedId)
+  const [commenting, setCommenting] = useState<FeedItem>()
+  const [firstNew, setFirstNew] = useState<string>()
+  const returning = useNavigationType() === NavigationType.Pop
+  useEffect(() => {
+    if (!feed.isPending) endEarly()
+  }, [feed.isPending])
+  const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
+
+  if (feed.isPending) return <PostSkeletons />
+  if (!feed.data) {
+    return (
+      <ErrorState
+        title={t.loadFailed}
+        detail={errorDetail(feed.error)}
+        busy={feed.isFetching}
+        onRetry={() => void feed.refetch()}
+      />
+    )
+  }
+  async function more() {
+    const known = new Set(entries.map(({ key }) => key))
+    const { data, isError } = await feed.fetchNextPage()
+    // The button may be gone: who came by keyboard goes on at the first of the new cards.
+    if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
+  }
+
+  const nothing = entries.length === 0 && !feed.hasNextPage
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <Suspense fallback={null}>
+        <NewPosts filter={filter} loadedAt={feed.dataUpdatedAt} />
+        {alone && sharedId !== undefined && <SharedNotice postId={sharedId} answer={alone} />}
+        {nothing && <EmptyFeed filter={filter} />}
+      </Suspense>
+      {!nothing && (
+        <FeedList
+          label={t.list}
+          memoryKey={filter ?? 'all'}
+          returning={returning}
+          busy={feed.isFetchingNextPage}
+          keys={entries.map(({ key }) => key)}
+          reach={reach}
+          focus={firstNew}
+          renderItem={(index) => {
+            const item = entries[index]?.item
+            return (
+              item && (
+                <>
+                  {lastVisit.marks(item) && (
+                    <UpToDate as="article" aria-label={t.upToDate} text={t.sinceLastVisit(lastVisit.count)} />
+                  )}
+                  <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
+                </>
+              )
+            )
+          }}
+        />
+      )}
+      {feed.isFetchNextPageError && (
+        <ErrorState
+          compact
+          title={t.loadFailed}
+          detail={errorDetail(feed.error)}
+          busy={feed.isFetchingNextPage}
+          onRetry={() => void more()}
+        />
+      )}
+      <LoadMore
+        more={feed.hasNextPage && !feed.isFetchNextPageError}
+        busy={feed.isFetchingNextPage}
+        onMore={() => void more()}
+      />
+      {!feed.hasNextPage && !nothing && <UpToDate text={t.upToDateText} />}
+      {commenting && (
+        <Suspense fallback={null}>
+          <FeedComments
+            key={String(commenting.id)}
+            item={commenting}
+            onClosed={() => setCommenting(undefined)}
+          />
+        </Suspense>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,37 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import { categories } from '#api/contract/feed.ts'
+import type { FeedFilter } from '#api/feed/queries.ts'
+import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
+import { feed as t } from '#locales/feed.ts'
+import { routes } from '#locales/routes.ts'
+import { ComposerPlace } from './ComposerPlace.tsx'
+import { FeedFrame } from './FeedFrame.tsx'
+import { FeedPosts } from './FeedPosts.tsx'
+
+/** The global feed, also behind a shared link (`/post/{id}`). The chosen category is part of the address. */
+export function GlobalFeedPage() {
+  const { postId } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const filter: FeedFilter = categories.find((known) => known === search.get('categoria')) ?? null
+
+  return (
+    <FeedFrame>
+      <title>{routes.title(t.title)}</title>
+      <ComposerPlace filter={filter} />
+      <CategoryChips
+        selected={filter}
+        onSelect={(category) =>
+          setSearch(
+            (now) => {
+              if (category) now.set('categoria', category)
+              else now.delete('categoria')
+              return now
+            },
+            { replace: true },
+          )
+        }
+      />
+      <FeedPosts key={filter ?? ''} filter={filter} sharedId={postId} />
+    </FeedFrame>
+  )
+}

@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
+import { ArrowUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { countNewer, type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { feed as t } from '#locales/feed.ts'
+
+/** Milliseconds that a feed is taken to be fresh. */
+const freshMs = 60_000
+
+interface NewPostsProps {
+  filter: FeedFilter
+  /** When the feed was loaded, in milliseconds since 1970. */
+  loadedAt: number
+}
+
+/** Says that newer posts are there when the reader comes back; the feed itself does not move under their eyes. */
+export function NewPosts({ filter, loadedAt }: NewPostsProps) {
+  const client = useQueryClient()
+  const [count, setCount] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  const look = useEffectEvent(() => {
+    if (document.hidden || Date.now() - loadedAt < freshMs) return
+    // Nobody asked: what fails is looked for again the next time.
+    countNewer(client, filter).then(setCount, () => undefined)
+  })
+  useEffect(() => {
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [])
+
+  async function show() {
+    setBusy(true)
+    try {
+      await reloadFeed(client, filter)
+      setCount(0)
+      scrollTo({ top: 0 })
+    } catch {
+      toast(t.loadFailed, { tone: 'danger' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <chakra.div
+      role="status"
+      _empty={{ position: 'absolute' }}
+      position="sticky"
+      top="72px"
+      zIndex="1"
+      display="grid"
+      justifyItems="center"
+    >
+      {count > 0 && (
+        <Button
+          size="sm"
+          borderRadius="full"
+          boxShadow="float"
+          busy={busy}
+          icon={<ArrowUp />}
+          onClick={() => void show()}
+        >
+          {t.newPosts(count)}
+        </Button>
+      )}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { addComment, postQuery, sendComment } from '#api/posts/queries.ts'
+import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { posts } from '#locales/posts.ts'
+
+/** A shared link to a community's post: it opens over the feed, which does not list it. */
+export function SharedCommunityPost({ postId }: { postId: string }) {
+  const [open, setOpen] = useState(true)
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const draft = useDraft(`comment:${postId}`)
+  const { data, error, refetch } = useQuery(postQuery(postId))
+  return (
+    <PostDetailModal
+      open={open}
+      post={data}
+      error={error}
+      draft={draft}
+      onRetry={() => void refetch()}
+      onSend={async (content) => {
+        const comment = await sendComment(postId, content)
+        draft.clear()
+        await addComment(client, postId, comment)
+        void refreshPoints(client)
+        toast(posts.sent, { tone: 'success' })
+      }}
+      onClose={() => {
+        setOpen(false)
+        void navigate('/', { replace: true })
+      }}
+    />
+  )
+}

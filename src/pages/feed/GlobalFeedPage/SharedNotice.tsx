@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import type { SharedPost } from '#api/feed/queries.ts'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { lazyPage } from '#lib/lazyPage.tsx'
+import { feed as t } from '#locales/feed.ts'
+
+const SharedCommunityPost = lazyPage(
+  async () => (await import('./SharedCommunityPost.tsx')).SharedCommunityPost,
+)
+
+interface SharedNoticeProps {
+  postId: string
+  /** What came of asking for the post alone. */
+  answer: UseQueryResult<SharedPost>
+}
+
+/** What a shared link has to say besides the feed: that its post is gone, or a community's post, which opens alone. */
+export function SharedNotice({ postId, answer }: SharedNoticeProps) {
+  const { data, error, refetch, isFetching } = answer
+  if (data?.ofCommunity) {
+    return (
+      <Suspense fallback={null}>
+        <SharedCommunityPost postId={postId} />
+      </Suspense>
+    )
+  }
+  if (!error) return null
+  const gone = error instanceof ApiError && error.status === 404
+  return (
+    <Card>
+      {gone ? (
+        <EmptyState
+          paddingBlock="4"
+          drawing="paper"
+          titleAs="h2"
+          title={t.sharedMissing}
+          text={t.sharedMissingText}
+          action={
+            <ButtonLink to="/" variant="secondary">
+              {t.seeAll}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ErrorState
+          compact
+          title={t.detailFailed}
+          detail={errorDetail(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { FeedItem } from '#api/contract/feed.ts'
+import { errorDetail } from '#api/client/errors.ts'
+import { deleteFeedPost, dropFeedPost, updateFeedPost } from '#api/feed/queries.ts'
+import { setFeedLike } from '#api/feed/likes.ts'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { feed as t } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+
+/** What a reader does with a post of the feed. */
+export function useFeedActions() {
+  const client = useQueryClient()
+  return {
+    like: (post: FeedItem, liked: boolean) => {
+      setFeedLike(client, post.id, liked).catch((error: unknown) =>
+        toast(`${posts.likeFailed} ${errorDetail(error)}`, { tone: 'danger' }),
+      )
+    },
+    countShare: (post: FeedItem) =>
+      updateFeedPost(client, post.id, (item) => ({ ...item, shares_count: (item.shares_count ?? 0) + 1 })),
+    remove: async (post: FeedItem) => {
+      await deleteFeedPost(post.id)
+      dropFeedPost(client, post.id)
+      toast(t.deleted, { tone: 'success' })
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { type FeedItem, isAd } from '#api/contract/feed.ts'
+import type { FeedFilter } from '#api/feed/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { toDate } from '#lib/dates.ts'
+
+const time = (item: FeedItem) => toDate(item.created_at)?.getTime() ?? 0
+
+/**
+ * Where the reader's last visit ended: the newest post of then, kept on the device. `marks` tells the first post that
+ * was there already, when newer ones stand above it.
+ */
+export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter: FeedFilter) {
+  const { id } = useUser()
+  const key = `faro:feed-seen:${id}`
+  const [seen] = useState(() => Number(read(key)))
+  const posts = (firstPage ?? []).filter((item) => !isAd(item))
+  const newest = Math.max(0, ...posts.map(time))
+
+  useEffect(() => {
+    if (filter === null && newest > 0) write(key, String(newest))
+  }, [filter, key, newest])
+
+  const count = posts.filter((item) => time(item) > seen).length
+  const first = seen > 0 && count > 0 ? posts[count] : undefined
+  return { count, marks: (item: FeedItem) => filter === null && first !== undefined && item.id === first.id }
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // A full store: the mark stays where it was.
+  }
+}

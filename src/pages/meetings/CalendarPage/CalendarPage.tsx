@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
+import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
+import { calendar as t } from '#locales/meetings.ts'
+import { routes } from '#locales/routes.ts'
+import { CommunityMeetings } from './CommunityMeetings.tsx'
+
+/** The meetings of the selected community. */
+export function CalendarPage() {
+  return (
+    <CommunityScreen
+      title={routes.calendar}
+      retryLabel={t.retry}
+      waiting={
+        <chakra.div display="grid" placeItems="center" minHeight="40dvh">
+          <Spinner label={t.loadingCommunities} />
+        </chakra.div>
+      }
+    >
+      {(community) => <CommunityMeetings key={community.id} community={community} />}
+    </CommunityScreen>
+  )
+}

@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
+import { communityMeetingsQuery, meetingsFailure } from '#api/meetings/queries.ts'
+import {
+  type DisplayMeeting,
+  type MeetingFilterValue,
+  toDisplay,
+  turningPoints,
+} from '#components/meetings/shared/displayMeeting.ts'
+import { MeetingDetailsModal } from '#components/meetings/MeetingDetailsModal/MeetingDetailsModal.tsx'
+import { MeetingFilter } from '#components/meetings/MeetingFilter/MeetingFilter.tsx'
+import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'
+import { ReminderSwitch } from '#components/meetings/ReminderSwitch/ReminderSwitch.tsx'
+import { useNow } from '#components/meetings/shared/useNow.ts'
+import { useSavedView } from '#components/meetings/ViewSwitch/savedView.ts'
+import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
+import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { calendar as t } from '#locales/meetings.ts'
+import { MeetingGrid } from './MeetingGrid.tsx'
+import { MeetingSkeletons } from './MeetingSkeletons.tsx'
+
+const none: readonly DisplayMeeting[] = []
+
+/** A community's meetings as cards, month or week, with what one can do about them. */
+export function CommunityMeetings({ community }: { community: Community }) {
+  const { data, error, isFetching, refetch } = useQuery(communityMeetingsQuery(community.id))
+  const meetings = data?.map(toDisplay) ?? none
+  const at = useNow(turningPoints(meetings))
+  const [filter, setFilter] = useState<MeetingFilterValue>('proximas')
+  const [view, setView] = useSavedView()
+  const [openId, setOpenId] = useState<Id | null>(null)
+  const showDetails = ({ id }: DisplayMeeting) => setOpenId(id)
+  const retry = () => void refetch()
+
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
+        {view === 'tarjetas' && (
+          <chakra.div width={{ base: 'auto', sm: '11rem' }} flex={{ base: '1 1 9rem', sm: 'none' }}>
+            <MeetingFilter value={filter} onChange={setFilter} />
+          </chakra.div>
+        )}
+        <Button
+          variant="secondary"
+          icon={<RotateCw />}
+          flex={{ base: '1', sm: 'none' }}
+          busy={isFetching && data !== undefined}
+          onClick={retry}
+        >
+          {t.refresh}
+        </Button>
+        <chakra.div marginInlineStart={{ md: 'auto' }} width={{ base: 'full', md: 'auto' }}>
+          <ViewSwitch value={view} onChange={setView} />
+        </chakra.div>
+      </chakra.div>
+      {error && (
+        <ErrorState
+          compact={data !== undefined}
+          {...meetingsFailure(error)}
+          retryLabel={t.retry}
+          busy={isFetching}
+          onRetry={retry}
+        />
+      )}
+      {!data && !error && <MeetingSkeletons />}
+      {data && view === 'tarjetas' && (
+        <MeetingGrid meetings={meetings} filter={filter} at={at} busy={isFetching} onDetails={showDetails} />
+      )}
+      {data && view === 'mes' && <MonthView meetings={meetings} at={at} onDetails={showDetails} />}
+      {data && view === 'semana' && <WeekView meetings={meetings} at={at} onDetails={showDetails} />}
+      <ReminderSwitch />
+      <MeetingDetailsModal
+        meeting={meetings.find(({ id }) => sameId(id, openId)) ?? null}
+        at={at}
+        communityName={community.name ?? undefined}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { chakra } from '@chakra-ui/react'
+import {
+  type DisplayMeeting,
+  filterMeetings,
+  type MeetingFilterValue,
+} from '#components/meetings/shared/displayMeeting.ts'
+import { MeetingCard } from '#components/meetings/MeetingCard/MeetingCard.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { calendar as t } from '#locales/meetings.ts'
+import { gridStyle } from './gridStyle.ts'
+
+const Grid = chakra('section', { base: gridStyle })
+
+export interface MeetingGridProps {
+  meetings: readonly DisplayMeeting[]
+  filter: MeetingFilterValue
+  at: Date
+  /** New ones are on their way. */
+  busy: boolean
+  onDetails: (meeting: DisplayMeeting) => void
+}
+
+/** The cards of the meetings that a filter shows, or that there are none. */
+export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGridProps) {
+  const shown = filterMeetings(meetings, filter, at)
+  return (
+    <>
+      <chakra.p role="status" srOnly>
+        {shown.length > 0 && t.shown(shown.length)}
+      </chakra.p>
+      {shown.length === 0 ? (
+        <EmptyState
+          titleAs="h2"
+          drawing="waves"
+          title={t.empty(t.emptyNames[filter])}
+          text={t.emptyText[filter]}
+        />
+      ) : (
+        <Grid aria-label={t.listTitle} aria-busy={busy || undefined}>
+          {shown.map((meeting) => (
+            <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />
+          ))}
+        </Grid>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { chakra } from '@chakra-ui/react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Search, SquarePen, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import {
+  type ConversationFilter,
+  conversationsOf,
+  conversationsQuery,
+  messagingDetail,
+} from '#api/messaging/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { ConversationList } from '#components/messaging/ConversationList/ConversationList.tsx'
+import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
+import { Chips } from '#components/ui/Chips/Chips.tsx'
+import { TextField } from '#components/ui/Field/TextField.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { useDraftTexts } from '#lib/drafts.ts'
+import { messaging as t } from '#locales/messaging.ts'
+import { draftPrefix } from './draftKey.ts'
+
+const filters = [
+  { value: 'all', label: t.all },
+  { value: 'direct', label: t.direct },
+  { value: 'group', label: t.group },
+] as const
+
+/** Milliseconds of quiet after which the list is searched. */
+const quietMs = 250
+
+interface ListPaneProps {
+  selectedId: Id | undefined
+  linkTo: (id: Id) => { to: string; state: unknown; replace: boolean }
+  unread: number
+  onNew: () => void
+  onClose: () => void
+}
+
+/** Head, search, filter and the conversations. */
+export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPaneProps) {
+  const { id: ownId } = useUser()
+  const [filter, setFilter] = useState<ConversationFilter>('all')
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(text.trim()), quietMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const list = useInfiniteQuery(conversationsQuery(filter, asked))
+  const drafts = useDraftTexts(draftPrefix)
+  const conversations = conversationsOf(list.data)
+
+  return (
+    <>
+      <chakra.header
+        display="flex"
+        alignItems="center"
+        gap="2"
+        paddingInlineStart={{ base: '4', md: '5' }}
+        paddingInlineEnd="2"
+        paddingTop="3"
+        paddingBottom="1"
+      >
+        <chakra.h2 fontSize="xl" fontWeight="640" letterSpacing="-0.01em">
+          {t.title}
+        </chakra.h2>
+        <UnreadBadge count={unread} />
+        <chakra.span flex="1" />
+        <IconButton label={t.new} onClick={onNew}>
+          <SquarePen />
+        </IconButton>
+        <chakra.span display={{ base: 'block', md: 'none' }}>
+          <IconButton label={t.close} onClick={onClose}>
+            <X />
+          </IconButton>
+        </chakra.span>
+      </chakra.header>
+      <chakra.div display="grid" gap="2" paddingInline={{ base: '4', md: '5' }} paddingBottom="2">
+        <TextField
+          label={t.search}
+          hideLabel
+          type="search"
+          autoComplete="off"
+          placeholder={t.search}
+          start={<Search />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
+      </chakra.div>
+      <chakra.div
+        flex="1"
+        minHeight="0"
+        overflowY="auto"
+        overscrollBehavior="contain"
+        paddingInline={{ base: '1', md: '2' }}
+        paddingBottom="4"
+      >
+        <ConversationList
+          conversations={conversations}
+          status={list.isError ? 'failed' : list.data ? 'ready' : 'loading'}
+          detail={list.error ? messagingDetail(list.error) : undefined}
+          onRetry={() => void list.refetch()}
+          retrying={list.isFetching}
+          narrowed={filter !== 'all' || asked ? { text: asked } : undefined}
+          selectedId={selectedId}
+          ownId={ownId}
+          linkTo={linkTo}
+          drafts={drafts}
+          more={
+            list.hasNextPage
+              ? { load: () => void list.fetchNextPage(), busy: list.isFetchingNextPage }
+              : undefined
+          }
+          onNew={onNew}
+        />
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import { createConversation, statsQuery } from '#api/messaging/queries.ts'
+import type { Outbox } from '#api/messaging/outbox.ts'
+import { ThreadLoading } from '#components/messaging/MessageThread/ThreadLoading.tsx'
+import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
+import { Drawer } from '#components/ui/Drawer/Drawer.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { uniqueKey } from '#lib/uniqueKey.ts'
+import { messaging as t, people, thread } from '#locales/messaging.ts'
+import { ListPane } from './ListPane.tsx'
+import type { PartsStore } from './useComposerParts.ts'
+import { useMessagingPlace } from './useMessagingPlace.ts'
+
+const NewConversationForm = lazyPart(
+  async () =>
+    (await import('#components/messaging/NewConversationForm/NewConversationForm.tsx')).NewConversationForm,
+)
+
+const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).ThreadPane)
+
+/** A phone shows one of the two at a time. */
+const Pane = chakra('section', {
+  base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full' },
+  variants: {
+    shown: { true: { display: 'flex' }, false: { display: { base: 'none', md: 'flex' } } },
+  },
+})
+
+/** Gives the focus to the field that asks for it, also when its form arrives after the window around it. */
+function FocusWithin({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
+  return <div ref={box}>{children}</div>
+}
+
+interface MessagesDrawerProps {
+  outbox: Outbox
+  parts: PartsStore
+}
+
+/** List and thread side by side, over the screen one was on. */
+export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
+  const client = useQueryClient()
+  const place = useMessagingPlace()
+  const { data: unread = 0 } = useQuery(statsQuery)
+  const [creating, setCreating] = useState(false)
+  const [created, setCreated] = useState<Id>()
+  useAfterLayers(created !== undefined, () => {
+    if (created !== undefined) place.goTo(created)
+    setCreated(undefined)
+  })
+  // The same form sent again has the same key: a group whose answer got lost is not begun a second time.
+  const begun = useRef({ form: '', key: '' })
+  const { conversationId: id } = place
+  useEffect(() => whenIdle(ThreadPane.prefetch), [])
+
+  return (
+    <Drawer open={place.open} onClose={place.close} label={t.title}>
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 1fr)' }}
+        gridTemplateRows="minmax(0, 1fr)"
+        height="full"
+      >
+        <Pane shown={id === undefined} aria-label={t.conversations} borderInlineEndWidth={{ md: '1px' }}>
+          <ListPane
+            selectedId={id}
+            linkTo={place.linkTo}
+            unread={unread}
+            onNew={() => {
+              NewConversationForm.prefetch()
+              begun.current.form = ''
+              setCreating(true)
+            }}
+            onClose={place.close}
+          />
+        </Pane>
+        <Pane shown={id !== undefined} aria-label={thread.pane}>
+          {id === undefined ? (
+            <>
+              <chakra.div display="flex" justifyContent="flex-end" padding="2">
+                <IconButton label={t.close} onClick={place.close}>
+                  <X />
+                </IconButton>
+              </chakra.div>
+              <EmptyState title={thread.choose} text={thread.chooseText} marginBlock="auto" />
+            </>
+          ) : (
+            <Suspense fallback={<ThreadLoading />}>
+              <ThreadPane
+                key={id}
+                id={id}
+                outbox={outbox}
+                parts={parts}
+                onBack={place.toList}
+                onClose={place.close}
+              />
+            </Suspense>
+          )}
+        </Pane>
+      </chakra.div>
+      <Dialog open={creating} onClose={() => setCreating(false)} title={people.newTitle}>
+        <Suspense fallback={null}>
+          <FocusWithin>
+            <NewConversationForm
+              onCancel={() => setCreating(false)}
+              onCreate={async ({ type, members, name, description, message }) => {
+                const form = {
+                  type,
+                  members: members.map((member) => member.id),
+                  ...(type === 'group' && { name: name.trim(), description: description.trim() }),
+                  ...(message.trim() && { message: message.trim() }),
+                }
+                const text = JSON.stringify(form)
+                if (begun.current.form !== text) begun.current = { form: text, key: uniqueKey() }
+                const created = await createConversation(client, {
+                  ...form,
+                  idempotency_key: begun.current.key,
+                })
+                setCreating(false)
+                place.goTo(created)
+              }}
+            />
+          </FocusWithin>
+        </Suspense>
+      </Dialog>
+    </Drawer>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { LiveEvent } from '#api/contract/messaging.ts'
+import { startLive } from '#api/messaging/live.ts'
+import { statsQuery } from '#api/messaging/queries.ts'
+import { applyLive, beginPolling } from '#api/messaging/applyLive.ts'
+import { Outbox } from '#api/messaging/outbox.ts'
+import { useUser } from '#api/client/session.ts'
+import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { useComposerParts } from './useComposerParts.ts'
+import { useMessagingPlace } from './useMessagingPlace.ts'
+
+const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
+
+/**
+ * Messages, over every screen: the live stream, what is on its way, the unread total, and the drawer when the address
+ * asks for it. Lives as long as the member is signed in, so that nothing stops when the drawer closes.
+ */
+export function MessagingPage() {
+  const client = useQueryClient()
+  const { id } = useUser()
+  const [outbox] = useState(() => new Outbox(client, String(id)))
+  const parts = useComposerParts()
+  const { data: unread } = useQuery(statsQuery)
+
+  useEffect(() => outbox.open(), [outbox])
+  const onEvent = useEffectEvent((event: LiveEvent) => {
+    applyLive(client, id, event, (key) => outbox.drop(key))
+  })
+  useEffect(
+    () =>
+      startLive(
+        String(id),
+        (event) => onEvent(event),
+        () => beginPolling(client),
+      ),
+    [client, id],
+  )
+  useEffect(() => {
+    if (unread !== undefined) setUnreadTotal(unread)
+  }, [unread])
+  useEffect(() => () => setUnreadTotal(0), [])
+
+  // Once it has been open it stays, so that it can close as it opened.
+  const { open } = useMessagingPlace()
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
+  useEffect(() => whenIdle(MessagesDrawer.prefetch), [])
+
+  if (!used) return null
+  return (
+    <Suspense fallback={null}>
+      <MessagesDrawer outbox={outbox} parts={parts} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import { leaveConversation, messagingDetail } from '#api/messaging/queries.ts'
+import { type Outbox, useOutgoing } from '#api/messaging/outbox.ts'
+import type { Outgoing } from '#api/messaging/outgoing.ts'
+import { useUser } from '#api/client/session.ts'
+import { reloadMessage } from '#api/messaging/thread.ts'
+import { conversationName, isGroup } from '#components/messaging/shared/conversations.ts'
+import { MessageComposer } from '#components/messaging/MessageComposer/MessageComposer.tsx'
+import { MessageThread } from '#components/messaging/MessageThread/MessageThread.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { messaging, people, thread as t } from '#locales/messaging.ts'
+import { draftKey } from './draftKey.ts'
+import { ThreadHeader } from './ThreadHeader.tsx'
+import type { PartsStore } from './useComposerParts.ts'
+import { useThread } from './useThread.ts'
+
+const ConversationDialog = lazyPart(async () => (await import('./ConversationDialog.tsx')).ConversationDialog)
+
+interface ThreadPaneProps {
+  id: Id
+  outbox: Outbox
+  parts: PartsStore
+  onBack: () => void
+  onClose: () => void
+}
+
+/** One conversation: head, messages, composer. */
+export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPaneProps) {
+  const client = useQueryClient()
+  const { id: ownId } = useUser()
+  const [leaving, setLeaving] = useState(false)
+  const [left, setLeft] = useState(false)
+  useAfterLayers(left, onBack)
+  const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id, leaving)
+  const outgoing = useOutgoing(outbox, id)
+  const draft = useDraft(draftKey(id))
+  const { files, replyTo, failure } = parts.of(id)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [info, setInfo] = useState(false)
+  const known = conversation.data
+  const name = known ? conversationName(known) : messaging.someone
+
+  useEffect(() => {
+    // Where that brings up no keyboard over the messages.
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus()
+  }, [id])
+
+  if (gone) {
+    return (
+      <>
+        <ThreadHeader conversation={undefined} onBack={onBack} onInfo={() => undefined} onClose={onClose} />
+        <EmptyState
+          title={t.gone}
+          text={t.goneText}
+          action={
+            <Button variant="secondary" onClick={onBack}>
+              {messaging.back}
+            </Button>
+          }
+        />
+      </>
+    )
+  }
+
+  function send(content: string) {
+    // One message a file: the documents' call takes one. The words go with the first.
+    const [first, ...rest] = files
+    outbox.add(id, { content, file: first, replyTo })
+    for (const file of rest) outbox.add(id, { content: '', file })
+    draft.clear()
+    parts.change(id, { files: [], replyTo: undefined, failure: undefined })
+    line.clear()
+  }
+
+  /** A message that could not be sent comes back into the composer, before what is written there now. */
+  function edit({ key, content, file, replyTo: answered, error }: Outgoing) {
+    draft.setText([content, draft.text].filter(Boolean).join('\n'))
+    parts.change(id, {
+      files: file ? [file, ...files] : files,
+      replyTo: answered ?? replyTo,
+      failure: error ? messagingDetail(error) : '',
+    })
+    outbox.discard(key)
+    field.current?.focus()
+  }
+
+  return (
+    <>
+      <ThreadHeader conversation={known} onBack={onBack} onInfo={() => setInfo(true)} onClose={onClose} />
+      <MessageThread
+        key={String(id)}
+        name={name}
+        status={
+          thread.isError || conversation.isError ? 'failed' : thread.data && known ? 'ready' : 'loading'
+        }
+        detail={
+          thread.error || conversation.error ? messagingDetail(thread.error ?? conversation.error) : undefined
+        }
+        onRetryLoading={() => {
+          void thread.refetch()
+          if (conversation.isError) void conversation.refetch()
+        }}
+        retrying={thread.isFetching}
+        messages={messages}
+        outgoing={outgoing}
+        ownId={ownId}
+        group={known ? isGroup(known) : false}
+        firstUnreadId={line.at}
+        older={older}
+        receipt={receipt}
+        onReply={(message) => {
+          const { id: messageId, content, type, sender, attachment } = message
+          const own = sameId(sender?.id, ownId)
+          parts.change(id, { replyTo: { id: messageId, content, type, sender, attachment, own } })
+          field.current?.focus()
+        }}
+        onFind={find}
+        onBroken={(messageId) => void reloadMessage(client, id, messageId).catch(() => undefined)}
+        onRetry={(key) => outbox.retry(key)}
+        onDiscard={(key) => outbox.discard(key)}
+        onCancel={(key) => outbox.cancel(key)}
+        onEdit={edit}
+      />
+      <MessageComposer
+        name={name}
+        draft={draft}
+        files={files}
+        onFiles={(next) => parts.change(id, { files: next })}
+        replyTo={replyTo}
+        onCancelReply={() => parts.change(id, { replyTo: undefined })}
+        onSend={send}
+        busy={outgoing.some(({ state }) => state === 'sending')}
+        failure={failure}
+        fieldRef={field}
+      />
+      <Suspense fallback={null}>
+        {info && (
+          <ConversationDialog
+            open
+            onClose={() => setInfo(false)}
+            conversation={known}
+            members={members}
+            onLeave={async () => {
+              setLeaving(true)
+              await leaveConversation(client, id).catch((error: unknown) => {
+                setLeaving(false)
+                throw error
+              })
+              setInfo(false)
+              setLeft(true)
+              toast(people.left)
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

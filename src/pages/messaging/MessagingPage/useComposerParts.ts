@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { Outgoing } from '#api/messaging/outgoing.ts'
+
+/** What a message being written has besides its text. */
+export interface ComposerParts {
+  files: readonly File[]
+  replyTo?: Outgoing['replyTo']
+  /** Why the message that is back in the composer could not be sent. */
+  failure?: string | undefined
+}
+
+const nothing: ComposerParts = { files: [] }
+
+/** Files, quote and failure of each conversation's composer; they stay while one looks elsewhere. */
+export function useComposerParts() {
+  const [byId, setById] = useState<ReadonlyMap<string, ComposerParts>>(new Map())
+  return {
+    of: (id: Id) => byId.get(String(id)) ?? nothing,
+    change: (id: Id, change: Partial<ComposerParts>) =>
+      setById((now) => new Map([...now, [String(id), { ...(now.get(String(id)) ?? nothing), ...change }]])),
+  }
+}
+export type PartsStore = ReturnType<typeof useComposerParts>

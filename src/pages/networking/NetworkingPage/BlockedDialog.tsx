@@ -1,0 +1,25 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { blocksQuery, unblockPerson } from '#api/blocks/queries.ts'
+import { BlockedPeople } from '#components/blocks/BlockedPeople/BlockedPeople.tsx'
+
+export interface BlockedDialogProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Those one has blocked, asked for with each opening. */
+export function BlockedDialog({ open, onClose }: BlockedDialogProps) {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery({ ...blocksQuery, enabled: open })
+  return (
+    <BlockedPeople
+      open={open}
+      onClose={onClose}
+      people={data}
+      error={error}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+      onUnblock={(person) => unblockPerson(client, person.id)}
+    />
+  )
+}

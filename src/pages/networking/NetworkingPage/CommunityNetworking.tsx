@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#api/contract/common.ts'
+import { joinQueue, leaveQueue, networkingSettingsQuery } from '#api/networking/queries.ts'
+import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
+import { useCountdown } from '#components/networking/shared/useCountdown.ts'
+import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueStatusCard.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { networking as t } from '#locales/networking.ts'
+import { Columns } from './Columns.tsx'
+import { MatchPart } from './MatchPart.tsx'
+import { TabTitle } from './TabTitle.tsx'
+import { useMatch } from './useMatch.ts'
+import { useQueue } from './useQueue.ts'
+
+/** Milliseconds that joining waits for the settings, which say whether only audio is allowed. */
+const patienceMs = 2000
+
+/** What comes in time; undefined otherwise. */
+const soon = <T,>(coming: Promise<T>): Promise<T | undefined> =>
+  Promise.race([
+    coming,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+  ])
+
+/** Queue, settings and match of a community; each fails by itself. */
+export function CommunityNetworking({ communityId }: { communityId: Id }) {
+  const client = useQueryClient()
+  const settings = useQuery(networkingSettingsQuery(communityId))
+  const queue = useQueue(communityId)
+  const found = useMatch(communityId, queue)
+  const timeLeft = useCountdown(found.match?.ends_at)
+  const join = async () => {
+    const known =
+      settings.data === undefined ? await soon(settings.refetch().then(({ data }) => data)) : settings.data
+    await joinQueue(client, communityId, known)
+  }
+  return (
+    <>
+      <TabTitle found={found} />
+      <MatchPart communityId={communityId} found={found} onJoin={join} />
+      <Columns>
+        <QueueStatusCard
+          status={queue.data}
+          error={queue.error}
+          busy={queue.isFetching}
+          onRetry={() => void queue.refetch()}
+          settings={settings.data}
+          matched={found.match !== null && !found.ended && timeLeft !== 0}
+          onJoin={join}
+          onLeave={async () => {
+            const late = await leaveQueue(client, communityId)
+            toast(late ? t.leftTooLate : t.left, late ? {} : { tone: 'success' })
+          }}
+        />
+        <NetworkingSettings
+          settings={settings.data}
+          error={settings.error}
+          busy={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      </Columns>
+    </>
+  )
+}

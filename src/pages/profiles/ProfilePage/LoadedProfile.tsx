@@ -1,0 +1,122 @@
+import { type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { Id } from '#api/contract/common.ts'
+import type { UserProfile } from '#api/contract/profiles.ts'
+import { useFollowing } from '#api/profiles/following.ts'
+import { type ProfilePostsData, userProfileQuery } from '#api/profiles/queries.ts'
+import { FollowButton } from '#components/profiles/FollowButton/FollowButton.tsx'
+import { MessageButton } from '#components/profiles/MessageButton/MessageButton.tsx'
+import { isPrivate, personOf } from '#components/profiles/shared/person.ts'
+import { PrivateAccount } from '#components/profiles/PrivateAccount/PrivateAccount.tsx'
+import { hasAbout, ProfileAbout } from '#components/profiles/ProfileAbout/ProfileAbout.tsx'
+import { ProfileHeader } from '#components/profiles/ProfileHeader/ProfileHeader.tsx'
+import { ProfilePhotos } from '#components/profiles/ProfilePhotos/ProfilePhotos.tsx'
+import { ProfileTabs } from '#components/profiles/ProfileTabs/ProfileTabs.tsx'
+import { tabOf, withTab } from '#components/profiles/ProfileTabs/tabs.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { whenIdle } from '#components/ui/layers/idle.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { profile as t } from '#locales/profiles.ts'
+import { routes } from '#locales/routes.ts'
+import { NextStep } from './NextStep.tsx'
+import { OwnFacts } from './OwnFacts.tsx'
+import { OwnTools } from './OwnTools.tsx'
+import { isForbidden, PostsTab } from './PostsTab.tsx'
+
+const EditProfile = lazyPart(async () => (await import('./EditProfile.tsx')).EditProfile)
+
+export interface LoadedProfileProps {
+  id: Id
+  own: boolean
+  profile: UserProfile
+  posts: UseInfiniteQueryResult<ProfilePostsData>
+}
+
+/** A profile that is there: header, and the tab that the address names. */
+export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
+  const client = useQueryClient()
+  const [params, setParams] = useSearchParams()
+  const tab = tabOf(params)
+  const forbidden = !own && isForbidden(posts.error)
+  const { busy, awaited, toggle } = useFollowing(id, forbidden || isPrivate(profile))
+  const [editing, setEditing] = useState(false)
+  const [edited, setEdited] = useState(false)
+  useEffect(() => {
+    if (own) whenIdle(EditProfile.prefetch)
+  }, [own])
+
+  const { name } = personOf(profile)
+  const following = profile.is_following ?? false
+  const photos = profile.featured_photos ?? []
+  // What only followers see; whatever the server gives all the same is shown.
+  const closed = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
+  const shut = closed && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
+  const follow = !own && profile.can_follow !== false && (
+    <FollowButton following={following} busy={busy} toggle={toggle} />
+  )
+
+  function select(next: typeof tab) {
+    if (next !== tab) setParams((now) => withTab(now, next), { preventScrollReset: true })
+  }
+  /** Photographs and words are kept from who does not follow, too, and come with the profile. */
+  function askAgain() {
+    void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
+    void posts.refetch()
+  }
+  function edit() {
+    setEdited(true)
+    setEditing(true)
+  }
+
+  return (
+    <>
+      <title>{routes.title(name)}</title>
+      <ProfileHeader
+        profile={profile}
+        account={own && <OwnFacts />}
+        actions={
+          own ? (
+            <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
+          ) : (
+            <>
+              {/* Once on the screen: while it is private the notice below offers it. */}
+              {!(shut && !following) && follow}
+              <MessageButton name={name} allowed={profile.can_send_message === true} />
+            </>
+          )
+        }
+        onChangeCover={own ? edit : undefined}
+        onMoreLinks={() => select('acerca')}
+      />
+      {own && <NextStep profile={profile} onEdit={edit} />}
+      <ProfileTabs selected={tab} onSelect={select}>
+        {shut && (
+          <PrivateAccount
+            name={name}
+            following={following}
+            awaited={awaited || posts.isFetching}
+            follow={follow}
+            onRetry={askAgain}
+          />
+        )}
+        {!shut && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
+        {!shut && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
+        {!shut && tab === 'acerca' && (
+          <ProfileAbout
+            profile={profile}
+            own={own}
+            action={
+              <Button variant="secondary" onClick={edit}>
+                {t.editProfile}
+              </Button>
+            }
+          />
+        )}
+      </ProfileTabs>
+      <Suspense fallback={null}>
+        {edited && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { chakra } from '@chakra-ui/react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Id } from '#api/contract/common.ts'
+import { ApiError, errorDetail } from '#api/client/errors.ts'
+import { profilePostsQuery, userProfileQuery } from '#api/profiles/queries.ts'
+import { ProfileHeaderSkeleton } from '#components/profiles/ProfileHeader/ProfileHeaderSkeleton.tsx'
+import { ProfilePostsSkeleton } from '#components/profiles/ProfilePosts/ProfilePostsSkeleton.tsx'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { profile as t } from '#locales/profiles.ts'
+import { routes } from '#locales/routes.ts'
+import { LoadedProfile } from './LoadedProfile.tsx'
+import { OwnAside } from './OwnAside.tsx'
+import { OwnTools } from './OwnTools.tsx'
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '5',
+    alignItems: 'start',
+    maxWidth: 'column',
+  },
+  variants: {
+    own: {
+      true: {
+        maxWidth: { base: 'column', lg: 'none' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(260px, 320px)' },
+      },
+    },
+  },
+})
+
+/** A profile with its states. What fails leaves the rest alive. */
+export function Profile({ id, own }: { id: Id; own: boolean }) {
+  const { data, error, refetch, isFetching } = useQuery(userProfileQuery(id))
+  // Asked for at the same time: whether they may be seen is for their own answer to say.
+  const posts = useInfiniteQuery(profilePostsQuery(id))
+
+  if (!own && error instanceof ApiError && error.status === 404) return <NotFound />
+  return (
+    <Columns own={own}>
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+        {data ? (
+          <LoadedProfile id={id} own={own} profile={data} posts={posts} />
+        ) : (
+          <>
+            <title>{routes.title(t.title)}</title>
+            <chakra.h1 srOnly>{t.title}</chakra.h1>
+            {error ? (
+              <>
+                <Card padding="0">
+                  <ErrorState
+                    title={own ? t.ownLoadFailed : t.loadFailed}
+                    detail={errorDetail(error)}
+                    retryLabel={t.retry}
+                    busy={isFetching}
+                    onRetry={() => void refetch()}
+                  />
+                </Card>
+                {own && (
+                  <div>
+                    <OwnTools />
+                  </div>
+                )}
+              </>
+            ) : (
+              <>
+                <ProfileHeaderSkeleton />
+                <ProfilePostsSkeleton />
+              </>
+            )}
+          </>
+        )}
+      </chakra.div>
+      {own && <OwnAside />}
+    </Columns>
+  )
+}
+
+function NotFound() {
+  return (
+    <>
+      <title>{routes.title(t.title)}</title>
+      <EmptyState
+        titleAs="h1"
+        drawing="people"
+        title={t.notFound}
+        text={t.notFoundText}
+        action={
+          <ButtonLink to="/" variant="secondary">
+            {t.home}
+          </ButtonLink>
+        }
+      />
+    </>
+  )
+}

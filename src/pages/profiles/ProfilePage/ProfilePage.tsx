@@ -1,0 +1,13 @@
+import { useParams } from 'react-router-dom'
+import { sameId } from '#api/contract/common.ts'
+import { useUser } from '#api/client/session.ts'
+import { Profile } from './Profile.tsx'
+
+/** The own profile without an id or with the own one, otherwise somebody else's. */
+export function ProfilePage() {
+  const { userId } = useParams()
+  const user = useUser()
+  const own = !userId || sameId(userId, user.id)
+  const id = own ? user.id : userId
+  return <Profile key={String(id)} id={id} own={own} />
+}

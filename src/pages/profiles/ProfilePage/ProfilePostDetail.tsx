@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Id } from '#api/contract/common.ts'
+import { updateFeedPost } from '#api/feed/queries.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { addComment, postQuery, sendComment } from '#api/posts/queries.ts'
+import { countProfileComment } from '#api/profiles/edit.ts'
+import { deleteProfilePost } from '#api/profiles/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { DeletePost } from '#components/feed/DeletePost/DeletePost.tsx'
+import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { useDraft } from '#lib/drafts.ts'
+import { feed } from '#locales/feed.ts'
+import { posts } from '#locales/posts.ts'
+
+/** Milliseconds that the closing animation takes. */
+const leavingMs = 300
+
+export interface ProfilePostDetailProps {
+  postId: Id
+  /** The reader wrote it and may delete it. */
+  own: boolean
+  /** Closed, or deleted, and gone from the screen. */
+  onClose: () => void
+}
+
+/** A post of a profile, whole, with its comments. One that is sent counts at once, without loading the post again. */
+export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailProps) {
+  const [open, setOpen] = useState(true)
+  const { key } = useLocation()
+  const [openedAt] = useState(key)
+  // The author's name leads to the very profile that is beneath.
+  if (open && key !== openedAt) setOpen(false)
+  const client = useQueryClient()
+  const user = useUser()
+  const draft = useDraft(`comment:${postId}`)
+  const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
+
+  useEffect(() => {
+    if (open) return undefined
+    const timer = setTimeout(onClose, leavingMs)
+    return () => clearTimeout(timer)
+    // The first time it is closed counts.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [open])
+
+  async function send(content: string) {
+    const comment = await sendComment(postId, content)
+    draft.clear()
+    await addComment(client, postId, comment)
+    void refreshPoints(client)
+    countProfileComment(client, postId)
+    updateFeedPost(client, postId, (post) => ({ ...post, comments_count: (post.comments_count ?? 0) + 1 }))
+    toast(posts.sent, { tone: 'success' })
+  }
+
+  async function remove() {
+    await deleteProfilePost(client, user.id, postId)
+    setOpen(false)
+    draft.clear()
+    toast(feed.deleted, { tone: 'success' })
+  }
+
+  return (
+    <PostDetailModal
+      open={open}
+      post={data}
+      error={error}
+      draft={draft}
+      actions={own && <DeletePost onDelete={remove} />}
+      onRetry={() => void refetch()}
+      onSend={send}
+      onClose={() => setOpen(false)}
+    />
+  )
+}

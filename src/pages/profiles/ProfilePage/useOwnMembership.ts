@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { membershipQuery } from '#api/communities/membership.ts'
+import { useSession, useUser } from '#api/client/session.ts'
+
+/** The membership of the signed-in member. */
+export function useOwnMembership() {
+  const user = useUser()
+  const session = useSession()
+  const token = session.status === 'out' ? '' : session.token
+  return useQuery(membershipQuery(token, user.id))
+}

@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import type { Community } from '#api/contract/communities.ts'
+import { myPointsQuery, rankingQuery, rewardsQuery, standingQuery } from '#api/ranking/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
+import { Podium } from '#components/ranking/Podium/Podium.tsx'
+import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { useMonth } from './useMonth.ts'
+
+const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
+
+/** Prizes, podium and one's own points in a community; each fails by itself. */
+export function CommunityRanking({ community: { id } }: { community: Community }) {
+  const { id: ownId } = useUser()
+  const [chosen, setMonth] = useState<string | null>(null)
+  const [ledger, setLedger] = useState({ open: false, used: false })
+  const rewards = useQuery(rewardsQuery(id))
+  const { data: standing } = useQuery(standingQuery(id))
+  const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
+  const ranking = useQuery(rankingQuery(id, month))
+  const points = useQuery(myPointsQuery(id))
+  const at = useMonth(id, standing)
+  return (
+    <>
+      <PrizesCard
+        rewards={rewards.data}
+        error={rewards.error}
+        busy={rewards.isFetching}
+        onRetry={() => void rewards.refetch()}
+      />
+      <Podium
+        ranking={ranking.data}
+        error={ranking.error}
+        busy={ranking.isFetching}
+        onRetry={() => void ranking.refetch()}
+        ownId={ownId}
+        standing={standing}
+        at={at}
+        month={month}
+        onMonth={setMonth}
+      />
+      <MyPointsCard
+        points={points.data}
+        error={points.error}
+        busy={points.isFetching}
+        onRetry={() => void points.refetch()}
+        standing={standing}
+        onLedger={() => setLedger({ open: true, used: true })}
+        onLedgerNear={LedgerDialog.prefetch}
+      />
+      {ledger.used && (
+        <Suspense fallback={null}>
+          <LedgerDialog
+            communityId={id}
+            open={ledger.open}
+            onClose={() => setLedger({ open: false, used: true })}
+            standing={standing}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

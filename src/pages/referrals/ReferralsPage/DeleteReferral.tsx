@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Referral } from '#api/contract/referrals.ts'
+import { deleteReferral, deletionFailure } from '#api/referrals/queries.ts'
+import { ReferralDeleteModal } from '#components/referrals/ReferralDeleteModal/ReferralDeleteModal.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+
+export interface DeleteReferralProps {
+  /** What is to be deleted; null keeps the modal closed. */
+  referral: Referral | null
+  onClose: () => void
+  /** It is deleted: brings the history anew. */
+  onDeleted: (referral: Referral) => Promise<void>
+}
+
+/** Deletes a referral after asking, and tells how it went also when the modal is closed meanwhile. */
+export function DeleteReferral({ referral, onClose, onDeleted }: DeleteReferralProps) {
+  // The closing animation still shows what was open. Each opening begins without the last one's failure.
+  const [shown, setShown] = useState({ referral, times: 0 })
+  if (referral && referral !== shown.referral) setShown({ referral, times: shown.times + 1 })
+  const current = useRef(referral)
+  useEffect(() => {
+    current.current = referral
+  }, [referral])
+  if (!shown.referral) return null
+  const { referral: asked } = shown
+  return (
+    <ReferralDeleteModal
+      key={shown.times}
+      open={referral !== null}
+      referral={asked}
+      onClose={onClose}
+      onDelete={async () => {
+        try {
+          await deleteReferral(asked.id)
+        } catch (error) {
+          if (current.current !== asked) toast(deletionFailure(error), { tone: 'danger' })
+          throw error
+        }
+        toast(t.removed, { tone: 'success' })
+        if (current.current === asked) onClose()
+        await onDeleted(asked)
+      }}
+    />
+  )
+}

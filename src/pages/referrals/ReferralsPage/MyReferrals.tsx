@@ -1,0 +1,78 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { Community } from '#api/contract/communities.ts'
+import type { Referral } from '#api/contract/referrals.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { createReferral, type NewReferral, referralsQuery, reloadReferrals } from '#api/referrals/queries.ts'
+import { useUser } from '#api/client/session.ts'
+import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
+import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { useDraft } from '#lib/drafts.ts'
+import { referrals as t } from '#locales/referrals.ts'
+import { Columns } from './Columns.tsx'
+import { DeleteReferral } from './DeleteReferral.tsx'
+import { ReferralHistory } from './ReferralHistory.tsx'
+
+const none: readonly Referral[] = []
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export interface MyReferralsProps {
+  /** The community that is selected in the application: where the form begins. */
+  current: Community
+  communities: readonly Community[]
+}
+
+/** Form and history of one community: that of the form. */
+export function MyReferrals({ current, communities }: MyReferralsProps) {
+  const client = useQueryClient()
+  const { id: userId } = useUser()
+  const draft = useDraft('referral')
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [removing, setRemoving] = useState<Referral | null>(null)
+  // A choice in the form counts until another community is selected in the application.
+  const [choice, setChoice] = useState<{ id: string; under: Id }>()
+  const chosen = choice && sameId(choice.under, current.id) ? choice.id : String(current.id)
+  const shown = communities.find(({ id }) => sameId(id, chosen)) ?? current
+
+  const { data, isError } = useQuery(referralsQuery(userId, shown.id))
+  // A history that cannot be loaded is an empty one, as the documents ask.
+  const history = data ?? (isError ? none : undefined)
+
+  async function create(referral: NewReferral) {
+    try {
+      await createReferral(referral)
+    } finally {
+      // Also after a failure: the answer may be what failed.
+      void refreshPoints(client, referral.community_id)
+      void reloadReferrals(client)
+    }
+  }
+
+  async function afterDeletion({ community_id }: Referral) {
+    void refreshPoints(client, community_id ?? shown.id)
+    await Promise.all([reloadReferrals(client), pause(leavingMs)])
+    await giveLostFocus(heading)
+  }
+
+  return (
+    <Columns>
+      <ReferralForm
+        communities={communities}
+        communityId={chosen}
+        onCommunity={(id) => setChoice(id === undefined ? undefined : { id, under: current.id })}
+        history={history ?? none}
+        draft={draft}
+        onCreate={create}
+      />
+      <ReferralHistory
+        key={String(shown.id)}
+        headingRef={heading}
+        communityName={shown.name?.trim() || t.unnamedCommunity}
+        history={history}
+        onDelete={setRemoving}
+      />
+      <DeleteReferral referral={removing} onClose={() => setRemoving(null)} onDeleted={afterDeletion} />
+    </Columns>
+  )
+}

@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
+import { ButtonLink } from '#components/ui/Button/Button.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { referrals as t } from '#locales/referrals.ts'
+import { routes } from '#locales/routes.ts'
+import { MyReferrals } from './MyReferrals.tsx'
+import { PageSkeleton } from './ReferralSkeletons.tsx'
+
+/** Referring somebody to one of the member's communities, and what became of those who were. */
+export function ReferralsPage() {
+  const { community, communities, status, error, refetch } = useCurrentCommunity()
+  const known = status !== 'pending'
+
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+      <title>{routes.title(routes.referrals)}</title>
+      <div>
+        <BackLink to="/ranking">{t.back}</BackLink>
+        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
+          {routes.referrals}
+        </chakra.h1>
+        <chakra.p color="text.muted">{t.intro}</chakra.p>
+      </div>
+      {!known && <PageSkeleton />}
+      {known && community && (
+        <MyReferrals current={community} communities={communities.length > 0 ? communities : [community]} />
+      )}
+      {!community && status === 'error' && (
+        <CommunitiesFailure error={error} retryLabel={t.retry} onRetry={refetch} />
+      )}
+      {!community && status === 'success' && (
+        <EmptyState
+          titleAs="h2"
+          drawing="people"
+          title={t.needCommunity}
+          text={t.needCommunityText}
+          action={<ButtonLink to="/explorar-comunidades">{t.explore}</ButtonLink>}
+        />
+      )}
+    </chakra.div>
+  )
+}

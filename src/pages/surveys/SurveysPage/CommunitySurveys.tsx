@@ -1,0 +1,111 @@
+import { chakra } from '@chakra-ui/react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import type { Community } from '#api/contract/communities.ts'
+import type { Survey } from '#api/contract/surveys.ts'
+import { useUser } from '#api/client/session.ts'
+import { restoreSurveyDrafts } from '#api/surveys/drafts.ts'
+import { reloadSurveys, surveysQuery } from '#api/surveys/queries.ts'
+import { useFavouriteSurveys } from '#pages/surveys/SurveysPage/favouriteSurveys.ts'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Chips } from '#components/ui/Chips/Chips.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { communities } from '#locales/communities.ts'
+import { surveys as t } from '#locales/surveys.ts'
+import { focusWhenLost } from './focusWhenLost.ts'
+import { SurveyResults } from './SurveyResults.tsx'
+
+const SurveyDialog = lazyPart(async () => (await import('./SurveyDialog.tsx')).SurveyDialog)
+const CommunityReviewsModal = lazyPart(
+  async () =>
+    (await import('#components/reviews/CommunityReviewsModal/CommunityReviewsModal.tsx'))
+      .CommunityReviewsModal,
+)
+
+const filters = [
+  { value: 'all', label: t.all },
+  { value: 'favourites', label: t.onlyFavourites },
+] as const
+
+/** A community's surveys with what one can do about them, and the way to its reviews. */
+export function CommunitySurveys({ community }: { community: Community }) {
+  const client = useQueryClient()
+  const { id: userId } = useUser()
+  const { data, error, isFetching, refetch } = useQuery(surveysQuery(community.id))
+  const { favourites, toggle } = useFavouriteSurveys()
+  const [filter, setFilter] = useState<'all' | 'favourites'>('all')
+  const [answering, setAnswering] = useState<{ survey: Survey; open: boolean; times: number }>()
+  const [reviews, setReviews] = useState({ open: false, used: false })
+  const results = useRef<HTMLDivElement>(null)
+
+  // What a failed session check has taken from local storage.
+  useEffect(() => void restoreSurveyDrafts(userId), [userId])
+
+  const start = (survey: Survey) =>
+    setAnswering((before) => ({ survey, open: true, times: (before?.times ?? 0) + 1 }))
+
+  async function close(completed: boolean) {
+    setAnswering((before) => before && { ...before, open: false })
+    if (!completed) return
+    await reloadSurveys(client)
+    // What opened it went with the reload.
+    await focusWhenLost(results.current)
+  }
+
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" justifyContent="space-between">
+        <Chips label={t.filter} options={filters} selected={filter} onSelect={setFilter} />
+        <Button
+          variant="secondary"
+          icon={<Star />}
+          onPointerEnter={CommunityReviewsModal.prefetch}
+          onFocus={CommunityReviewsModal.prefetch}
+          onClick={() => setReviews({ open: true, used: true })}
+        >
+          {t.reviews}
+        </Button>
+      </chakra.div>
+      <SurveyResults
+        ref={results}
+        surveys={data}
+        error={error}
+        busy={isFetching}
+        favourites={favourites}
+        onlyFavourites={filter === 'favourites'}
+        onShowAll={() => setFilter('all')}
+        onFavourite={({ id }) => {
+          toggle(id)
+          // Its card goes, and the button with it.
+          if (filter === 'favourites') results.current?.focus()
+        }}
+        onStart={start}
+        onNear={SurveyDialog.prefetch}
+        onRetry={() => void refetch()}
+      />
+      {answering && (
+        <Suspense fallback={null}>
+          <SurveyDialog
+            key={answering.times}
+            opening={answering.times}
+            listed={answering.survey}
+            communityId={community.id}
+            open={answering.open}
+            onClose={(completed) => void close(completed)}
+          />
+        </Suspense>
+      )}
+      {reviews.used && (
+        <Suspense fallback={null}>
+          <CommunityReviewsModal
+            communityId={community.id}
+            communityName={community.name?.trim() || communities.unnamed}
+            open={reviews.open}
+            onClose={() => setReviews({ open: false, used: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { Survey } from '#api/contract/surveys.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import {
+  reloadSurveys,
+  respondSurvey,
+  sendFailure,
+  type SurveyAnswers,
+  surveyQuery,
+  type SurveyResult,
+} from '#api/surveys/queries.ts'
+import { SurveyModal } from '#components/surveys/SurveyModal/SurveyModal.tsx'
+import { toast } from '#components/ui/toast/toast.tsx'
+import { surveys as t } from '#locales/surveys.ts'
+
+export interface SurveyDialogProps {
+  /** As the list has it, without its questions. */
+  listed: Survey
+  communityId: Id
+  /** Which opening this is: each one asks for the questions anew. */
+  opening: number
+  open: boolean
+  onClose: (completed: boolean) => void
+}
+
+/** Loads a survey, and sends what the member answers; tells how that went also when it is closed meanwhile. */
+export function SurveyDialog({ listed, communityId, opening, open, onClose }: SurveyDialogProps) {
+  const client = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(surveyQuery(listed.id, opening))
+  const shown = useRef(open)
+  useEffect(() => {
+    shown.current = open
+    return () => {
+      shown.current = false
+    }
+  }, [open])
+
+  function answered() {
+    void refreshPoints(client, communityId)
+    void reloadSurveys(client)
+  }
+
+  async function send(answers: SurveyAnswers, seconds: number): Promise<SurveyResult> {
+    try {
+      const result = await respondSurvey(listed.id, answers, seconds)
+      answered()
+      if (!shown.current) toast(t.sent, { tone: 'success' })
+      return result
+    } catch (failure) {
+      if (!shown.current) toast(sendFailure(failure), { tone: 'danger' })
+      throw failure
+    }
+  }
+
+  async function reload(): Promise<Survey | undefined> {
+    const { data: fresh, isError } = await refetch()
+    if (isError || !fresh) return undefined
+    // Answered or closed elsewhere: the list does not know it yet.
+    if (fresh.user_responded) answered()
+    else void reloadSurveys(client)
+    return fresh
+  }
+
+  return (
+    <SurveyModal
+      open={open}
+      listed={listed}
+      survey={data}
+      error={error}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+      onSend={send}
+      onReload={reload}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react'
+import type { Ref } from 'react'
+import { ApiError } from '#api/client/errors.ts'
+import type { Survey } from '#api/contract/surveys.ts'
+import { useUser } from '#api/client/session.ts'
+import { useSurveyDraft } from '#api/surveys/drafts.ts'
+import { listFailure } from '#api/surveys/queries.ts'
+import { SurveyCard, type SurveyCardProps } from '#components/surveys/SurveyCard/SurveyCard.tsx'
+import { Button } from '#components/ui/Button/Button.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { surveys as t } from '#locales/surveys.ts'
+import { gridStyle } from './gridStyle.ts'
+import { SurveySkeletons } from './SurveySkeletons.tsx'
+
+export interface SurveyResultsProps {
+  /** Missing while they are on their way. */
+  surveys: readonly Survey[] | undefined
+  error: Error | null
+  busy: boolean
+  favourites: ReadonlySet<string>
+  onlyFavourites: boolean
+  onShowAll: () => void
+  onFavourite: (survey: Survey) => void
+  onStart: (survey: Survey) => void
+  onNear: () => void
+  onRetry: () => void
+  /** Takes the focus when what had it is gone. */
+  ref: Ref<HTMLDivElement>
+}
+
+/** The list, or what stands in its place. A list that is there stays when asking again fails. */
+export function SurveyResults(props: SurveyResultsProps) {
+  const { surveys, error, busy, favourites, onlyFavourites, onShowAll, onRetry, ref } = props
+  const { onFavourite, onStart, onNear } = props
+  const shown = onlyFavourites ? surveys?.filter(({ id }) => favourites.has(String(id))) : surveys
+
+  return (
+    <chakra.div
+      ref={ref}
+      role="region"
+      aria-label={t.list}
+      aria-busy={surveys === undefined && busy}
+      tabIndex={-1}
+      outline="none"
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="4"
+    >
+      {error && (
+        <ErrorState
+          compact={surveys !== undefined}
+          title={listFailure(error)}
+          detail={error instanceof ApiError && error.kind === 'http' ? error.message : undefined}
+          retryLabel={t.retry}
+          busy={busy}
+          onRetry={onRetry}
+        />
+      )}
+      {!surveys && !error && <SurveySkeletons label={t.loading} />}
+      {surveys?.length === 0 && (
+        <Card padding="0">
+          <EmptyState titleAs="h2" drawing="waves" title={t.empty} text={t.emptyText} />
+        </Card>
+      )}
+      {surveys && surveys.length > 0 && shown?.length === 0 && (
+        <EmptyState
+          titleAs="h2"
+          drawing="waves"
+          title={t.noFavourites}
+          text={t.noFavouritesText}
+          action={
+            <Button variant="secondary" onClick={onShowAll}>
+              {t.showAll}
+            </Button>
+          }
+        />
+      )}
+      {shown && shown.length > 0 && (
+        <chakra.ul css={gridStyle} listStyleType="none">
+          {shown.map((survey) => (
+            <li key={String(survey.id)}>
+              <DraftedCard
+                survey={survey}
+                favourite={favourites.has(String(survey.id))}
+                onFavourite={() => onFavourite(survey)}
+                onStart={() => onStart(survey)}
+                onNear={onNear}
+              />
+            </li>
+          ))}
+        </chakra.ul>
+      )}
+    </chakra.div>
+  )
+}
+
+/** A survey with what the person has answered so far. */
+function DraftedCard(props: Omit<SurveyCardProps, 'draft'>) {
+  const { id: userId } = useUser()
+  const draft = useSurveyDraft(userId, props.survey.id)
+  return <SurveyCard {...props} draft={draft} />
+}

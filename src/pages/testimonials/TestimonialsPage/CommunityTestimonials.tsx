@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Ref, Suspense, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { Testimony, TestimonyType } from '#api/contract/testimonials.ts'
+import { useUser } from '#api/client/session.ts'
+import { ownTestimoniesQuery, testimonyTypesQuery } from '#api/testimonials/queries.ts'
+import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { TestimonyTypes } from './TestimonialTypes.tsx'
+
+const VideoModal = lazyPart(
+  async () =>
+    (await import('#components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx'))
+      .TestimonyVideoModal,
+)
+const ImageModal = lazyPart(
+  async () =>
+    (await import('#components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx'))
+      .TestimonyImageModal,
+)
+
+export interface CommunityTestimonialsProps {
+  communityId: Id
+  /** The heading of one's own, which takes the focus when what had it is gone. */
+  headingRef: Ref<HTMLHeadingElement>
+  onCreate: (type: TestimonyType) => void
+  /** The form is likely to be wanted soon. */
+  onCreateNear: () => void
+}
+
+/** What can be told in a community, and what the member has told; each fails by itself. */
+export function CommunityTestimonials(props: CommunityTestimonialsProps) {
+  const { communityId, headingRef, onCreate, onCreateNear } = props
+  const { id: userId } = useUser()
+  const types = useQuery(testimonyTypesQuery(communityId))
+  const own = useQuery(ownTestimoniesQuery(userId, communityId))
+  const [video, setVideo] = useState<{ testimony: Testimony; open: boolean } | null>(null)
+  const [image, setImage] = useState<{ testimony: Testimony; opener: HTMLElement } | null>(null)
+
+  return (
+    <>
+      <TestimonyTypes
+        types={types.data}
+        own={own.data?.list}
+        ownPending={own.isPending}
+        error={types.error}
+        busy={types.isFetching}
+        onRetry={() => void types.refetch()}
+        onCreate={onCreate}
+        onCreateNear={onCreateNear}
+      />
+      <MyTestimonials
+        headingRef={headingRef}
+        own={own.data}
+        error={own.error}
+        busy={own.isFetching}
+        onRetry={() => void own.refetch()}
+        onVideo={(testimony) => setVideo({ testimony, open: true })}
+        onImage={(testimony, opener) => setImage({ testimony, opener })}
+        playing={video?.open ? video.testimony.id : undefined}
+      />
+      <Suspense fallback={null}>
+        {video && (
+          <VideoModal
+            key={String(video.testimony.id)}
+            {...video}
+            onClose={() => setVideo({ ...video, open: false })}
+          />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>{image && <ImageModal {...image} onClose={() => setImage(null)} />}</Suspense>
+    </>
+  )
+}

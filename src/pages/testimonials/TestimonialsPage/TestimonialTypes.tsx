@@ -1,0 +1,101 @@
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import type { Testimony, TestimonyType } from '#api/contract/testimonials.ts'
+import { errorDetail } from '#api/client/errors.ts'
+import { isCompleted, isForbidden, openPrompts } from '#api/testimonials/queries.ts'
+import { SectionTitle } from '#components/testimonials/shared/SectionTitle.tsx'
+import { TestimonyGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
+import { TestimonyTypeCard } from '#components/testimonials/TestimonialTypeCard/TestimonialTypeCard.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { TypesSkeleton } from './TypesSkeleton.tsx'
+
+export interface TestimonyTypesProps {
+  /** Missing while they are on their way. */
+  types: readonly TestimonyType[] | undefined
+  /** The member's own testimonials, which also complete a prompt; missing while they are not known. */
+  own: readonly Testimony[] | undefined
+  /** Own testimonials are on their way still. */
+  ownPending: boolean
+  error: Error | null
+  busy: boolean
+  onRetry: () => void
+  onCreate: (type: TestimonyType) => void
+  onCreateNear: () => void
+}
+
+/** What the community asks its members to tell about; what is still open comes first. */
+export function TestimonyTypes(props: TestimonyTypesProps) {
+  const { types, own, ownPending, error, busy, onRetry, onCreate, onCreateNear } = props
+  const titleId = useId()
+  // Without the own ones the server's word alone counts.
+  const known = own ?? (ownPending ? undefined : [])
+  const shown = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
+  return (
+    <chakra.section
+      aria-labelledby={titleId}
+      aria-busy={!types && !error}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap="3"
+    >
+      <div>
+        <SectionTitle id={titleId}>{t.typesTitle}</SectionTitle>
+        {types && types.length > 0 && <Left types={types} own={known} />}
+      </div>
+      {!types && !error && <TypesSkeleton />}
+      {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
+      {types?.length === 0 && (
+        <Card padding="0">
+          <EmptyState titleAs="h3" title={t.noTypes} text={t.noTypesText} />
+        </Card>
+      )}
+      {shown && shown.length > 0 && (
+        <TestimonyGrid>
+          {shown
+            .toSorted((a, b) => Number(a.completed === true) - Number(b.completed === true))
+            .map(({ type, completed }) => (
+              <li key={String(type.id)}>
+                <TestimonyTypeCard
+                  type={type}
+                  completed={completed}
+                  onNear={onCreateNear}
+                  onCreate={() => onCreate(type)}
+                />
+              </li>
+            ))}
+        </TestimonyGrid>
+      )}
+    </chakra.section>
+  )
+}
+
+/** How much is left to tell, in one line. */
+function Left({ types, own }: { types: readonly TestimonyType[]; own: readonly Testimony[] | undefined }) {
+  const { count, points } = openPrompts(types, own)
+  const told = types.every((type) => isCompleted(type, own) === true)
+  if (count === 0 && !told) return null
+  return (
+    <chakra.p role="status" fontSize="sm" color="text.muted">
+      {told ? t.allTold : points > 0 ? t.leftWithPoints(count, points) : t.left(count)}
+    </chakra.p>
+  )
+}
+
+type FailureProps = Pick<TestimonyTypesProps, 'busy' | 'onRetry'> & { error: Error }
+
+function Failure({ error, busy, onRetry }: FailureProps) {
+  const forbidden = isForbidden(error)
+  return (
+    <ErrorState
+      compact
+      title={forbidden ? t.forbidden : t.typesFailed}
+      detail={forbidden ? t.forbiddenText : errorDetail(error)}
+      retryLabel={t.retry}
+      busy={busy}
+      onRetry={onRetry}
+    />
+  )
+}

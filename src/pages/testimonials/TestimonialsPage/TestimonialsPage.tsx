@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import type { TestimonyType } from '#api/contract/testimonials.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { reloadTestimonies } from '#api/testimonials/queries.ts'
+import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
+import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
+import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { lazyPart } from '#lib/lazyPage.tsx'
+import { routes } from '#locales/routes.ts'
+import { testimonials as t } from '#locales/testimonials.ts'
+import { CommunityTestimonials } from './CommunityTestimonials.tsx'
+import { TestimonyTypes } from './TestimonialTypes.tsx'
+
+const TestimonyModal = lazyPart(
+  async () => (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonyModal,
+)
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** Telling what one has achieved in the selected community, and what one has told. */
+export function TestimonialsPage() {
+  const client = useQueryClient()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // Kept here: another tab may select another community while this one writes or sends.
+  const [creating, setCreating] = useState<{ type: TestimonyType; communityId: Id } | null>(null)
+
+  async function completed(communityId: Id) {
+    void refreshPoints(client, communityId)
+    await reloadTestimonies(client, communityId)
+    // The button that had it is gone with what it was for.
+    await giveLostFocus(heading)
+  }
+
+  async function close() {
+    setCreating(null)
+    await pause(leavingMs)
+    await giveLostFocus(heading)
+  }
+
+  return (
+    <CommunityScreen
+      title={routes.testimonials}
+      intro={t.intro}
+      gap="6"
+      waiting={<Waiting />}
+      empty={
+        <Card>
+          <NoCommunity />
+        </Card>
+      }
+      after={
+        <Suspense fallback={null}>
+          {creating && (
+            <TestimonyModal
+              {...creating}
+              onClose={() => void close()}
+              onCompleted={() => void completed(creating.communityId)}
+            />
+          )}
+        </Suspense>
+      }
+    >
+      {({ id }) => (
+        <CommunityTestimonials
+          key={String(id)}
+          communityId={id}
+          headingRef={heading}
+          onCreate={(type) => setCreating({ type, communityId: id })}
+          onCreateNear={TestimonyModal.prefetch}
+        />
+      )}
+    </CommunityScreen>
+  )
+}
+
+const nothing = () => undefined
+/** Calls that are not made yet. */
+const idle = { error: null, busy: false, onRetry: nothing }
+
+/** Which community it is about is not known yet: the parts' shapes, without a call. */
+function Waiting() {
+  return (
+    <>
+      <TestimonyTypes
+        {...idle}
+        types={undefined}
+        own={undefined}
+        ownPending
+        onCreate={nothing}
+        onCreateNear={nothing}
+      />
+      <MyTestimonials {...idle} own={undefined} onVideo={nothing} onImage={nothing} />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react'
+import { TestimonyGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { testimonials as t } from '#locales/testimonials.ts'
+
+/** What can be told, on its way. */
+export function TypesSkeleton() {
+  return (
+    <div role="status" aria-label={t.loadingTypes}>
+      <TestimonyGrid aria-hidden="true">
+        {[0, 1].map((index) => (
+          <Card key={index} as="li" display="grid" gap="4">
+            <chakra.div display="flex" justifyContent="space-between" gap="3">
+              <Skeleton width="10rem" height="5" />
+              <Skeleton width="5rem" height="5" borderRadius="full" />
+            </chakra.div>
+            <SkeletonText lines={3} />
+            <chakra.div display="flex" justifyContent="space-between" gap="3" alignItems="center">
+              <Skeleton width="8rem" height="4" />
+              <Skeleton width="9rem" height="10" />
+            </chakra.div>
+          </Card>
+        ))}
+      </TestimonyGrid>
+    </div>
+  )
+}

@@ -25,7 +25,7 @@ import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
-import { testimonyRoutes } from './modules/testimonials/routes.ts'
+import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { userRoutes } from './modules/profiles/publicUser.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimes, boundBodies, closeAfterAnswer } from './plugins/bodies.ts'
@@ -110,7 +110,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     learningRoutes(api, mediaSecret)
     rankingRoutes(api)
     referralRoutes(api)
-    testimonyRoutes(api)
+    testimonialRoutes(api)
     networkingRoutes(api)
     blockRoutes(api)
     surveyRoutes(api)

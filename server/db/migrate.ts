@@ -11,7 +11,7 @@ import * as exploreAndClasses from './migrations/0007_explore_and_classes.ts'
 import * as pointsAndReferrals from './migrations/0008_points_and_referrals.ts'
 import * as profiles from './migrations/0009_profiles.ts'
 import * as surveys from './migrations/0010_surveys.ts'
-import * as testimonyUploads from './migrations/0011_testimony_uploads.ts'
+import * as testimonialUploads from './migrations/0011_testimony_uploads.ts'
 import * as networking from './migrations/0012_networking.ts'
 import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
 import * as sessions from './migrations/0014_sessions.ts'
@@ -33,7 +33,7 @@ const migrations: Record<string, Migration> = {
   '0008_points_and_referrals': pointsAndReferrals,
   '0009_profiles': profiles,
   '0010_surveys': surveys,
-  '0011_testimony_uploads': testimonyUploads,
+  '0011_testimony_uploads': testimonialUploads,
   '0012_networking': networking,
   '0013_foreign_key_indexes': foreignKeyIndexes,
   '0014_sessions': sessions,

@@ -19,12 +19,12 @@ import type {
   Reviews,
   SalesPages,
   StepTicks,
-  Testimonies,
+  Testimonials,
   VideoCaptions,
   VideoProgress,
   Videos,
 } from './tables/classes.ts'
-import type { TestimonyTypes, TestimonyUploads } from './tables/testimonials.ts'
+import type { TestimonialTypes, TestimonialUploads } from './tables/testimonials.ts'
 
 export type Instant = ColumnType<Date, Date | undefined, Date>
 
@@ -276,9 +276,9 @@ export interface Database extends SurveyTables {
   video_captions: VideoCaptions
   purchases: Purchases
   sales_pages: SalesPages
-  testimonies: Testimonies
-  testimony_types: TestimonyTypes
-  testimony_uploads: TestimonyUploads
+  testimonies: Testimonials
+  testimony_types: TestimonialTypes
+  testimony_uploads: TestimonialUploads
   video_progress: VideoProgress
   step_ticks: StepTicks
   followers: Followers

@@ -20,7 +20,7 @@ import { addProducts } from './addProducts.ts'
 import { addProfiles } from './addProfiles.ts'
 import { addReviews } from './reviews.ts'
 import { addSurveys } from './addSurveys.ts'
-import { addTestimonies } from './testimonials.ts'
+import { addTestimonials } from './testimonials.ts'
 import { communitiesToExplore, demoAccess } from './listing.ts'
 import { adPictureCount, renderAdPicture, renderPortrait, renderScene, sceneCount } from './pictures.ts'
 
@@ -84,7 +84,7 @@ export async function loadDemo({ db, storage }: Target): Promise<boolean> {
     for (const community of communitiesToExplore) await addCommunity(trx, community, people, pictures, later)
     await addProducts(trx, storage, people, pictures)
     await addPoints(trx, people)
-    await addTestimonies(trx, people, pictures)
+    await addTestimonials(trx, people, pictures)
     await addNetworking(trx)
     await addSurveys(trx, people)
     return true

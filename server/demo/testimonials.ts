@@ -164,7 +164,7 @@ const dayMs = 86_400_000
 const clipSeconds = 6
 
 /** Adds the prompts and their answers; triggers make points of them. */
-export async function addTestimonies(
+export async function addTestimonials(
   trx: Transaction<Database>,
   people: Members,
   pictures: Pictures,

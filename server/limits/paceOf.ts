@@ -11,7 +11,7 @@ import * as purchases from '#api/contract/purchases.ts'
 import * as referrals from '#api/contract/referrals.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as surveys from '#api/contract/surveys.ts'
-import * as testimonies from '#api/contract/testimonials.ts'
+import * as testimonials from '#api/contract/testimonials.ts'
 import type { Action } from './pace.ts'
 
 /**
@@ -65,6 +65,6 @@ export const paceOf: ReadonlyMap<EndpointShape, Action | 'own' | 'none'> = new M
   [referrals.deleteReferral, 'none'],
   [reviews.createReview, 'forms'],
   [surveys.respondSurvey, 'forms'],
-  [testimonies.cancelUpload, 'own'],
-  [testimonies.uploadTestimony, 'own'],
+  [testimonials.cancelUpload, 'own'],
+  [testimonials.uploadTestimonial, 'own'],
 ])

@@ -1,6 +1,6 @@
 import { feedMediaMaxBytes } from '#api/contract/feed.ts'
 import { attachmentMaxBytes } from '#api/contract/messaging.ts'
-import { testimonyImageMaxBytes, testimonyVideoMaxBytes } from '#api/contract/testimonials.ts'
+import { testimonialImageMaxBytes, testimonialVideoMaxBytes } from '#api/contract/testimonials.ts'
 import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/posts.ts'
 
 export interface MediaLimit {
@@ -40,13 +40,13 @@ export const attachmentLimit: MediaLimit = {
   tooLarge: 'El archivo no puede ser mayor a 100MB',
 }
 
-const testimonyTexts = {
+const testimonialTexts = {
   tooLarge: 'El archivo es demasiado grande. Video máx 500MB, imagen máx 10MB.',
   wrongType:
     'Tipo de archivo no válido. Solo se permiten videos MP4/WebM/MOV/AVI/M4V e imágenes JPEG/PNG/WebP/GIF.',
 }
 
-export const testimonyLimits = {
-  video: { maxBytes: testimonyVideoMaxBytes, ...testimonyTexts },
-  image: { maxBytes: testimonyImageMaxBytes, ...testimonyTexts },
+export const testimonialLimits = {
+  video: { maxBytes: testimonialVideoMaxBytes, ...testimonialTexts },
+  image: { maxBytes: testimonialImageMaxBytes, ...testimonialTexts },
 } satisfies MediaLimits

@@ -24,7 +24,7 @@ import { handlers as referrals } from '../../src/mocks/handlers/referrals.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
-import { handlers as testimonies } from '../../src/mocks/handlers/testimonials.ts'
+import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
 import { handlers as users } from '../../src/mocks/handlers/users.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -51,7 +51,7 @@ const handlers: HttpHandler[] = [
   ...reviews,
   ...salesPages,
   ...surveys,
-  ...testimonies,
+  ...testimonials,
   ...users,
 ]
 const endpoints = [...allEndpoints]

@@ -10,7 +10,7 @@ import type {
   Purchases,
   Reviews,
   SalesPages,
-  Testimonies,
+  Testimonials,
   Videos,
 } from '../../server/db/tables/classes.ts'
 import { addCommunity, as, type Member, mp4, register } from './harness.ts'
@@ -204,7 +204,7 @@ export function classes(app: FastifyInstance) {
       return id
     },
 
-    async testimony(community: string, author: Member, row: Partial<Insertable<Testimonies>> = {}) {
+    async testimonial(community: string, author: Member, row: Partial<Insertable<Testimonials>> = {}) {
       const id = uuid()
       await db
         .insertInto('testimonies')

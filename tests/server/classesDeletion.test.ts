@@ -56,7 +56,7 @@ async function everything(member: Member) {
     .values({ video_id: video, language: 'es', label: 'Español', vtt: 'WEBVTT' })
     .execute()
   const page = await c.salesPage(product, { video_media_id: (await owned('video')).id })
-  await c.testimony(community, member, {
+  await c.testimonial(community, member, {
     sales_page_id: page,
     video_media_id: (await c.file(member)).id,
     image_media_id: (await c.picture(member)).id,

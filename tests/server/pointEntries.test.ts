@@ -26,7 +26,7 @@ describe('the entries', () => {
     const own = await does.post(ana, id, seconds(50), '  Hoy probé\n\nla escucha ')
     await does.comment(ana, theirs, seconds(40), 'Gracias por contarlo')
     await does.referral(ana, id, seconds(30), 'Julia Peña')
-    await does.testimony(ana, id, 12, seconds(20), 'Me cambió la manera de preguntar')
+    await does.testimonial(ana, id, 12, seconds(20), 'Me cambió la manera de preguntar')
     await does.earn(ana, id, 'surveys', null, undefined, seconds(10))
     const { entries, total_points, pagination } = await list()
     expect(entries.map(({ kind, points, text, post_id }) => [kind, points, text, post_id])).toEqual([
@@ -91,7 +91,7 @@ describe('the entries', () => {
 
   it('come in pages without gaps or repeats, also where many are of one instant', async () => {
     const instant = seconds(5)
-    for (let n = 0; n < 23; n += 1) await does.testimony(ana, id, n + 1, n % 4 ? instant : seconds(n + 6))
+    for (let n = 0; n < 23; n += 1) await does.testimonial(ana, id, n + 1, n % 4 ? instant : seconds(n + 6))
     const all = (await list('?limit=50')).entries
     expect(all).toHaveLength(23)
     const paged: unknown[] = []
@@ -115,17 +115,17 @@ describe('the entries', () => {
   })
 
   it('what is earned while one pages does not shift the pages', async () => {
-    for (let n = 0; n < 4; n += 1) await does.testimony(ana, id, n + 1, seconds(10 - n))
+    for (let n = 0; n < 4; n += 1) await does.testimonial(ana, id, n + 1, seconds(10 - n))
     const first = (await list('?limit=2')).entries
-    await does.testimony(ana, id, 99)
+    await does.testimonial(ana, id, 99)
     const { entries } = await list(`?limit=2&after=${first.at(-1)?.id}`)
     expect([...first, ...entries].map(({ points }) => points)).toEqual([4, 3, 2, 1])
   })
 
   it('begin after one of one’s own there only', async () => {
-    await does.testimony(owner, id, 5)
+    await does.testimonial(owner, id, 5)
     const other = await addCommunity(db, { owner, members: [ana] })
-    await does.testimony(ana, other, 5)
+    await does.testimonial(ana, other, 5)
     const rows = await db.selectFrom('point_entries').select('id').execute()
     expect(rows).toHaveLength(2)
     for (const after of [...rows.map((row) => row.id), '999999', 'x', '-1', '1e3', '9'.repeat(19)]) {

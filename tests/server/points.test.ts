@@ -36,7 +36,7 @@ describe('what earns points', () => {
     expect(reply.statusCode).toBe(200)
     expect(await does.earn(ana, id, 'surveys', null)).toBe(true)
     await does.referral(ana, id)
-    await does.testimony(ana, id, 25)
+    await does.testimonial(ana, id, 25)
     expect(await earned()).toEqual([
       'posts 10',
       'comments 2',
@@ -74,7 +74,7 @@ describe('what earns points', () => {
     await does.comment(stranger, await does.post(ana, id))
     await does.post(stranger, id)
     await does.referral(stranger, id)
-    await does.testimony(stranger, id, 10)
+    await does.testimonial(stranger, id, 10)
     expect(await does.earn(stranger, id, 'surveys', null)).toBe(false)
     expect(await entriesOf(db, stranger, id)).toEqual([])
   })
@@ -88,10 +88,10 @@ describe('what earns points', () => {
     expect(await earned()).toEqual(['posts 10'])
   })
 
-  it('a testimony is worth what it says, and nothing when it says so', async () => {
-    await does.testimony(ana, id, 0)
+  it('a testimonial is worth what it says, and nothing when it says so', async () => {
+    await does.testimonial(ana, id, 0)
     expect(await earned()).toEqual([])
-    await does.testimony(ana, id, 7)
+    await does.testimonial(ana, id, 7)
     expect(await earned()).toEqual(['testimonials 7'])
   })
 
@@ -144,7 +144,7 @@ describe('the limits of a day', () => {
 
   it('surveys and testimonials have none', async () => {
     for (let n = 0; n < 12; n += 1) {
-      await does.testimony(ana, id, 10, noon)
+      await does.testimonial(ana, id, 10, noon)
       await does.earn(ana, id, 'surveys', null, uuid(), noon)
     }
     expect(await earned()).toHaveLength(24)
@@ -216,7 +216,7 @@ describe('what is deleted', () => {
     ['posts', 'posts', 10, (at?: Date) => does.post(ana, id, at)],
     ['comments', 'comments', 2, async (at?: Date) => does.comment(ana, await does.post(bea, id, at), at)],
     ['referrals', 'referrals', 15, (at?: Date) => does.referral(ana, id, at)],
-    ['testimonies', 'testimonials', 12, (at?: Date) => does.testimony(ana, id, 12, at)],
+    ['testimonies', 'testimonials', 12, (at?: Date) => does.testimonial(ana, id, 12, at)],
   ] as const
 
   it.each(each)('of %s is taken back while its month is running', async (table, kind, points, act) => {
@@ -242,7 +242,7 @@ describe('what is deleted', () => {
     for (let n = 0; n < 5; n += 1) await does.post(ana, id)
     await does.remove('posts', await does.post(ana, id))
     await does.remove('posts', await does.post(stranger, id))
-    await does.remove('testimonies', await does.testimony(ana, id, 0))
+    await does.remove('testimonies', await does.testimonial(ana, id, 0))
     expect(await calls.total(ana, id)).toBe(50)
     expect(await earned()).toHaveLength(5)
   })
@@ -279,7 +279,7 @@ describe('what is deleted', () => {
     await does.comment(leaving, await does.post(ana, id))
     await does.comment(ana, post)
     await does.referral(leaving, id)
-    await does.testimony(leaving, id, 10)
+    await does.testimonial(leaving, id, 10)
     await does.post(leaving, id, new Date('2026-02-10T11:00:00Z'))
     await db.deleteFrom('users').where('id', '=', leaving.id).execute()
     expect(await entriesOf(db, leaving, id)).toEqual([])
@@ -402,7 +402,7 @@ describe('the ledger', () => {
       } else if (what === 6) {
         made.push({ table: 'referrals', id: await does.referral(who, where, at) })
       } else if (what === 7) {
-        made.push({ table: 'testimonies', id: await does.testimony(who, where, random(30), at) })
+        made.push({ table: 'testimonies', id: await does.testimonial(who, where, random(30), at) })
       } else {
         const [gone] = made.splice(random(made.length), 1)
         if (gone) await does.remove(gone.table, gone.id)

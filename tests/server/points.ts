@@ -101,7 +101,7 @@ export function actions(db: Db) {
       return id
     },
 
-    async testimony(author: Member, community: string, points: number, at = new Date(), content = 'Mucho') {
+    async testimonial(author: Member, community: string, points: number, at = new Date(), content = 'Mucho') {
       const id = uuid()
       await db
         .insertInto('testimonies')

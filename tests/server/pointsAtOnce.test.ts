@@ -49,7 +49,7 @@ it('what is done by different kinds at once is counted whole', async () => {
     ...Array.from({ length: 6 }, (_, n) => comment(n, ana, post)),
     ...Array.from({ length: 3 }, () => does.referral(ana, id)),
     ...Array.from({ length: 5 }, () => does.earn(ana, id, 'surveys', null)),
-    ...Array.from({ length: 5 }, () => does.testimony(ana, id, 10)),
+    ...Array.from({ length: 5 }, () => does.testimonial(ana, id, 10)),
   ])
   expect((await calls.mine(ana, id)).body).toMatchObject({
     total_points: 40 + 12 + 45 + 100 + 50,
@@ -85,7 +85,7 @@ it('losing the last action while earning another leaves the time of what remains
     const [first, second] = [await does.referral(ana, id), await does.post(ana, id)]
     await Promise.all([
       does.remove('posts', second),
-      does.testimony(ana, id, 10),
+      does.testimonial(ana, id, 10),
       does.remove('referrals', first),
     ])
   }

@@ -23,7 +23,7 @@ const comment = (author: string, where: string, at: string) =>
   insert into comments (id, post_id, user_id, content, created_at)
   values (gen_random_uuid(), ${where}, ${author}, 'Hola', ${at}::timestamptz)`.execute(db)
 
-const testimony = (author: string, points: number, at: string) =>
+const testimonial = (author: string, points: number, at: string) =>
   sql`
   insert into testimonies (id, community_id, user_id, content, points_earned, created_at)
   values (gen_random_uuid(), ${community}, ${author}, 'Mucho', ${points}, ${at}::timestamptz)`.execute(db)
@@ -58,9 +58,9 @@ beforeAll(async () => {
   for (let n = 0; n < 12; n += 1) await comment(owner, posts[0] ?? '', `2026-02-01T10:${10 + n}:00Z`)
   await comment(ana, posts[0] ?? '', '2026-02-01T10:00:00Z')
   await comment(visitor, posts[0] ?? '', '2026-02-01T10:00:00Z')
-  await testimony(ana, 12, '2026-02-02T10:00:00Z')
-  await testimony(ana, 0, '2026-02-02T10:00:00Z')
-  await testimony(visitor, 12, '2026-02-02T10:00:00Z')
+  await testimonial(ana, 12, '2026-02-02T10:00:00Z')
+  await testimonial(ana, 0, '2026-02-02T10:00:00Z')
+  await testimonial(visitor, 12, '2026-02-02T10:00:00Z')
   await migrate(db)
 })
 

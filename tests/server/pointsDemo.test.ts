@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Referral } from '../../src/api/contract/referrals.ts'
 import type { Reward } from '../../src/api/contract/ranking.ts'
-import type { TestimonyStats } from '../../src/api/contract/testimonials.ts'
+import type { TestimonialStats } from '../../src/api/contract/testimonials.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { as, startHarness } from './harness.ts'
@@ -133,7 +133,7 @@ describe('a fresh demo', async () => {
       }
     }
     const place = communities.find(({ name }) => name === 'Liderazgo Consciente')?.id
-    const { stats } = await ask<{ stats: TestimonyStats }>(
+    const { stats } = await ask<{ stats: TestimonialStats }>(
       `/api/testimonios/user/${lucia.id}?community_id=${place}`,
     )
     expect(stats).toEqual({

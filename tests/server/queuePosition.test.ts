@@ -88,7 +88,7 @@ describe('the standing', () => {
 describe('the next place', () => {
   const now = '2026-02-20T12:00:00Z'
   const give = (who: Member, points: number, hour: number) =>
-    does.testimony(who, id, points, new Date(`2026-02-10T${String(hour).padStart(2, '0')}:00:00Z`))
+    does.testimonial(who, id, points, new Date(`2026-02-10T${String(hour).padStart(2, '0')}:00:00Z`))
 
   it('is the first one for the first of all, who needs one action', async () => {
     expect(await next()).toEqual({ place: 1, points: 1, steps: [{ kind: 'comments', count: 1 }] })
@@ -109,8 +109,8 @@ describe('the next place', () => {
   })
 
   it('is really reached by its steps, and not by one point less', async () => {
-    await does.testimony(bea, id, 43)
-    await does.testimony(ana, id, 10)
+    await does.testimonial(bea, id, 43)
+    await does.testimonial(ana, id, 10)
     expect(await next()).toEqual({
       place: 1,
       points: 34,
@@ -119,9 +119,9 @@ describe('the next place', () => {
         { kind: 'posts', count: 1 },
       ],
     })
-    await does.testimony(ana, id, 33)
+    await does.testimonial(ana, id, 33)
     expect((await calls.mine(ana, id)).body.ranking_position).toBe(2)
-    await does.testimony(ana, id, 1)
+    await does.testimonial(ana, id, 1)
     expect((await calls.mine(ana, id)).body.ranking_position).toBe(1)
     expect(await next()).toBeNull()
   })
@@ -129,51 +129,51 @@ describe('the next place', () => {
   it('forgets the points of earlier months', async () => {
     at('2026-03-02T12:00:00Z')
     await give(ana, 50, 8)
-    await does.testimony(bea, id, 20, new Date('2026-03-01T12:00:00Z'))
-    await does.testimony(carlos, id, 20, new Date('2026-03-01T12:00:00Z'))
-    await does.testimony(dora, id, 20, new Date('2026-03-01T12:00:00Z'))
+    await does.testimonial(bea, id, 20, new Date('2026-03-01T12:00:00Z'))
+    await does.testimonial(carlos, id, 20, new Date('2026-03-01T12:00:00Z'))
+    await does.testimonial(dora, id, 20, new Date('2026-03-01T12:00:00Z'))
     expect(await next()).toMatchObject({ place: 3, points: 21 })
   })
 
   it('does not count who has left', async () => {
-    await does.testimony(bea, id, 90)
-    await does.testimony(ana, id, 10)
+    await does.testimonial(bea, id, 90)
+    await does.testimonial(ana, id, 10)
     await does.leave(bea, id)
     expect(await next()).toBeNull()
   })
 
   it('proposes what is still open today only, and nothing that waits for what is not there', async () => {
-    await does.testimony(bea, id, 60)
-    await does.testimony(ana, id, 1)
+    await does.testimonial(bea, id, 60)
+    await does.testimonial(ana, id, 1)
     expect(await steps()).toBe('4 referrals')
     for (let n = 0; n < 3; n += 1) await does.referral(ana, id)
     // 46 against 60.
     expect(await steps()).toBe('1 referrals')
     for (let n = 0; n < 2; n += 1) await does.referral(ana, id)
     expect(await next()).toBeNull()
-    await does.testimony(bea, id, 57)
+    await does.testimonial(bea, id, 57)
     // 76 against 117.
     expect(await steps()).toBe('4 posts, 1 comments')
     for (let n = 0; n < 5; n += 1) await does.post(ana, id)
-    await does.testimony(bea, id, 27)
+    await does.testimonial(bea, id, 27)
     // 126 against 144: comments only.
     expect(await steps()).toBe('10 comments')
-    await does.testimony(bea, id, 2)
+    await does.testimonial(bea, id, 2)
     expect(await next()).toEqual({ place: 1, points: 21, steps: [] })
   })
 
   it('gives none when today is not enough', async () => {
-    await does.testimony(bea, id, 1000)
+    await does.testimonial(bea, id, 1000)
     expect(await next()).toEqual({ place: 2, points: 1, steps: [{ kind: 'comments', count: 1 }] })
-    await does.testimony(ana, id, 1)
+    await does.testimonial(ana, id, 1)
     expect(await next()).toEqual({ place: 1, points: 1000, steps: [] })
   })
 
   it('gives a place of today back when what filled it is taken back', async () => {
-    await does.testimony(bea, id, 25)
+    await does.testimonial(bea, id, 25)
     const sent: string[] = []
     for (let n = 0; n < 6; n += 1) sent.push(await does.referral(ana, id))
-    await does.testimony(bea, id, 70)
+    await does.testimonial(bea, id, 70)
     // 75 against 95.
     expect(await steps()).toBe('2 posts, 1 comments')
     await does.remove('referrals', sent[0] ?? '')
@@ -182,7 +182,7 @@ describe('the next place', () => {
   })
 
   it('opens everything anew at midnight in Madrid', async () => {
-    await does.testimony(bea, id, 100, new Date('2026-02-01T12:00:00Z'))
+    await does.testimonial(bea, id, 100, new Date('2026-02-01T12:00:00Z'))
     for (let n = 0; n < 5; n += 1) await does.referral(ana, id, new Date('2026-02-10T22:59:59Z'))
     at('2026-02-10T22:59:59.999Z')
     expect(await steps()).toBe('3 posts')

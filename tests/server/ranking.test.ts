@@ -34,7 +34,7 @@ const order = async (query = '', who = ana) =>
     ({ user_name, total_points }) => `${user_name?.split(' ')[0]} ${total_points}`,
   )
 const earn = (who: typeof ana, points: number, when: string) =>
-  does.testimony(who, id, points, new Date(when))
+  does.testimonial(who, id, points, new Date(when))
 
 describe('the ranking', () => {
   it('has who has most points first, three of them, with what they came from', async () => {
@@ -67,7 +67,7 @@ describe('the ranking', () => {
   })
 
   it('gives as many as are asked for, ten at most', async () => {
-    for (const who of [ana, bea, carlos, dora]) await does.testimony(who, id, 10)
+    for (const who of [ana, bea, carlos, dora]) await does.testimonial(who, id, 10)
     expect(await order('?limit=1')).toHaveLength(1)
     expect(await order('?limit=10')).toHaveLength(4)
     for (const limit of ['0', '11', 'x', '-1']) {
@@ -98,8 +98,8 @@ describe('the ranking', () => {
 
   it('goes back to the last action that counts when a later one is taken back', async () => {
     const hour = (n: number) => new Date(Date.now() - n * 1000)
-    await does.testimony(ana, id, 20, hour(5))
-    await does.testimony(bea, id, 20, hour(4))
+    await does.testimonial(ana, id, 20, hour(5))
+    await does.testimonial(bea, id, 20, hour(4))
     const late = await does.referral(ana, id, hour(1))
     expect(await order()).toEqual(['Ana 35', 'Bea 20'])
     await does.remove('referrals', late)
@@ -126,8 +126,8 @@ describe('the ranking', () => {
   })
 
   it('has nobody who has left, has them back when they come back, and counts nobody’s place behind them', async () => {
-    await does.testimony(ana, id, 30)
-    await does.testimony(bea, id, 20)
+    await does.testimonial(ana, id, 30)
+    await does.testimonial(bea, id, 20)
     await does.leave(ana, id)
     expect(await order('', bea)).toEqual(['Bea 20'])
     expect((await calls.mine(bea, id)).body.ranking_position).toBe(1)
@@ -139,7 +139,7 @@ describe('the ranking', () => {
 
   it('a month that is over stays as it was, whoever leaves later', async () => {
     await earn(ana, 30, '2026-02-03T10:00:00Z')
-    await does.testimony(ana, id, 30)
+    await does.testimonial(ana, id, 30)
     await does.leave(ana, id)
     expect(await order('?year_month=2026-02', bea)).toEqual(['Ana 30'])
     expect(await order('', bea)).toEqual([])
@@ -147,7 +147,7 @@ describe('the ranking', () => {
 
   it('is that of each community alone', async () => {
     await does.post(ana, id)
-    await does.testimony(ana, closed, 99)
+    await does.testimonial(ana, closed, 99)
     expect(await order()).toEqual(['Ana 10'])
   })
 

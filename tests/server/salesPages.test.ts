@@ -89,7 +89,7 @@ async function pageWithTestimonials() {
   return {
     community,
     page,
-    add: (row: object = {}) => c.testimony(community, author, { sales_page_id: page, ...row }),
+    add: (row: object = {}) => c.testimonial(community, author, { sales_page_id: page, ...row }),
   }
 }
 
@@ -111,7 +111,7 @@ describe('the testimonials of a sales page', () => {
     })
     for (let n = 1; n < 8; n += 1) await add({ content: `Hace ${n}`, created_at: inDays(-n - 30) })
     await add({ content: 'Retirado', is_active: false })
-    await c.testimony(community, author, { content: 'De ninguna página' })
+    await c.testimonial(community, author, { content: 'De ninguna página' })
     const reply = (await get(reader, `/api/vsl/${page}/testimonios`)).json<{
       total_testimonios: number
       testimonios: SalesTestimonial[]
@@ -205,7 +205,7 @@ describe('clip and picture of a testimonial', () => {
     for (const [id, forOthers] of [
       [await add({ video_media_id: file.id }), 200],
       [await add({ video_media_id: file.id, is_active: false }), 404],
-      [await c.testimony(community, author, { video_media_id: file.id }), 404],
+      [await c.testimonial(community, author, { video_media_id: file.id }), 404],
     ] as const)
       expect([await status(reader, id), await status(coach, id), await status(author, id)]).toEqual([
         forOthers,

@@ -84,11 +84,11 @@ beforeAll(async () => {
     .insertInto('comments')
     .values({ id: uuid(), post_id: posts.text, user_id: fellow.id, content: `Comentario ${marker}` })
     .execute()
-  const testimony = await testify(open)
+  const testimonial = await testify(open)
   const media = await db.selectFrom('media').selectAll().execute()
   keys = media.map(({ storage_key }) => storage_key)
   const { text, photo, film, insidePhoto, insideFilm } = posts
-  ids = [person.id, open, closed, testimony, text, photo, film, insidePhoto, insideFilm, media[0]?.id ?? '']
+  ids = [person.id, open, closed, testimonial, text, photo, film, insidePhoto, insideFilm, media[0]?.id ?? '']
 })
 
 beforeEach(async () => {
@@ -171,9 +171,9 @@ describe('every call of the contract', () => {
     expect(await tellingCalls(person)).toEqual([
       ...everywhere,
       'rankings.listPointEntries',
-      'testimonies.getTestimonyImageUrl',
-      'testimonies.getTestimonyVideoUrl',
-      'testimonies.listUserTestimonies',
+      'testimonials.getTestimonialImageUrl',
+      'testimonials.getTestimonialVideoUrl',
+      'testimonials.listUserTestimonials',
     ])
   })
 })

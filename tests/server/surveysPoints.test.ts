@@ -123,8 +123,8 @@ describe('the way to the next place', () => {
     (await calls.standing(who, id)).body.data.next_place?.steps.map(({ kind, count }) => `${count} ${kind}`)
 
   it('goes over surveys that wait for the member, as many as there are', async () => {
-    await does.testimony(bea, id, 60)
-    await does.testimony(ana, id, 1)
+    await does.testimonial(bea, id, 60)
+    await does.testimonial(ana, id, 1)
     expect(await steps()).toEqual(['4 referrals'])
     const first = await rows.survey(id)
     expect(await steps()).toEqual(['1 surveys', '2 referrals', '1 posts'])
@@ -139,8 +139,8 @@ describe('the way to the next place', () => {
   })
 
   it('leaves out what cannot be answered, and what is elsewhere', async () => {
-    await does.testimony(bea, id, 60)
-    await does.testimony(ana, id, 1)
+    await does.testimonial(bea, id, 60)
+    await does.testimonial(ana, id, 1)
     const elsewhere = await addCommunity(db, { owner, members: [ana] })
     await rows.survey(elsewhere)
     await rows.survey(id, { status: 'inactive' })
@@ -154,8 +154,8 @@ describe('the way to the next place', () => {
   it('forgets them when their time is over by the application’s clock', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-02-20T12:00:00Z') })
     const at = new Date('2026-02-10T12:00:00Z')
-    await does.testimony(bea, id, 60, at)
-    await does.testimony(ana, id, 1, at)
+    await does.testimonial(bea, id, 60, at)
+    await does.testimonial(ana, id, 1, at)
     await rows.survey(id, { closes_at: new Date('2026-02-20T12:00:01Z') })
     expect(await steps()).toEqual(['1 surveys', '2 referrals', '1 posts'])
     vi.setSystemTime(new Date('2026-02-20T12:00:01Z'))
@@ -164,12 +164,12 @@ describe('the way to the next place', () => {
 
   it('keeps to the limit of a day', async () => {
     await db.updateTable('point_values').set({ daily_limit: 1 }).where('kind', '=', 'surveys').execute()
-    await does.testimony(bea, id, 60)
+    await does.testimonial(bea, id, 60)
     for (let n = 0; n < 3; n += 1) await rows.survey(id)
     expect(await steps(owner)).toEqual(['1 comments'])
-    await does.testimony(owner, id, 70)
-    await does.testimony(ana, id, 1)
-    await does.testimony(await joined(), id, 30)
+    await does.testimonial(owner, id, 70)
+    await does.testimonial(ana, id, 1)
+    await does.testimonial(await joined(), id, 30)
     expect(await steps()).toEqual(['1 surveys', '1 posts'])
     await answer()
     // 21 against 30.

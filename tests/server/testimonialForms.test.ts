@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { testimonyImageMaxBytes } from '../../src/api/contract/testimonials.ts'
+import { testimonialImageMaxBytes } from '../../src/api/contract/testimonials.ts'
 import {
   addCommunity,
   as,
@@ -235,7 +235,7 @@ describe('files', () => {
   })
 
   it('have a limit: 10 MB for a picture', async () => {
-    const large = Buffer.concat([picture, Buffer.alloc(testimonyImageMaxBytes - picture.length)])
+    const large = Buffer.concat([picture, Buffer.alloc(testimonialImageMaxBytes - picture.length)])
     expect(await answer({ image: { ...image, data: Buffer.concat([large, Buffer.alloc(1)]) } })).toEqual([
       413,
       'LIMIT_FILE_SIZE',

@@ -113,8 +113,8 @@ it('tells how far it is, never less than before, answers when all has come, and 
   expect(most / megabyte).toBeLessThan(100)
   const [row] = await db.selectFrom('media').selectAll().execute()
   expect(row).toMatchObject({ kind: 'video', bytes: String(whole) })
-  const [testimony] = await db.selectFrom('testimonies').selectAll().execute()
-  expect(testimony).toMatchObject({ video_media_id: row?.id, video_duration: 83.5, points_earned: 25 })
+  const [testimonial] = await db.selectFrom('testimonies').selectAll().execute()
+  expect(testimonial).toMatchObject({ video_media_id: row?.id, video_duration: 83.5, points_earned: 25 })
 })
 
 it('is refused with the documents’ words before much has come when it says that it is too large', async () => {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Testimony, TestimonyStats, TestimonyType } from '../../src/api/contract/testimonials.ts'
+import type { Testimonial, TestimonialStats, TestimonialType } from '../../src/api/contract/testimonials.ts'
 import { asking, classes, unknownId } from './classes.ts'
 import { addCommunity, type Member, mp4, register, registerCoach, startHarness } from './harness.ts'
 import { pointCalls } from './points.ts'
@@ -30,7 +30,7 @@ async function answer(member: Member, type: string, content = 'Duermo mejor.') {
 
 interface Types {
   success: boolean
-  data: TestimonyType[]
+  data: TestimonialType[]
   count: number
   community_id: string
   user_role: string
@@ -39,8 +39,8 @@ const types = async (member: Member, of = community) =>
   (await get(member, `/api/testimony-types/community/${of}`)).json<Types>()
 
 interface Own {
-  data: Testimony[]
-  stats: TestimonyStats
+  data: Testimonial[]
+  stats: TestimonialStats
 }
 const own = async (member: Member, query = '') =>
   (await get(member, `/api/testimonios/user/${member.id}${query}`)).json<Own>()
@@ -169,8 +169,8 @@ describe('one’s own testimonials', () => {
 describe('their media', () => {
   it('are their author’s; everybody’s once a coach has put them on a sales page', async () => {
     await answer(person, await addPrompt(db, community))
-    const [testimony] = (await own(person)).data
-    const url = `/api/testimonios/${testimony?.id}/video-url?expires_in=3600`
+    const [testimonial] = (await own(person)).data
+    const url = `/api/testimonios/${testimonial?.id}/video-url?expires_in=3600`
     const mine = await get(person, url)
     expect(mine.statusCode).toBe(200)
     const bytes = await app.inject(mine.json<{ video_url: string }>().video_url)

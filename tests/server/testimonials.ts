@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
-import type { TestimonyProgress } from '../../src/api/contract/testimonials.ts'
+import type { TestimonialProgress } from '../../src/api/contract/testimonials.ts'
 import { eventually } from '../patience.ts'
 import type { Db } from '../../server/db/client.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
@@ -54,11 +54,11 @@ export function testimonialCalls(app: FastifyInstance) {
   }
   const at = (method: 'GET' | 'DELETE') => async (member: Member, id: string) => {
     const reply = await app.inject(as(member, { method, url: `/api/testimonios/upload-progress/${id}` }))
-    return { status: reply.statusCode, body: reply.json<TestimonyProgress>() }
+    return { status: reply.statusCode, body: reply.json<TestimonialProgress>() }
   }
   const progress = at('GET')
   /** Waits until an upload is done, and gives what it says then. */
-  async function done(member: Member, id: string): Promise<TestimonyProgress> {
+  async function done(member: Member, id: string): Promise<TestimonialProgress> {
     let { body } = await progress(member, id)
     await until(async () => {
       ;({ body } = await progress(member, id))

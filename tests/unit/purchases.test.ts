@@ -8,7 +8,7 @@ import {
   purchaseFailure,
 } from '../../src/api/purchases/queries.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
-import { testimonyMediaUrl, testimonyUrl } from '../../src/api/testimonials/media.ts'
+import { testimonialMediaUrl, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import { storageKeys } from '../../src/lib/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
@@ -189,31 +189,31 @@ describe('addresses of testimonials', () => {
   const call = 'GET /api/testimonios/9/video-url?expires_in=86400'
 
   it.each([{ video_url: url }, { image_url: url }, { data: { signed_url: url } }])('reads %j', (reply) => {
-    expect(testimonyUrl(reply)).toBe(url)
+    expect(testimonialUrl(reply)).toBe(url)
   })
 
   it('asks for a day in lists and reuses the address for 90 % of it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     server({ [call]: { body: { video_url: url, expires_in: 1000 } } })
-    await testimonyMediaUrl('video', 9)
+    await testimonialMediaUrl('video', 9)
     vi.setSystemTime(Date.now() + 899_000)
-    await expect(testimonyMediaUrl('video', 9)).resolves.toBe(url)
+    await expect(testimonialMediaUrl('video', 9)).resolves.toBe(url)
     expect(calls(call)).toHaveLength(1)
     vi.setSystemTime(Date.now() + 2000)
-    await testimonyMediaUrl('video', 9)
+    await testimonialMediaUrl('video', 9)
     expect(calls(call)).toHaveLength(2)
   })
 
   it('asks for an hour in players', async () => {
     server({ 'GET /api/testimonios/9/image-url?expires_in=3600': { body: { image_url: url } } })
-    await expect(testimonyMediaUrl('image', 9, { seconds: 3600 })).resolves.toBe(url)
+    await expect(testimonialMediaUrl('image', 9, { seconds: 3600 })).resolves.toBe(url)
   })
 
   it.each([{ status: 500 }, { body: { success: false } }, { body: {} }, 'cut' as const])(
     'a failure gives the documents’ text (%j)',
     async (answer) => {
       server({ [call]: answer })
-      await expect(testimonyMediaUrl('video', 9)).rejects.toThrow(
+      await expect(testimonialMediaUrl('video', 9)).rejects.toThrow(
         'Error al cargar el video/la imagen. Inténtalo de nuevo.',
       )
     },
@@ -221,7 +221,7 @@ describe('addresses of testimonials', () => {
 
   it('without a token: Token de autenticación requerido, and no call', async () => {
     localStorage.clear()
-    await expect(testimonyMediaUrl('video', 9)).rejects.toThrow('Token de autenticación requerido')
+    await expect(testimonialMediaUrl('video', 9)).rejects.toThrow('Token de autenticación requerido')
     expect(calls()).toEqual([])
   })
 })

@@ -41,7 +41,7 @@ describe('an ok status with success: false', () => {
 
   it('is looked at by the caller where a reply of an upload has more to say', () => {
     const own = endpoints.filter(([, { verdict }]) => verdict === 'caller').map(([name]) => name)
-    expect(own).toEqual(['testimonies.getUploadProgress', 'testimonies.cancelUpload'])
+    expect(own).toEqual(['testimonials.getUploadProgress', 'testimonials.cancelUpload'])
   })
 
   it.each([

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
-import type { NewTestimony } from '../../src/api/testimonials/sending.ts'
-import { createTestimonyUpload, type TestimonyUpload } from '../../src/api/testimonials/upload.ts'
+import type { NewTestimonial } from '../../src/api/testimonials/sending.ts'
+import { createTestimonialUpload, type TestimonialUpload } from '../../src/api/testimonials/upload.ts'
 import { uploadId } from '../../src/api/testimonials/uploadFailure.ts'
 import { createSpeedometer } from '../../src/api/testimonials/uploadSpeed.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
@@ -10,8 +10,8 @@ import { FakeXhr, lastXhr } from './fakeXhr.ts'
 
 const MB = 1024 * 1024
 const image = new File(['x'], 'foto.webp', { type: 'image/webp' })
-const testimony: NewTestimony = { typeId: 't1', content: 'Ahora pregunto', image }
-let upload: TestimonyUpload
+const testimonial: NewTestimonial = { typeId: 't1', content: 'Ahora pregunto', image }
+let upload: TestimonialUpload
 
 const phase = () => upload.getState().phase
 const idOf = (xhr: FakeXhr | undefined): string => {
@@ -32,7 +32,7 @@ function neverAnswer() {
   })
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
-async function start(what = testimony) {
+async function start(what = testimonial) {
   void upload.start(what)
   await pass(0)
 }
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeXhr)
   localStorage.clear()
   beginSession('token-largo', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-  upload = createTestimonyUpload()
+  upload = createTestimonialUpload()
 })
 afterEach(() => {
   upload.stop()
@@ -63,7 +63,7 @@ afterEach(() => {
 describe('sending', () => {
   it('goes as multipart, its own id before the files, with the length of the video', async () => {
     const video = new File(['v'], 'clip.webm', { type: 'video/webm' })
-    await start({ ...testimony, video, videoSeconds: 12.5 })
+    await start({ ...testimonial, video, videoSeconds: 12.5 })
     expect([...(lastXhr()?.form.keys() ?? [])]).toEqual([
       'upload_id',
       'testimony_type_id',
@@ -392,7 +392,7 @@ describe('another try after a lost answer', () => {
   })
   it('has another id when something was changed', async () => {
     const id = await lost()
-    await start({ ...testimony, content: 'Otra cosa' })
+    await start({ ...testimonial, content: 'Otra cosa' })
     expect(asked()).toBe(0)
     expect(idOf(lastXhr())).not.toBe(id)
   })

@@ -8,10 +8,10 @@ import {
   accepted,
   mediaKind,
   mediaProblem,
-  testimonySchema,
+  testimonialSchema,
 } from '../../src/components/testimonials/TestimonialModal/testimonialForm.schema.ts'
 import { useClosing } from '../../src/components/testimonials/TestimonialModal/useClosing.ts'
-import { useTestimonyUpload } from '../../src/components/testimonials/TestimonialModal/useTestimonialUpload.ts'
+import { useTestimonialUpload } from '../../src/components/testimonials/TestimonialModal/useTestimonialUpload.ts'
 import {
   announcement,
   earnedPoints,
@@ -27,7 +27,7 @@ function file(name: string, type: string, size = 5): File {
   return Object.defineProperty(new File(['x'], name, { type }), 'size', { value: size })
 }
 const problemsOf = (values: unknown) => {
-  const parsed = testimonySchema.safeParse(values)
+  const parsed = testimonialSchema.safeParse(values)
   return parsed.success ? [] : parsed.error.issues.map(({ message }) => message)
 }
 
@@ -137,12 +137,16 @@ describe('how far it is', () => {
 })
 
 describe('the open form', () => {
-  const testimony = { typeId: 't1', content: 'Hola', image: new File(['x'], 'a.png', { type: 'image/png' }) }
+  const testimonial = {
+    typeId: 't1',
+    content: 'Hola',
+    image: new File(['x'], 'a.png', { type: 'image/png' }),
+  }
   const onClose = vi.fn()
   const onCompleted = vi.fn()
   function open() {
     return renderHook(() => {
-      const { upload, state } = useTestimonyUpload()
+      const { upload, state } = useTestimonialUpload()
       return { upload, state, close: useClosing({ upload, state, onClose, onCompleted }) }
     }).result
   }
@@ -151,7 +155,7 @@ describe('the open form', () => {
   const phase = (form: Open): UploadState['phase'] => form.current.state.phase
   async function sending() {
     const form = open()
-    act(() => void form.current.upload.start(testimony))
+    act(() => void form.current.upload.start(testimonial))
     await pass(0)
     return form
   }
@@ -284,7 +288,7 @@ describe('the open form', () => {
     server({ [`GET ${progress}`]: { body: { status: 'processing' } } })
     const form = open()
     expect(leave()).toBe(false)
-    act(() => void form.current.upload.start(testimony))
+    act(() => void form.current.upload.start(testimonial))
     await pass(0)
     expect(leave()).toBe(true)
     act(() => lastXhr()?.answer(200, { success: true, upload_id: 'u1' }))

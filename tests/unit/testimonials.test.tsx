@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, renderHook, screen, waitFor } from '@t
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Testimony, TestimonyType } from '../../src/api/contract/testimonials.ts'
+import type { Testimonial, TestimonialType } from '../../src/api/contract/testimonials.ts'
 import { pointsKey } from '../../src/api/ranking/points.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { forgetUrls } from '../../src/api/media/signedUrls.ts'
@@ -13,20 +13,20 @@ import {
   isCompleted,
   isForbidden,
   openPrompts,
-  ownTestimoniesQuery,
+  ownTestimonialsQuery,
   pointsOf,
-  reloadTestimonies,
-  testimonyTypesQuery,
+  reloadTestimonials,
+  testimonialTypesQuery,
 } from '../../src/api/testimonials/queries.ts'
-import type { TestimonyModalProps } from '../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx'
-import { useTestimonyMedia } from '../../src/components/testimonials/shared/useTestimonialMedia.ts'
+import type { TestimonialModalProps } from '../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx'
+import { useTestimonialMedia } from '../../src/components/testimonials/shared/useTestimonialMedia.ts'
 import { TestimonialsPage } from '../../src/pages/testimonials/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
 import { eventually, patience, turns } from '../patience.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
 vi.mock('../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx', () => ({
-  TestimonyModal: ({ type: asked, communityId, onCompleted, onClose }: TestimonyModalProps) => (
+  TestimonialModal: ({ type: asked, communityId, onCompleted, onClose }: TestimonialModalProps) => (
     <button
       type="button"
       onClick={() => {
@@ -66,16 +66,21 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const type: TestimonyType = { id: 't1', title: 'Mi primer mes', prompt: '¿Qué haces hoy?', points_value: 30 }
-const told: Testimony = { id: 1, testimony_type_id: 't1' }
+const type: TestimonialType = {
+  id: 't1',
+  title: 'Mi primer mes',
+  prompt: '¿Qué haces hoy?',
+  points_value: 30,
+}
+const told: Testimonial = { id: 1, testimony_type_id: 't1' }
 
-describe('A type is completed when user_completed is true or the user has a testimony for it', () => {
-  const byTexts: Testimony = {
+describe('A type is completed when user_completed is true or the user has a testimonial for it', () => {
+  const byTexts: Testimonial = {
     id: 1,
     testimony_type_title: ' Mi primer mes',
     testimony_prompt: '¿Qué haces hoy?',
   }
-  it.each<[string, TestimonyType, Testimony[] | undefined, boolean | undefined]>([
+  it.each<[string, TestimonialType, Testimonial[] | undefined, boolean | undefined]>([
     ['the server says so, whatever the list', { ...type, user_completed: true }, [], true],
     ['the server says no, the list yes', { ...type, user_completed: false }, [told], true],
     ['nobody says so', { ...type, user_completed: false }, [], false],
@@ -109,7 +114,7 @@ describe('the lists', () => {
       { id: 2, has_image: true, points_earned: 0 },
     ]
     server({ [ownUrl]: { body: { success: true, data, stats: { testimonios_with_image: 4 } } } })
-    expect((await client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).stats).toEqual({
+    expect((await client.fetchQuery(ownTestimonialsQuery(7, 'c1'))).stats).toEqual({
       total_testimonios: 2,
       total_points_earned: 10,
       testimonios_with_video: 1,
@@ -118,16 +123,16 @@ describe('the lists', () => {
   })
   it('bare replies are empty ones', async () => {
     server({ [ownUrl]: { body: {} }, [typesUrl]: { body: {} } })
-    expect(await client.fetchQuery(testimonyTypesQuery('c1'))).toEqual([])
-    expect((await client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).list).toEqual([])
+    expect(await client.fetchQuery(testimonialTypesQuery('c1'))).toEqual([])
+    expect((await client.fetchQuery(ownTestimonialsQuery(7, 'c1'))).list).toEqual([])
   })
   it('success: false is a failure with the server’s words', async () => {
     const body = { success: false, error: 'Hoy no' }
     server({ [ownUrl]: { body }, [typesUrl]: { body } })
-    await expect(client.fetchQuery(testimonyTypesQuery('c1'))).rejects.toMatchObject({
+    await expect(client.fetchQuery(testimonialTypesQuery('c1'))).rejects.toMatchObject({
       serverMessage: 'Hoy no',
     })
-    await expect(client.fetchQuery(ownTestimoniesQuery(7, 'c1'))).rejects.toMatchObject({
+    await expect(client.fetchQuery(ownTestimonialsQuery(7, 'c1'))).rejects.toMatchObject({
       serverMessage: 'Hoy no',
     })
   })
@@ -136,15 +141,15 @@ describe('the lists', () => {
       [typesUrl]: { status: 403 },
       'POST /api/auth/refresh': { body: { success: true, token: 'token-2' } },
     })
-    const error = await client.fetchQuery(testimonyTypesQuery('c1')).catch((thrown: unknown) => thrown)
+    const error = await client.fetchQuery(testimonialTypesQuery('c1')).catch((thrown: unknown) => thrown)
     expect(isForbidden(error)).toBe(true)
     expect(calls(typesUrl)).toHaveLength(2)
   })
   it('reloading asks anew for the lists of that community only', async () => {
-    const keys = [testimonyTypesQuery('c1').queryKey, ownTestimoniesQuery(7, 'c1').queryKey]
-    const other = testimonyTypesQuery('c2').queryKey
+    const keys = [testimonialTypesQuery('c1').queryKey, ownTestimonialsQuery(7, 'c1').queryKey]
+    const other = testimonialTypesQuery('c2').queryKey
     for (const key of [...keys, other]) client.setQueryData(key, [])
-    await reloadTestimonies(client, 'c1')
+    await reloadTestimonials(client, 'c1')
     expect(keys.map((key) => client.getQueryState(key)?.isInvalidated)).toEqual([true, true])
     expect(client.getQueryState(other)?.isInvalidated).toBe(false)
   })
@@ -153,7 +158,7 @@ describe('the lists', () => {
 describe('a testimonial’s media', () => {
   const videoUrl = (seconds: number) => `GET /api/testimonios/ts1/video-url?expires_in=${seconds}`
   const mediaHook = (seconds = 86_400, wanted = true) =>
-    renderHook((asked) => useTestimonyMedia({ media: 'video', id: 'ts1', seconds, ...asked }), {
+    renderHook((asked) => useTestimonialMedia({ media: 'video', id: 'ts1', seconds, ...asked }), {
       initialProps: { wanted },
     })
   const until = (hook: ReturnType<typeof mediaHook>, state: object) =>
@@ -281,7 +286,7 @@ describe('the screen', () => {
     expect(form.isConnected).toBe(true)
     fireEvent.click(form)
     await eventually(() =>
-      expect(client.getQueryState(testimonyTypesQuery('c1').queryKey)?.isInvalidated).toBe(true),
+      expect(client.getQueryState(testimonialTypesQuery('c1').queryKey)?.isInvalidated).toBe(true),
     )
     expect(screen.queryByText(/^enviar/u)).toBeNull()
   })

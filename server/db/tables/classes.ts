@@ -117,7 +117,7 @@ export interface SalesPages {
   created_at: Instant
 }
 
-export interface Testimonies {
+export interface Testimonials {
   id: string
   community_id: string
   user_id: string

@@ -19,7 +19,7 @@ export interface PointEntries {
   community_id: string
   user_id: string
   kind: PointKind
-  /** The post, comment, referral, testimony or answered survey; it may be gone. */
+  /** The post, comment, referral, testimonial or answered survey; it may be gone. */
   source_id: string
   points: number
   /** `YYYY-MM` in Europe/Madrid. */

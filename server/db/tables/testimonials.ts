@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from '../schema.ts'
 
 /** A prompt that a community's members answer with a testimonial. */
-export interface TestimonyTypes {
+export interface TestimonialTypes {
   id: Generated<string>
   community_id: string
   title: string
@@ -21,7 +21,7 @@ export type UploadState = 'uploading' | 'processing' | 'completed' | 'error' | '
 type Bytes = ColumnType<string, number | undefined, number>
 
 /** One a try to send a testimonial; its times are the application's. */
-export interface TestimonyUploads {
+export interface TestimonialUploads {
   id: string
   user_id: string
   /** Missing while it is not known to be one that the member may answer. */

@@ -5,11 +5,11 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Signed addresses of testimonials' media: of one's own, and of those that a coach has put on a sales page. */
-export function testimonyAddressRoutes(app: FastifyInstance): void {
+export function testimonialAddressRoutes(app: FastifyInstance): void {
   const { db, media } = app
   for (const [endpoint, column, field, missing] of [
-    [contract.getTestimonyVideoUrl, 'video_media_id', 'video_url', 'Este testimonio no tiene video'],
-    [contract.getTestimonyImageUrl, 'image_media_id', 'image_url', 'Este testimonio no tiene imagen'],
+    [contract.getTestimonialVideoUrl, 'video_media_id', 'video_url', 'Este testimonio no tiene video'],
+    [contract.getTestimonialImageUrl, 'image_media_id', 'image_url', 'Este testimonio no tiene imagen'],
   ] as const) {
     route(app, endpoint, async ({ params, query, user }) => {
       const row = isGuid(String(params.id))

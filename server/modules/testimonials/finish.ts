@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
 import { finishImage, type StoredMedia } from '../../media/incoming.ts'
-import { testimonyLimits } from '../../media/fileLimits.ts'
+import { testimonialLimits } from '../../media/fileLimits.ts'
 import { videoSeconds } from '../../media/videoSeconds.ts'
 import { HttpError } from '../../errors.ts'
 import { giveUp, type Received } from './receive.ts'
@@ -17,7 +17,7 @@ const beatMs = 5000
  * Makes a testimonial of what has been taken in: the picture as it is shown, the length of the video, the rows, the
  * points. Never fails: what goes wrong is told by the upload's progress, and nothing stays then.
  */
-export async function finishTestimony(app: FastifyInstance, received: Received): Promise<void> {
+export async function finishTestimonial(app: FastifyInstance, received: Received): Promise<void> {
   const { db, media, log } = app
   const beating = setInterval(() => void beat(db, received, 'processing').catch(() => undefined), beatMs)
   try {
@@ -45,7 +45,7 @@ async function pictureOf(
     return await finishImage({ storage: media.storage, ownerId: userId }, raw, keys.image)
   } catch (error) {
     if (!(error instanceof HttpError) || error.statusCode !== 415) throw error
-    throw new HttpError(415, testimonyLimits.image.wrongType, { code: 'INVALID_FILE_TYPE' })
+    throw new HttpError(415, testimonialLimits.image.wrongType, { code: 'INVALID_FILE_TYPE' })
   }
 }
 

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import {
-  testimonyContentMaxLength,
-  testimonyImageMaxBytes,
-  testimonyVideoMaxBytes,
+  testimonialContentMaxLength,
+  testimonialImageMaxBytes,
+  testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/form.ts'
 import { type StoredMedia, takeRawImage, takeVideo } from '../../media/incoming.ts'
-import { testimonyLimits } from '../../media/fileLimits.ts'
+import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { requireOpenPrompt } from './prompts.ts'
 import { failureOf, failures } from './texts.ts'
@@ -54,7 +54,7 @@ interface Running extends Received {
  * progress can be asked for, and it can be cancelled. `onRunning` gets what ends it from outside.
  * @throws {HttpError} what is wrong with it, which its progress tells too; nothing stays then.
  */
-export async function receiveTestimony(
+export async function receiveTestimonial(
   app: FastifyInstance,
   request: FastifyRequest,
   userId: string,
@@ -86,11 +86,11 @@ export async function receiveTestimony(
     // From here on its progress tells whatever goes wrong.
     run = { ...wanted, watch: watchUpload({ db, log }, wanted, stop) }
     const total = bytesOf(request)
-    if (total > testimonyVideoMaxBytes + testimonyImageMaxBytes + mostElse) {
-      throw new HttpError(413, testimonyLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
+    if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + mostElse) {
+      throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
     }
     if (!wanted.typeId || !wanted.content || wanted.content.includes('\0')) throw failures.incomplete()
-    if (wanted.content.length > testimonyContentMaxLength) throw failures.tooLong()
+    if (wanted.content.length > testimonialContentMaxLength) throw failures.tooLong()
     await requireOpenPrompt(db, userId, wanted.typeId)
     await setType(db, wanted, wanted.typeId)
     return run
@@ -125,11 +125,11 @@ export async function receiveTestimony(
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
     if (name === 'video') {
-      to.video = await takeVideo(intake, keys.video, stream, testimonyLimits.video, (bytes) =>
+      to.video = await takeVideo(intake, keys.video, stream, testimonialLimits.video, (bytes) =>
         watch.add(bytes),
       )
     } else {
-      to.rawImage = await takeRawImage(intake, keys.rawImage, stream, testimonyLimits.image, (bytes) =>
+      to.rawImage = await takeRawImage(intake, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
         watch.add(bytes),
       )
     }

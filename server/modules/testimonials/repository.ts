@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 /** Prompts that one reply carries. */
 const mostTypes = 100
 /** Testimonials that one reply carries; the sums count them all. */
-const mostTestimonies = 100
+const mostTestimonials = 100
 
 /** A person's role in a community; nothing for whoever is not in it, and for what is no community. */
 export async function roleIn(
@@ -81,13 +81,13 @@ export function listOwn(db: Db, userId: string, communityId?: string) {
     .leftJoin('testimony_types as type', 'type.id', 'testimonies.type_id')
     .orderBy('testimonies.created_at', 'desc')
     .orderBy('testimonies.id', 'desc')
-    .limit(sql.lit(mostTestimonies))
+    .limit(sql.lit(mostTestimonials))
     .selectAll('testimonies')
     .select(['type.title as type_title', 'type.prompt as type_prompt'])
     .execute()
 }
 
-export type TestimonyRow = Awaited<ReturnType<typeof listOwn>>[number]
+export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>[number]
 
 /** Sums over all of a person's testimonials; of one community if given. */
 export async function ownStats(db: Db, userId: string, communityId?: string) {

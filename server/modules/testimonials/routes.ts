@@ -4,16 +4,16 @@ import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { testimonyAddressRoutes } from './addresses.ts'
-import { listOwn, listTypes, ownStats, roleIn, type TestimonyRow } from './repository.ts'
+import { testimonialAddressRoutes } from './addresses.ts'
+import { listOwn, listTypes, ownStats, roleIn, type TestimonialRow } from './repository.ts'
 import { noAccess } from './texts.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
 /** A community's prompts, and the testimonials with which its members answer them: everybody sees only their own. */
-export function testimonyRoutes(app: FastifyInstance): void {
+export function testimonialRoutes(app: FastifyInstance): void {
   const { db } = app
 
-  route(app, contract.listTestimonyTypes, async ({ params, user }) => {
+  route(app, contract.listTestimonialTypes, async ({ params, user }) => {
     const communityId = String(params.id)
     const role = isGuid(communityId) ? await roleIn(db, user.id, communityId) : undefined
     // The same for a public community, a private one and one that does not exist: so it tells nobody which it is.
@@ -37,7 +37,7 @@ export function testimonyRoutes(app: FastifyInstance): void {
     }
   })
 
-  route(app, contract.listUserTestimonies, async ({ params, query, user }) => {
+  route(app, contract.listUserTestimonials, async ({ params, query, user }) => {
     if (!sameId(params.id, user.id)) throw new HttpError(403, 'Solo puedes ver tus propios testimonios')
     const communityId = query.community_id === undefined ? undefined : String(query.community_id)
     // An id that cannot be one names a community in which nobody has said anything.
@@ -46,21 +46,21 @@ export function testimonyRoutes(app: FastifyInstance): void {
       listOwn(db, user.id, communityId),
       ownStats(db, user.id, communityId),
     ])
-    return { success: true, data: rows.map(toTestimony), stats }
+    return { success: true, data: rows.map(toTestimonial), stats }
   })
 
-  testimonyAddressRoutes(app)
+  testimonialAddressRoutes(app)
   uploadRoutes(app)
 }
 
-const none: contract.TestimonyStats = {
+const none: contract.TestimonialStats = {
   total_testimonios: 0,
   total_points_earned: 0,
   testimonios_with_video: 0,
   testimonios_with_image: 0,
 }
 
-function toTestimony(row: TestimonyRow): contract.Testimony {
+function toTestimonial(row: TestimonialRow): contract.Testimonial {
   return {
     id: row.id,
     testimony_type_id: row.type_id,

@@ -1,4 +1,4 @@
-import { testimonyContentMaxLength } from '#api/contract/testimonials.ts'
+import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { fullDiskText, isFullDisk } from '../../media/fullDisk.ts'
 
@@ -19,7 +19,7 @@ export const interruptedText = `La subida se interrumpió en el servidor. ${tryA
 export const failures = {
   incomplete: () => new HttpError(400, 'Datos incorrectos. Verifica que todos los campos estén completos.'),
   tooLong: () =>
-    new HttpError(400, `El testimonio no puede tener más de ${testimonyContentMaxLength} caracteres`),
+    new HttpError(400, `El testimonio no puede tener más de ${testimonialContentMaxLength} caracteres`),
   noMedia: () => new HttpError(400, 'Por favor, agrega un video o una imagen'),
   twice: () => new HttpError(400, 'Solo puedes enviar un video y una imagen.'),
   noAccess: () => new HttpError(403, noAccess),

@@ -4,8 +4,8 @@ import type { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { limitTries } from '../../limits/tries.ts'
-import { finishTestimony } from './finish.ts'
-import { AlreadyHere, receiveTestimony } from './receive.ts'
+import { finishTestimonial } from './finish.ts'
+import { AlreadyHere, receiveTestimonial } from './receive.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
 import { cancel, findUpload, isDead, type UploadRow } from './uploads.ts'
 
@@ -37,13 +37,13 @@ export function uploadRoutes(app: FastifyInstance): void {
     while (working.size > 0) await Promise.all(working)
   })
 
-  route(app, contract.uploadTestimony, async ({ user, request }) => {
-    await limitTries(db, `testimony-uploads:${user.id}`, hourlyLimit, 3600)
+  route(app, contract.uploadTestimonial, async ({ user, request }) => {
+    await limitTries(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
     let stop: ((reason: HttpError) => void) | undefined
     try {
-      const receiving = receiveTestimony(app, request, user.id, (end) => arriving.add((stop = end)))
+      const receiving = receiveTestimonial(app, request, user.id, (end) => arriving.add((stop = end)))
       const received = await track(receiving)
-      void track(finishTestimony(app, received))
+      void track(finishTestimonial(app, received))
       return { success: true, upload_id: received.id }
     } catch (error) {
       if (error instanceof AlreadyHere) return { success: true, upload_id: error.uploadId }
@@ -63,14 +63,14 @@ export function uploadRoutes(app: FastifyInstance): void {
   route(app, contract.cancelUpload, async ({ params, user }) => {
     const id = String(params.id)
     if (!isGuid(id)) throw failures.unknown()
-    await limitTries(db, `testimony-cancels:${user.id}`, hourlyLimit, 3600)
+    await limitTries(db, `testimonial-cancels:${user.id}`, hourlyLimit, 3600)
     const row = await cancel(db, user.id, id)
     if (!row) throw failures.unknown()
     return toProgress(row)
   })
 }
 
-function toProgress(row: UploadRow): contract.TestimonyProgress {
+function toProgress(row: UploadRow): contract.TestimonialProgress {
   const [loaded, total] = [Number(row.loaded), Number(row.total)]
   const failed = failureOfRow(row)
   const state = failed ? 'error' : (row.status as contract.UploadStatus)

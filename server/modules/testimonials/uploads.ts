@@ -3,7 +3,7 @@ import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { TestimonyUploads, UploadState } from '../../db/tables/testimonials.ts'
+import type { TestimonialUploads, UploadState } from '../../db/tables/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
 
@@ -12,7 +12,7 @@ export const deadAfterMs = 30_000
 /** Uploads that one person may have under way. */
 const mostRunning = 3
 
-export type UploadRow = Selectable<TestimonyUploads>
+export type UploadRow = Selectable<TestimonialUploads>
 
 /** One request's hold on an upload. */
 export interface Attempt {
@@ -145,13 +145,13 @@ export async function hold(trx: Transaction<Database>, { id, attempt }: Attempt)
 export async function complete(
   trx: Transaction<Database>,
   attempt: Attempt,
-  testimonyId: string,
+  testimonialId: string,
   points: number,
 ): Promise<void> {
   await own(trx, attempt)
     .set({
       status: 'completed',
-      testimony_id: testimonyId,
+      testimony_id: testimonialId,
       points_earned: points,
       storage_keys: [],
       updated_at: new Date(),

@@ -19,7 +19,7 @@ import * as referrals from './referrals.ts'
 import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
 import * as surveys from './surveys.ts'
-import * as testimonies from './testimonials.ts'
+import * as testimonials from './testimonials.ts'
 import * as users from './users.ts'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -47,7 +47,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     reviews,
     salesPages,
     surveys,
-    testimonies,
+    testimonials,
     users,
   }).flatMap(([resource, module]) =>
     Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>

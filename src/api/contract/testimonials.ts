@@ -3,9 +3,9 @@ import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Seconds that addresses are asked for: in lists, and in players. */
-export const testimonyUrlSeconds = { list: 86_400, player: 3600 } as const
+export const testimonialUrlSeconds = { list: 86_400, player: 3600 } as const
 
-/** The documents show two places for the address; read it through `testimonyUrl`. */
+/** The documents show two places for the address; read it through `testimonialUrl`. */
 const addressFields = {
   success: maybe(z.boolean()),
   data: maybe(z.object({ signed_url: maybe(z.string()), expires_in: maybe(z.number()) })),
@@ -17,9 +17,9 @@ const addressFields = {
   message: maybe(z.string()),
 }
 
-const query = z.object({ expires_in: intQuery(1, 86_400, testimonyUrlSeconds.player) })
+const query = z.object({ expires_in: intQuery(1, 86_400, testimonialUrlSeconds.player) })
 
-export const getTestimonyVideoUrl = endpoint({
+export const getTestimonialVideoUrl = endpoint({
   method: 'GET',
   path: '/api/testimonios/:id/video-url',
   summary: 'Signed address of the clip of a testimonial',
@@ -30,7 +30,7 @@ export const getTestimonyVideoUrl = endpoint({
   responses: { 200: z.object({ ...addressFields, video_url: maybe(z.string()) }) },
 })
 
-export const getTestimonyImageUrl = endpoint({
+export const getTestimonialImageUrl = endpoint({
   method: 'GET',
   path: '/api/testimonios/:id/image-url',
   summary: 'Signed address of the picture of a testimonial',
@@ -42,14 +42,14 @@ export const getTestimonyImageUrl = endpoint({
 })
 
 /** Faro's own limit of the text; the documents give none. */
-export const testimonyContentMaxLength = 2000
-export const testimonyVideoMaxBytes = 500 * 1024 * 1024
-export const testimonyImageMaxBytes = 10 * 1024 * 1024
+export const testimonialContentMaxLength = 2000
+export const testimonialVideoMaxBytes = 500 * 1024 * 1024
+export const testimonialImageMaxBytes = 10 * 1024 * 1024
 /** Points shown of a testimonial that comes without any. */
-export const defaultTestimonyPoints = 10
+export const defaultTestimonialPoints = 10
 
 /** A prompt that a community's members answer with a testimonial. */
-export const testimonyType = z.object({
+export const testimonialType = z.object({
   id,
   title: maybe(z.string()),
   description: maybe(z.string()),
@@ -60,9 +60,9 @@ export const testimonyType = z.object({
   user_completed: maybe(z.boolean()),
   created_at: maybe(instant),
 })
-export type TestimonyType = z.output<typeof testimonyType>
+export type TestimonialType = z.output<typeof testimonialType>
 
-export const listTestimonyTypes = endpoint({
+export const listTestimonialTypes = endpoint({
   method: 'GET',
   path: '/api/testimony-types/community/:id',
   summary: 'Prompts of a community, for its members; 403 for others',
@@ -71,7 +71,7 @@ export const listTestimonyTypes = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      data: maybe(z.array(testimonyType)),
+      data: maybe(z.array(testimonialType)),
       count: maybe(z.number()),
       community_id: maybe(id),
       /** Its values are not documented; shown nowhere. */
@@ -81,7 +81,7 @@ export const listTestimonyTypes = endpoint({
   },
 })
 
-export const testimony = z.object({
+export const testimonial = z.object({
   id,
   /** The prompt that it answers. Faro's own addition. */
   testimony_type_id: maybe(id),
@@ -96,21 +96,21 @@ export const testimony = z.object({
   video_duration: maybe(z.number()),
   has_image: maybe(z.boolean()),
   image_wasabi_url: maybe(z.string()),
-  /** `defaultTestimonyPoints` when missing; 0 stays 0. */
+  /** `defaultTestimonialPoints` when missing; 0 stays 0. */
   points_earned: maybe(z.number()),
   created_at: maybe(instant),
 })
-export type Testimony = z.output<typeof testimony>
+export type Testimonial = z.output<typeof testimonial>
 
-export const testimonyStats = z.object({
+export const testimonialStats = z.object({
   total_testimonios: maybe(z.number()),
   total_points_earned: maybe(z.number()),
   testimonios_with_video: maybe(z.number()),
   testimonios_with_image: maybe(z.number()),
 })
-export type TestimonyStats = z.output<typeof testimonyStats>
+export type TestimonialStats = z.output<typeof testimonialStats>
 
-export const listUserTestimonies = endpoint({
+export const listUserTestimonials = endpoint({
   method: 'GET',
   path: '/api/testimonios/user/:id',
   summary: 'The caller’s own testimonials in a community, newest first, with their sums',
@@ -120,14 +120,14 @@ export const listUserTestimonies = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      data: maybe(z.array(testimony)),
-      stats: maybe(testimonyStats),
+      data: maybe(z.array(testimonial)),
+      stats: maybe(testimonialStats),
       error: maybe(z.string()),
     }),
   },
 })
 
-export const uploadTestimony = endpoint({
+export const uploadTestimonial = endpoint({
   method: 'POST',
   path: '/api/testimonios/upload-with-progress',
   summary:
@@ -160,7 +160,7 @@ export const uploadTestimony = endpoint({
 export const uploadStatuses = ['uploading', 'processing', 'completed', 'error'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]
 
-export const testimonyProgress = z.object({
+export const testimonialProgress = z.object({
   success: maybe(z.boolean()),
   upload_id: maybe(id),
   /** One of `uploadStatuses`; the last two end the upload. */
@@ -180,7 +180,7 @@ export const testimonyProgress = z.object({
   error: maybe(z.string()),
   error_code: maybe(z.string()),
 })
-export type TestimonyProgress = z.output<typeof testimonyProgress>
+export type TestimonialProgress = z.output<typeof testimonialProgress>
 
 export const getUploadProgress = endpoint({
   method: 'GET',
@@ -189,7 +189,7 @@ export const getUploadProgress = endpoint({
   auth: 'bearer',
   verdict: 'caller',
   params: idParams,
-  responses: { 200: testimonyProgress },
+  responses: { 200: testimonialProgress },
 })
 
 export const cancelUpload = endpoint({
@@ -199,5 +199,5 @@ export const cancelUpload = endpoint({
   auth: 'bearer',
   verdict: 'caller',
   params: idParams,
-  responses: { 200: testimonyProgress },
+  responses: { 200: testimonialProgress },
 })

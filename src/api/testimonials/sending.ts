@@ -11,7 +11,7 @@ export const stallMs = 60_000
 /** Milliseconds without a byte after which the speed is no longer what it was. */
 export const quietMs = 10_000
 
-export interface NewTestimony {
+export interface NewTestimonial {
   typeId: Id
   content: string
   video?: File | undefined
@@ -32,13 +32,13 @@ export interface SendingProgress {
  * @throws {UploadError} with the documents' text; `lost` when no answer to be trusted came.
  * @throws {ApiError} of kind `aborted` when `outer` ended it.
  */
-export async function sendTestimony(
+export async function sendTestimonial(
   id: string,
-  testimony: NewTestimony,
+  testimonial: NewTestimonial,
   outer: AbortSignal,
   onProgress: (progress: SendingProgress) => void,
 ): Promise<string> {
-  const { typeId, content, video, image, videoSeconds } = testimony
+  const { typeId, content, video, image, videoSeconds } = testimonial
   const inner = new AbortController()
   const end = () => inner.abort()
   outer.addEventListener('abort', end)
@@ -63,7 +63,7 @@ export async function sendTestimony(
   moved()
   try {
     const reply = await call(
-      contract.uploadTestimony,
+      contract.uploadTestimonial,
       {
         form: {
           upload_id: id,
@@ -104,7 +104,7 @@ function kindOf({ kind, status, code }: ApiError): UploadFailureKind {
 }
 
 /** Whether the same is sent once more. */
-export function isSame(one: NewTestimony, other: NewTestimony): boolean {
+export function isSame(one: NewTestimonial, other: NewTestimonial): boolean {
   return (
     one.typeId === other.typeId &&
     one.content === other.content &&

@@ -3,7 +3,7 @@ import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { isSame, type NewTestimony, sendTestimony } from './sending.ts'
+import { isSame, type NewTestimonial, sendTestimonial } from './sending.ts'
 import { hasStatus, isOver, refusalText, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
 import { pause, timed, type Waiting } from './uploadWaiting.ts'
 
@@ -60,14 +60,14 @@ interface Run extends Waiting {
   id: string
 }
 
-export type TestimonyUpload = ReturnType<typeof createTestimonyUpload>
+export type TestimonialUpload = ReturnType<typeof createTestimonialUpload>
 
 /** A sender of testimonials, one at a time, whose state can be listened to. */
-export function createTestimonyUpload() {
+export function createTestimonialUpload() {
   let state: UploadState = { phase: 'idle' }
   let run: Run | undefined
   /** What may have arrived although no answer came: sent again under the same id it is never there twice. */
-  let unanswered: { id: string; testimony: NewTestimony } | undefined
+  let unanswered: { id: string; testimonial: NewTestimonial } | undefined
   const listeners = new Set<() => void>()
 
   function set(next: UploadState) {
@@ -75,21 +75,21 @@ export function createTestimonyUpload() {
     for (const listener of listeners) listener()
   }
 
-  async function start(testimony: NewTestimony): Promise<void> {
+  async function start(testimonial: NewTestimonial): Promise<void> {
     if (isUnderWay(state) || state.phase === 'cancel-failed') return
-    const again = unanswered && isSame(unanswered.testimony, testimony) ? unanswered.id : undefined
+    const again = unanswered && isSame(unanswered.testimonial, testimonial) ? unanswered.id : undefined
     const mine: Run = { id: again ?? uploadId(), abort: new AbortController() }
     run = mine
     const { signal } = mine.abort
     set({
       phase: 'uploading',
       loaded: 0,
-      total: (testimony.video?.size ?? 0) + (testimony.image?.size ?? 0),
+      total: (testimonial.video?.size ?? 0) + (testimonial.image?.size ?? 0),
     })
     try {
       if (!again || !(await hasArrived(mine))) {
-        unanswered = { id: mine.id, testimony }
-        mine.id = await sendTestimony(mine.id, testimony, signal, (progress) => {
+        unanswered = { id: mine.id, testimonial }
+        mine.id = await sendTestimonial(mine.id, testimonial, signal, (progress) => {
           if (run === mine && !signal.aborted) set({ phase: 'uploading', ...progress })
         })
       }
@@ -143,7 +143,7 @@ export function createTestimonyUpload() {
   }
 
   /** Takes up what the server says of the upload; true once it is done. */
-  function take(reply: contract.TestimonyProgress): boolean {
+  function take(reply: contract.TestimonialProgress): boolean {
     const { status, progress, result } = reply
     if (status === 'completed') {
       set({ phase: 'completed', points: result?.points_earned ?? undefined })

@@ -122,7 +122,7 @@ export const sales = {
 } as const
 
 /** Clips and pictures of testimonials. */
-export const testimonyMedia = {
+export const testimonialMedia = {
   videoOf: (person: string) => `Video de ${person}`,
   imageOf: (person: string) => `Imagen de ${person}`,
   failed: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',

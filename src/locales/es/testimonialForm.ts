@@ -1,7 +1,7 @@
 import { count } from '#lib/plural.ts'
 
 /** Writing a testimonial: the documents' texts first, our own after them. */
-export const testimonyForm = {
+export const testimonialForm = {
   videoTypeInvalid: (type: string) =>
     `Tipo de archivo no válido: ${type}. Solo se permiten: MP4, WebM, MOV, AVI, M4V`,
   imageTypeInvalid: (type: string) =>

@@ -1,21 +1,21 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/testimonials.ts'
 import {
-  testimonyImageReply,
-  testimonyTypesReply,
-  testimonyVideoReply,
+  testimonialImageReply,
+  testimonialTypesReply,
+  testimonialVideoReply,
   uploadCompleted,
   uploadReply,
-  userTestimoniesReply,
+  userTestimonialsReply,
 } from '#mocks/fixtures/testimonials.ts'
 import { mock } from '#mocks/mock.ts'
 
 export const handlers: HttpHandler[] = [
-  mock(contract.getTestimonyVideoUrl, testimonyVideoReply),
-  mock(contract.getTestimonyImageUrl, testimonyImageReply),
-  mock(contract.listTestimonyTypes, testimonyTypesReply),
-  mock(contract.listUserTestimonies, userTestimoniesReply),
-  mock(contract.uploadTestimony, uploadReply),
+  mock(contract.getTestimonialVideoUrl, testimonialVideoReply),
+  mock(contract.getTestimonialImageUrl, testimonialImageReply),
+  mock(contract.listTestimonialTypes, testimonialTypesReply),
+  mock(contract.listUserTestimonials, userTestimonialsReply),
+  mock(contract.uploadTestimonial, uploadReply),
   mock(contract.getUploadProgress, uploadCompleted),
   mock(contract.cancelUpload, { success: true, status: 'error' }),
 ]

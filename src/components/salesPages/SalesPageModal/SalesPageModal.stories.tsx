@@ -19,7 +19,7 @@ import {
   testimonialsReply,
   textTestimonial,
 } from '#mocks/fixtures/salesPages.ts'
-import { handlers as testimonyHandlers } from '#mocks/handlers/testimonials.ts'
+import { handlers as testimonialHandlers } from '#mocks/handlers/testimonials.ts'
 import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
@@ -60,7 +60,7 @@ const meta = {
       mock(listSalesTestimonials, withoutClips),
       mockPicture(getProductImage, coverSvg),
       ...handlers,
-      ...testimonyHandlers,
+      ...testimonialHandlers,
     )
   },
 } satisfies Meta<typeof SalesPageModal>

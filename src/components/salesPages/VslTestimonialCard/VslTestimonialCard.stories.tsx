@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
-import { getTestimonyImageUrl, getTestimonyVideoUrl } from '#api/contract/testimonials.ts'
+import { getTestimonialImageUrl, getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import { imageTestimonial, textTestimonial, videoTestimonial } from '#mocks/fixtures/salesPages.ts'
-import { testimonyImageReply, testimonyVideoReply } from '#mocks/fixtures/testimonials.ts'
+import { testimonialImageReply, testimonialVideoReply } from '#mocks/fixtures/testimonials.ts'
 import { handlers } from '#mocks/handlers/testimonials.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { VslTestimonialCard } from './VslTestimonialCard.tsx'
@@ -33,7 +33,7 @@ type Story = StoryObj<typeof meta>
 export const Text: Story = {
   tags: ['dark'],
   beforeEach({ msw }) {
-    msw.use(mockError(getTestimonyImageUrl, 500), mockError(getTestimonyVideoUrl, 500))
+    msw.use(mockError(getTestimonialImageUrl, 500), mockError(getTestimonialVideoUrl, 500))
   },
   async play({ canvas }) {
     await expect(canvas.getByText(/Tuve la conversación/)).toBeVisible()
@@ -47,9 +47,9 @@ export const WithVideo: Story = {
   args: { testimonial: videoTestimonial },
   beforeEach({ msw }) {
     msw.use(
-      mock(getTestimonyVideoUrl, ({ query }) => {
+      mock(getTestimonialVideoUrl, ({ query }) => {
         asked(query.toString())
-        return testimonyVideoReply
+        return testimonialVideoReply
       }),
     )
   },
@@ -66,9 +66,9 @@ export const WithImage: Story = {
   args: { testimonial: imageTestimonial },
   beforeEach({ msw }) {
     msw.use(
-      mock(getTestimonyImageUrl, ({ query }) => {
+      mock(getTestimonialImageUrl, ({ query }) => {
         asked(query.toString())
-        return testimonyImageReply
+        return testimonialImageReply
       }),
     )
   },
@@ -83,7 +83,7 @@ export const WithImage: Story = {
 export const MediaError: Story = {
   args: { testimonial: imageTestimonial },
   beforeEach({ msw }) {
-    msw.use(mockError(getTestimonyImageUrl, 500))
+    msw.use(mockError(getTestimonialImageUrl, 500))
   },
   async play({ canvas }) {
     await waitFor(() =>
@@ -111,9 +111,9 @@ export const NoToken: Story = {
   parameters: { session: null },
   beforeEach({ msw }) {
     msw.use(
-      mock(getTestimonyVideoUrl, () => {
+      mock(getTestimonialVideoUrl, () => {
         asked('video')
-        return testimonyVideoReply
+        return testimonialVideoReply
       }),
     )
   },
@@ -128,11 +128,11 @@ export const NotSaid: Story = {
   args: { testimonial: { id: 899, content: 'Sin adornos, pero cierto.' } },
   beforeEach({ msw }) {
     msw.use(
-      mock(getTestimonyVideoUrl, () => {
+      mock(getTestimonialVideoUrl, () => {
         asked('video')
         return { success: false }
       }),
-      mock(getTestimonyImageUrl, () => {
+      mock(getTestimonialImageUrl, () => {
         asked('image')
         return { success: false }
       }),

@@ -4,7 +4,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { colorFor } from '#lib/names.ts'
-import { sales as t, testimonyMedia } from '#locales/purchases.ts'
+import { sales as t, testimonialMedia } from '#locales/purchases.ts'
 import { TestimonialMedia } from '#components/testimonials/shared/TestimonialMedia.tsx'
 
 const Root = chakra('figure', {
@@ -37,7 +37,7 @@ export function VslTestimonialCard({ testimonial }: { testimonial: SalesTestimon
         <TestimonialMedia
           media="video"
           id={id}
-          label={testimonyMedia.videoOf(name)}
+          label={testimonialMedia.videoOf(name)}
           expected={testimonial.has_video === true}
         />
       )}
@@ -45,7 +45,7 @@ export function VslTestimonialCard({ testimonial }: { testimonial: SalesTestimon
         <TestimonialMedia
           media="image"
           id={id}
-          label={testimonyMedia.imageOf(name)}
+          label={testimonialMedia.imageOf(name)}
           expected={testimonial.has_image === true}
         />
       )}

@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { openTestimonyType, testimonyText } from '#mocks/fixtures/testimonialUploads.ts'
+import { openTestimonialType, testimonialText } from '#mocks/fixtures/testimonialUploads.ts'
 import { brokenCamera, fakeCamera, waitingCamera } from './camera.fixture.ts'
 import { CameraRecorder } from './CameraRecorder.tsx'
 
 const meta = {
   component: CameraRecorder,
   args: {
-    prompt: openTestimonyType.prompt ?? undefined,
-    script: testimonyText,
+    prompt: openTestimonialType.prompt ?? undefined,
+    script: testimonialText,
     onUse: fn(),
     onClose: fn(),
   },
@@ -56,7 +56,7 @@ export const Ready: Story = {
     const window = await dialog()
     await isReady(window)
     await waitFor(() => expect(window.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible())
-    await expect(window.getByRole('region', { name: 'Tu texto' })).toHaveTextContent(testimonyText)
+    await expect(window.getByRole('region', { name: 'Tu texto' })).toHaveTextContent(testimonialText)
     await fireEvent.change(window.getByRole('slider', { name: 'Velocidad' }), { target: { value: 180 } })
     await expect(window.getByRole('slider')).toHaveAttribute('aria-valuetext', '180 palabras por minuto')
     await userEvent.click(window.getByRole('button', { name: 'Letra más grande' }))

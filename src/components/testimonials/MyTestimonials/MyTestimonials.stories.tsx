@@ -3,10 +3,10 @@ import { expect, fn, userEvent, waitFor, type within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
-  imageTestimony,
-  noTestimoniesReply,
-  textTestimony,
-  userTestimoniesReply,
+  imageTestimonial,
+  noTestimonialsReply,
+  textTestimonial,
+  userTestimonialsReply,
 } from '#mocks/fixtures/testimonials.ts'
 import { handlers } from '#mocks/handlers/testimonials.ts'
 import { MyTestimonials } from './MyTestimonials.tsx'
@@ -14,7 +14,7 @@ import { MyTestimonials } from './MyTestimonials.tsx'
 const meta = {
   component: MyTestimonials,
   args: {
-    own: { list: [imageTestimony, textTestimony], stats: userTestimoniesReply.stats ?? {} },
+    own: { list: [imageTestimonial, textTestimonial], stats: userTestimonialsReply.stats ?? {} },
     error: null,
     busy: false,
     onRetry: fn(),
@@ -45,13 +45,13 @@ export const Full: Story = {
     await expect(canvas.getAllByRole('article')).toHaveLength(2)
     const open = canvas.getByRole('button', { name: /^Ver imagen completa/u })
     await userEvent.click(open)
-    await expect(args.onImage).toHaveBeenCalledWith(imageTestimony, open)
+    await expect(args.onImage).toHaveBeenCalledWith(imageTestimonial, open)
     open.blur()
   },
 }
 /** Nothing told yet: zeros. */
 export const Empty: Story = {
-  args: { own: { list: [], stats: noTestimoniesReply.stats ?? {} } },
+  args: { own: { list: [], stats: noTestimonialsReply.stats ?? {} } },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Aún no has contado nada')).toBeVisible())
     await expect(figures(canvas, 'definition')).toEqual(['0', '0', '0', '0'])

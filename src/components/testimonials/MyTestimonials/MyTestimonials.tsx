@@ -1,28 +1,28 @@
 import { chakra } from '@chakra-ui/react'
 import { type Ref, useId } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
-import type { Testimony } from '#api/contract/testimonials.ts'
+import type { Testimonial } from '#api/contract/testimonials.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import type { OwnTestimonies } from '#api/testimonials/queries.ts'
+import type { OwnTestimonials } from '#api/testimonials/queries.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
-import { TestimonyGrid } from '../shared/TestimonialGrid.tsx'
+import { TestimonialGrid } from '../shared/TestimonialGrid.tsx'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
-import { TestimonyCard } from '../TestimonialCard/TestimonialCard.tsx'
-import { TestimonyStats } from './TestimonialStats.tsx'
+import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
+import { TestimonialStats } from './TestimonialStats.tsx'
 
 export interface MyTestimonialsProps {
   /** Missing while they are on their way. */
-  own: OwnTestimonies | undefined
+  own: OwnTestimonials | undefined
   error: Error | null
   /** Another try is under way. */
   busy: boolean
   onRetry: () => void
-  onVideo: (testimony: Testimony) => void
-  onImage: (testimony: Testimony, opener: HTMLElement) => void
+  onVideo: (testimonial: Testimonial) => void
+  onImage: (testimonial: Testimonial, opener: HTMLElement) => void
   /** Whose clip plays in a player of its own. */
   playing?: Id | undefined
   /** The heading, which takes the focus when what had it is gone. */
@@ -55,25 +55,25 @@ export function MyTestimonials(props: MyTestimonialsProps) {
           onRetry={onRetry}
         />
       )}
-      {own && <TestimonyStats stats={own.stats} />}
+      {own && <TestimonialStats stats={own.stats} />}
       {own?.list.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" drawing="waves" title={t.noMine} text={t.noMineText} />
         </Card>
       )}
       {own && own.list.length > 0 && (
-        <TestimonyGrid>
-          {own.list.map((testimony) => (
-            <li key={String(testimony.id)}>
-              <TestimonyCard
-                testimony={testimony}
-                quiet={sameId(playing, testimony.id)}
-                onVideo={() => onVideo(testimony)}
-                onImage={(opener) => onImage(testimony, opener)}
+        <TestimonialGrid>
+          {own.list.map((testimonial) => (
+            <li key={String(testimonial.id)}>
+              <TestimonialCard
+                testimonial={testimonial}
+                quiet={sameId(playing, testimonial.id)}
+                onVideo={() => onVideo(testimonial)}
+                onImage={(opener) => onImage(testimonial, opener)}
               />
             </li>
           ))}
-        </TestimonyGrid>
+        </TestimonialGrid>
       )}
     </chakra.section>
   )

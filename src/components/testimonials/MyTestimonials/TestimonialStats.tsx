@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Image, MessageSquareQuote, Sparkles, Video } from 'lucide-react'
-import type { TestimonyStats as Stats } from '#api/contract/testimonials.ts'
+import type { TestimonialStats as Stats } from '#api/contract/testimonials.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 
@@ -45,7 +45,7 @@ const Figure = chakra('dd', {
 })
 
 /** How many of one's own testimonials there are, with what, and what they earned. */
-export function TestimonyStats({ stats }: { stats: Stats }) {
+export function TestimonialStats({ stats }: { stats: Stats }) {
   const figures = [
     { label: t.statTotal, Icon: MessageSquareQuote, value: stats.total_testimonios },
     { label: t.statPoints, Icon: Sparkles, value: stats.total_points_earned },

@@ -1,24 +1,24 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor, type within } from 'storybook/test'
-import { getTestimonyImageUrl, getTestimonyVideoUrl } from '#api/contract/testimonials.ts'
+import { getTestimonialImageUrl, getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
-  fullTestimony,
-  imageTestimony,
-  testimonyImageReply,
-  testimonyVideoReply,
-  textTestimony,
-  videoTestimony,
+  fullTestimonial,
+  imageTestimonial,
+  testimonialImageReply,
+  testimonialVideoReply,
+  textTestimonial,
+  videoTestimonial,
 } from '#mocks/fixtures/testimonials.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { TestimonyCard } from './TestimonialCard.tsx'
+import { TestimonialCard } from './TestimonialCard.tsx'
 
 const asked = fn<(call: string) => void>()
 
 const meta = {
-  component: TestimonyCard,
-  args: { testimony: textTestimony, onVideo: fn(), onImage: fn() },
+  component: TestimonialCard,
+  args: { testimonial: textTestimonial, onVideo: fn(), onImage: fn() },
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 480 }}>
@@ -30,23 +30,23 @@ const meta = {
     forgetUrls()
     asked.mockClear()
     msw.use(
-      mock(getTestimonyVideoUrl, ({ query }) => {
+      mock(getTestimonialVideoUrl, ({ query }) => {
         asked(`video ${query.toString()}`)
-        return testimonyVideoReply
+        return testimonialVideoReply
       }),
-      mock(getTestimonyImageUrl, ({ query }) => {
+      mock(getTestimonialImageUrl, ({ query }) => {
         asked(`image ${query.toString()}`)
-        return testimonyImageReply
+        return testimonialImageReply
       }),
     )
   },
-} satisfies Meta<typeof TestimonyCard>
+} satisfies Meta<typeof TestimonialCard>
 export default meta
 type Story = StoryObj<typeof meta>
 
 type Canvas = ReturnType<typeof within>
 const video = (canvas: Canvas) =>
-  canvas.findByLabelText(`Video: ${videoTestimony.testimony_type_title}`) as Promise<HTMLVideoElement>
+  canvas.findByLabelText(`Video: ${videoTestimonial.testimony_type_title}`) as Promise<HTMLVideoElement>
 const failedText = 'Error al cargar el video/la imagen. Inténtalo de nuevo.'
 
 /** Words only; without points from the server 10 is shown. */
@@ -62,7 +62,7 @@ export const Text: Story = {
 /** With a clip in its place, not started by itself, and how long it is. */
 export const Video: Story = {
   tags: ['no-photo'],
-  args: { testimony: videoTestimony },
+  args: { testimonial: videoTestimonial },
   async play({ canvas, args }) {
     const clip = await video(canvas)
     await waitFor(() => expect(clip.readyState).toBeGreaterThan(0))
@@ -75,7 +75,7 @@ export const Video: Story = {
 }
 /** With a picture, which opens whole. */
 export const Image: Story = {
-  args: { testimony: imageTestimony },
+  args: { testimonial: imageTestimonial },
   async play({ canvas, args }) {
     const picture = await canvas.findByAltText<HTMLImageElement>('Imagen: Un antes y un después')
     await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
@@ -89,10 +89,10 @@ export const Image: Story = {
 /** Both, and 0 points stay 0. */
 export const Both: Story = {
   tags: ['no-photo'],
-  args: { testimony: fullTestimony },
+  args: { testimonial: fullTestimonial },
   async play({ canvas }) {
-    await canvas.findByLabelText(`Video: ${fullTestimony.testimony_type_title}`)
-    await canvas.findByAltText(`Imagen: ${fullTestimony.testimony_type_title}`)
+    await canvas.findByLabelText(`Video: ${fullTestimonial.testimony_type_title}`)
+    await canvas.findByAltText(`Imagen: ${fullTestimonial.testimony_type_title}`)
     await expect(canvas.getByText('0 puntos')).toBeVisible()
   },
 }
@@ -100,8 +100,8 @@ export const Both: Story = {
 export const ByFlags: Story = {
   tags: ['no-photo'],
   args: {
-    testimony: {
-      ...fullTestimony,
+    testimonial: {
+      ...fullTestimonial,
       has_content: false,
       has_video: false,
       has_image: null,
@@ -119,9 +119,9 @@ export const ByFlags: Story = {
 }
 /** The address is on its way. */
 export const MediaLoading: Story = {
-  args: { testimony: videoTestimony },
+  args: { testimonial: videoTestimonial },
   beforeEach({ msw }) {
-    msw.use(mockPending(getTestimonyVideoUrl))
+    msw.use(mockPending(getTestimonialVideoUrl))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Cargando...')).toBeVisible())
@@ -130,9 +130,9 @@ export const MediaLoading: Story = {
 }
 /** The address could not be had; another try brings it. */
 export const MediaError: Story = {
-  args: { testimony: imageTestimony },
+  args: { testimonial: imageTestimonial },
   beforeEach({ msw }) {
-    msw.use(mockError(getTestimonyImageUrl, 500))
+    msw.use(mockError(getTestimonialImageUrl, 500))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText(failedText)).toBeVisible())
@@ -145,14 +145,14 @@ export const MediaRetried: Story = {
   tags: ['no-photo'],
   async play({ canvas, msw }) {
     const retry = await canvas.findByRole('button', { name: 'Reintentar' })
-    msw.use(mock(getTestimonyImageUrl, testimonyImageReply))
+    msw.use(mock(getTestimonialImageUrl, testimonialImageReply))
     await userEvent.click(retry)
     await expect(await canvas.findByAltText('Imagen: Un antes y un después')).toBeInTheDocument()
   },
 }
 /** An address that does not play is replaced once; then the documents' words, and another try. */
 export const PlayError: Story = {
-  args: { testimony: videoTestimony },
+  args: { testimonial: videoTestimonial },
   async play({ canvas }) {
     await fireEvent.error(await video(canvas))
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
@@ -164,7 +164,7 @@ export const PlayError: Story = {
 }
 /** Without a stored token no call is made. */
 export const NoToken: Story = {
-  args: { testimony: videoTestimony },
+  args: { testimonial: videoTestimonial },
   parameters: { session: null },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Token de autenticación requerido')).toBeVisible())

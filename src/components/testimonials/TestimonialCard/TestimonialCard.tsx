@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Maximize2 } from 'lucide-react'
 import { useId } from 'react'
-import type { Testimony } from '#api/contract/testimonials.ts'
+import type { Testimonial } from '#api/contract/testimonials.ts'
 import { pointsOf } from '#api/testimonials/queries.ts'
 import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
@@ -38,8 +38,8 @@ const Below = chakra('div', {
   },
 })
 
-export interface TestimonyCardProps {
-  testimony: Testimony
+export interface TestimonialCardProps {
+  testimonial: Testimonial
   /** Opens the clip in a player of its own. */
   onVideo: () => void
   /** Opens the picture whole, given what was pressed. */
@@ -49,12 +49,12 @@ export interface TestimonyCardProps {
 }
 
 /** One of one's own testimonials: what was asked, what was said, with its clip and picture, and what it earned. */
-export function TestimonyCard({ testimony, onVideo, onImage, quiet = false }: TestimonyCardProps) {
+export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }: TestimonialCardProps) {
   const titleId = useId()
-  const { id, video_duration: seconds } = testimony
-  const title = testimony.testimony_type_title?.trim() || t.untitled
-  const prompt = testimony.testimony_prompt?.trim()
-  const content = testimony.has_content === false ? undefined : testimony.content?.trim()
+  const { id, video_duration: seconds } = testimonial
+  const title = testimonial.testimony_type_title?.trim() || t.untitled
+  const prompt = testimonial.testimony_prompt?.trim()
+  const content = testimonial.has_content === false ? undefined : testimonial.content?.trim()
   return (
     <Card
       as="article"
@@ -67,17 +67,17 @@ export function TestimonyCard({ testimony, onVideo, onImage, quiet = false }: Te
       <div>
         <chakra.div display="flex" gap="3" alignItems="start">
           <Title id={titleId}>{title}</Title>
-          <Badge tone="brand">{t.points(pointsOf(testimony))}</Badge>
+          <Badge tone="brand">{t.points(pointsOf(testimonial))}</Badge>
         </chakra.div>
         <chakra.p fontSize="sm" color="text.muted">
-          <RelativeDateB date={testimony.created_at} />
+          <RelativeDateB date={testimonial.created_at} />
         </chakra.p>
       </div>
       {prompt && <Prompt quiet>{prompt}</Prompt>}
       {content && <PostText text={content} />}
-      {(testimony.has_video || testimony.has_image) && (
+      {(testimonial.has_video || testimonial.has_image) && (
         <Media>
-          {testimony.has_video && (
+          {testimonial.has_video && (
             <chakra.div display="grid" gap="1" minWidth="0">
               <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected quiet={quiet} />
               <Below>
@@ -102,7 +102,7 @@ export function TestimonyCard({ testimony, onVideo, onImage, quiet = false }: Te
               </Below>
             </chakra.div>
           )}
-          {testimony.has_image && (
+          {testimonial.has_image && (
             <TestimonialMedia media="image" id={id} label={t.imageOf(title)} expected onOpen={onImage} />
           )}
         </Media>

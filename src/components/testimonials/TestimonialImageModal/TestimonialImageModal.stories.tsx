@@ -1,27 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { getTestimonyImageUrl } from '#api/contract/testimonials.ts'
+import { getTestimonialImageUrl } from '#api/contract/testimonials.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
-import { imageTestimony, testimonyImageReply } from '#mocks/fixtures/testimonials.ts'
+import { imageTestimonial, testimonialImageReply } from '#mocks/fixtures/testimonials.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { TestimonyImageModal } from './TestimonialImageModal.tsx'
+import { TestimonialImageModal } from './TestimonialImageModal.tsx'
 
 const asked = fn<(query: string) => void>()
 
 const meta = {
-  component: TestimonyImageModal,
-  args: { testimony: imageTestimony, opener: null, onClose: fn() },
+  component: TestimonialImageModal,
+  args: { testimonial: imageTestimonial, opener: null, onClose: fn() },
   beforeEach({ msw }) {
     forgetUrls()
     asked.mockClear()
     msw.use(
-      mock(getTestimonyImageUrl, ({ query }) => {
+      mock(getTestimonialImageUrl, ({ query }) => {
         asked(query.toString())
-        return testimonyImageReply
+        return testimonialImageReply
       }),
     )
   },
-} satisfies Meta<typeof TestimonyImageModal>
+} satisfies Meta<typeof TestimonialImageModal>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -51,7 +51,7 @@ export const Image: Story = {
 /** The address is on its way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(getTestimonyImageUrl))
+    msw.use(mockPending(getTestimonialImageUrl))
   },
   async play() {
     const viewer = await opened()
@@ -61,7 +61,7 @@ export const Loading: Story = {
 /** The address could not be had. */
 export const Error: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(getTestimonyImageUrl, 500))
+    msw.use(mockError(getTestimonialImageUrl, 500))
   },
   async play() {
     const viewer = await opened()
@@ -74,7 +74,7 @@ export const Broken: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(
-      mock(getTestimonyImageUrl, ({ query }) => {
+      mock(getTestimonialImageUrl, ({ query }) => {
         asked(query.toString())
         return { success: true, image_url: 'data:image/png;base64,AAAA' }
       }),
@@ -84,7 +84,7 @@ export const Broken: Story = {
     const viewer = await opened()
     await waitFor(() => expect(within(viewer).getByText(failedText)).toBeVisible())
     await expect(asked).toHaveBeenCalledTimes(2)
-    msw.use(mock(getTestimonyImageUrl, testimonyImageReply))
+    msw.use(mock(getTestimonialImageUrl, testimonialImageReply))
     await userEvent.click(within(viewer).getByRole('button', { name: 'Reintentar' }))
     await picture(viewer)
   },

@@ -1,30 +1,30 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Testimony, testimonyUrlSeconds } from '#api/contract/testimonials.ts'
+import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ImageViewer } from '#components/ui/ImageViewer/ImageViewer.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { testimonyMedia as media } from '#locales/purchases.ts'
+import { testimonialMedia as media } from '#locales/purchases.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
-import { useTestimonyMedia } from '../shared/useTestimonialMedia.ts'
+import { useTestimonialMedia } from '../shared/useTestimonialMedia.ts'
 
 const Plate = chakra('div', {
   base: { bg: 'surface', borderRadius: 'md', padding: '4', boxShadow: 'float', maxWidth: 'full' },
 })
 
-export interface TestimonyImageModalProps {
-  testimony: Testimony
+export interface TestimonialImageModalProps {
+  testimonial: Testimonial
   /** What opened it: gets the focus back. */
   opener: HTMLElement | null
   onClose: () => void
 }
 
 /** The picture of a testimonial over the whole screen, with an address of its own. */
-export function TestimonyImageModal({ testimony, opener, onClose }: TestimonyImageModalProps) {
-  const { state, broken, works, retry } = useTestimonyMedia({
+export function TestimonialImageModal({ testimonial, opener, onClose }: TestimonialImageModalProps) {
+  const { state, broken, works, retry } = useTestimonialMedia({
     media: 'image',
-    id: testimony.id,
-    seconds: testimonyUrlSeconds.player,
+    id: testimonial.id,
+    seconds: testimonialUrlSeconds.player,
     wanted: true,
   })
   const [arrived, setArrived] = useState<string>()
@@ -46,7 +46,7 @@ export function TestimonyImageModal({ testimony, opener, onClose }: TestimonyIma
     return () => gone.abort()
   }, [url])
 
-  const title = testimony.testimony_type_title?.trim() || t.untitled
+  const title = testimonial.testimony_type_title?.trim() || t.untitled
   return (
     <ImageViewer
       images={arrived ? [{ src: arrived, alt: t.imageOf(title), title }] : []}

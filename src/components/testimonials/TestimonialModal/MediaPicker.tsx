@@ -3,7 +3,7 @@ import { CircleAlert, ImagePlus, Video } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { accepted, type MediaKind } from './testimonialForm.schema.ts'
 
 const words = {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Camera, CircleAlert, Eye } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
-import { testimonyContentMaxLength } from '#api/contract/testimonials.ts'
+import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
 import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
@@ -9,10 +9,10 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { duration } from '#lib/video.ts'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { mediaKind } from './testimonialForm.schema.ts'
-import type { useTestimonyForm, VideoNote } from './useTestimonialForm.ts'
+import type { useTestimonialForm, VideoNote } from './useTestimonialForm.ts'
 
 const Media = chakra('fieldset', {
   base: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' },
@@ -45,15 +45,15 @@ const Wrong = chakra('p', {
   },
 })
 
-export interface TestimonyFormProps {
+export interface TestimonialFormProps {
   id: string
-  form: ReturnType<typeof useTestimonyForm>
+  form: ReturnType<typeof useTestimonialForm>
   /** Opens the camera; left out where there is none to be used. */
   onRecord: (() => void) | undefined
 }
 
 /** Text, video and image of a testimonial. */
-export function TestimonyForm({ id, form, onRecord }: TestimonyFormProps) {
+export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
   const { draft, text, video, image, problems, missing, note, contentError, mediaError } = form
   const helpId = useId()
   const picker = useRef<HTMLButtonElement>(null)
@@ -74,13 +74,13 @@ export function TestimonyForm({ id, form, onRecord }: TestimonyFormProps) {
         rows={4}
         placeholder={t.contentHint}
         aria-required="true"
-        maxLength={testimonyContentMaxLength}
+        maxLength={testimonialContentMaxLength}
         value={draft.text}
         onChange={(event) => form.typed(event.target.value)}
         error={contentError}
         counter={{
-          text: t.contentCount(draft.text.length, testimonyContentMaxLength),
-          warn: draft.text.length > testimonyContentMaxLength * 0.9,
+          text: t.contentCount(draft.text.length, testimonialContentMaxLength),
+          warn: draft.text.length > testimonialContentMaxLength * 0.9,
         }}
       />
       <Media aria-describedby={helpId}>

@@ -1,26 +1,26 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { cancelUpload, getUploadProgress, uploadTestimony } from '#api/contract/testimonials.ts'
+import { cancelUpload, getUploadProgress, uploadTestimonial } from '#api/contract/testimonials.ts'
 import { stallMs } from '#api/testimonials/sending.ts'
 import { changeWait } from '#mocks/stories/waits.ts'
 import { fakeCamera } from '../CameraRecorder/camera.fixture.ts'
 import { clip, picture, sized } from '#mocks/stories/files.ts'
 import { clearDrafts } from '#lib/drafts.ts'
 import { storageKeys } from '#lib/storageKeys.ts'
-import { openTestimonyType, testimonyText, uploadSteps } from '#mocks/fixtures/testimonialUploads.ts'
+import { openTestimonialType, testimonialText, uploadSteps } from '#mocks/fixtures/testimonialUploads.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { press } from '#mocks/stories/press.ts'
-import { TestimonyModal } from './TestimonialModal.tsx'
+import { TestimonialModal } from './TestimonialModal.tsx'
 
 const MB = 1024 * 1024
 
 const meta = {
-  component: TestimonyModal,
-  args: { type: openTestimonyType, communityId: 1, onClose: fn(), onCompleted: fn() },
+  component: TestimonialModal,
+  args: { type: openTestimonialType, communityId: 1, onClose: fn(), onCompleted: fn() },
   parameters: { layout: 'fullscreen' },
   // The text is kept on the device.
   beforeEach: clearDrafts,
-} satisfies Meta<typeof TestimonyModal>
+} satisfies Meta<typeof TestimonialModal>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -35,7 +35,7 @@ type Form = Awaited<ReturnType<typeof dialog>>
 async function choose(form: Form, kind: 'video' | 'image', file: File) {
   await fireEvent.change(form.getByTestId(`${kind}-input`), { target: { files: [file] } })
 }
-async function write(form: Form, text = testimonyText) {
+async function write(form: Form, text = testimonialText) {
   await fireEvent.change(form.getByRole('textbox', { name: 'Tu testimonio' }), { target: { value: text } })
 }
 async function fill(form: Form) {
@@ -52,7 +52,7 @@ async function filledAndSent() {
 }
 /** Nothing of what was typed and chosen is lost. */
 async function isKept(form: Form) {
-  await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonyText)
+  await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonialText)
   await expect(form.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
 }
 const says = (form: Form, text: string) => waitFor(() => expect(form.getByText(text)).toBeVisible())
@@ -190,7 +190,7 @@ export const WithBoth: Story = {
 
 const refused = (status: number, body: Record<string, string>, text: string): Story => ({
   beforeEach({ msw }) {
-    msw.use(mockError(uploadTestimony, status, body))
+    msw.use(mockError(uploadTestimonial, status, body))
   },
   async play() {
     const form = await filledAndSent()
@@ -227,7 +227,7 @@ export const BadRequest: Story = refused(
 /** The connection breaks: another try needs no other file. */
 export const Network: Story = {
   beforeEach({ msw }) {
-    msw.use(mockNetworkError(uploadTestimony))
+    msw.use(mockNetworkError(uploadTestimonial))
   },
   async play() {
     const form = await filledAndSent()
@@ -242,7 +242,7 @@ export const Network: Story = {
 /** No byte has moved for a minute. */
 export const Timeout: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(uploadTestimony))
+    msw.use(mockPending(uploadTestimonial))
     // That minute passes in a moment.
     return changeWait(stallMs, 400)
   },
@@ -255,7 +255,7 @@ export const Timeout: Story = {
 /** Closing while the testimonial is on its way asks first. */
 export const CloseConfirm: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(uploadTestimony), mock(cancelUpload, { success: true }))
+    msw.use(mockPending(uploadTestimonial), mock(cancelUpload, { success: true }))
   },
   async play() {
     const form = await filledAndSent()
@@ -270,7 +270,7 @@ export const CloseConfirm: Story = {
 export const CloseConfirmed: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mockPending(uploadTestimony), mock(cancelUpload, { success: true }))
+    msw.use(mockPending(uploadTestimonial), mock(cancelUpload, { success: true }))
   },
   async play({ args }) {
     const form = await filledAndSent()
@@ -290,7 +290,7 @@ export const CloseConfirmed: Story = {
 export const Sent: Story = {
   beforeEach({ msw }) {
     msw.use(
-      mock(uploadTestimony, { success: true, upload_id: 'u1' }),
+      mock(uploadTestimonial, { success: true, upload_id: 'u1' }),
       mock(getUploadProgress, uploadSteps.completed),
     )
   },
@@ -312,10 +312,10 @@ export const WithCamera: Story = {
     const camera = await screen.findByRole('dialog', { name: 'Graba tu testimonio' })
     // The text of the form is what is read from.
     await waitFor(() => expect(within(camera).getByRole('region', { name: 'Tu texto' })).toBeVisible())
-    await expect(within(camera).getByText(testimonyText)).toBeVisible()
+    await expect(within(camera).getByText(testimonialText)).toBeVisible()
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Graba tu testimonio' })).toBeNull())
     await expect(args.onClose).not.toHaveBeenCalled()
-    await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonyText)
+    await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonialText)
   },
 }

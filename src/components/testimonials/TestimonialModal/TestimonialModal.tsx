@@ -3,20 +3,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Quote } from 'lucide-react'
 import { Suspense, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import type { TestimonyType } from '#api/contract/testimonials.ts'
+import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import { reloadTestimonies } from '#api/testimonials/queries.ts'
+import { reloadTestimonials } from '#api/testimonials/queries.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { canRecord } from '../CameraRecorder/canRecord.ts'
 import { UploadProgress } from '../UploadProgress/UploadProgress.tsx'
-import { TestimonyForm } from './TestimonialForm.tsx'
+import { TestimonialForm } from './TestimonialForm.tsx'
 import { useClosing } from './useClosing.ts'
-import { useTestimonyForm } from './useTestimonialForm.ts'
-import { useTestimonyUpload } from './useTestimonialUpload.ts'
+import { useTestimonialForm } from './useTestimonialForm.ts'
+import { useTestimonialUpload } from './useTestimonialUpload.ts'
 
 const CameraRecorder = lazyPart(
   async () => (await import('../CameraRecorder/CameraRecorder.tsx')).CameraRecorder,
@@ -36,8 +36,8 @@ const Prompt = chakra('div', {
   },
 })
 
-export interface TestimonyModalProps {
-  type: TestimonyType
+export interface TestimonialModalProps {
+  type: TestimonialType
   communityId: Id
   onClose: () => void
   /** The testimonial is there; also said when the window is closed before its three seconds are over. */
@@ -45,13 +45,13 @@ export interface TestimonyModalProps {
 }
 
 /** Writes and sends a testimonial for one prompt of a community. */
-export function TestimonyModal({ type, communityId, onClose, onCompleted }: TestimonyModalProps) {
+export function TestimonialModal({ type, communityId, onClose, onCompleted }: TestimonialModalProps) {
   const formId = useId()
   const client = useQueryClient()
   const [recording, setRecording] = useState(false)
-  const { upload, state } = useTestimonyUpload()
+  const { upload, state } = useTestimonialUpload()
   const { phase } = state
-  const form = useTestimonyForm(type, upload.start)
+  const form = useTestimonialForm(type, upload.start)
   const close = useClosing({ upload, state, onClose, onCompleted })
   const editing = phase === 'idle' || phase === 'error' || phase === 'cancelled'
   const prompt = type.prompt?.trim()
@@ -67,7 +67,7 @@ export function TestimonyModal({ type, communityId, onClose, onCompleted }: Test
   // Told already, or its prompt withdrawn: what the page shows is out of date.
   const refused = phase === 'error' && state.refused === true
   useEffect(() => {
-    if (refused) void reloadTestimonies(client, communityId)
+    if (refused) void reloadTestimonials(client, communityId)
   }, [refused, client, communityId])
 
   return (
@@ -110,7 +110,7 @@ export function TestimonyModal({ type, communityId, onClose, onCompleted }: Test
           </Prompt>
         )}
         {editing && (
-          <TestimonyForm
+          <TestimonialForm
             id={formId}
             form={form}
             onRecord={canRecord() ? () => setRecording(true) : undefined}

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import {
-  testimonyContentMaxLength,
-  testimonyImageMaxBytes,
-  testimonyVideoMaxBytes,
+  testimonialContentMaxLength,
+  testimonialImageMaxBytes,
+  testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
 import { isBlank } from '#lib/blank.ts'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 export type MediaKind = 'video' | 'image'
 
@@ -16,14 +16,14 @@ const allowed = {
     types: videoTypes,
     endings: ['mp4', 'webm', 'mov', 'avi', 'm4v'],
     wrongType: t.videoTypeInvalid,
-    maxBytes: testimonyVideoMaxBytes,
+    maxBytes: testimonialVideoMaxBytes,
     tooLarge: t.videoTooLarge,
   },
   image: {
     types: imageTypes,
     endings: ['jpg', 'jpeg', 'png', 'webp', 'gif'],
     wrongType: t.imageTypeInvalid,
-    maxBytes: testimonyImageMaxBytes,
+    maxBytes: testimonialImageMaxBytes,
     tooLarge: t.imageTooLarge,
   },
 } as const
@@ -53,12 +53,12 @@ export function mediaKind(file: File): MediaKind {
 }
 
 /** A testimonial: text first, then a video or an image; one thing is said at a time, in the documents' order. */
-export const testimonySchema = z
+export const testimonialSchema = z
   .object({
     content: z.string().check(
       z.refine((text) => !isBlank(text), { error: t.contentRequired, abort: true }),
-      z.refine((text) => text.trim().length <= testimonyContentMaxLength, {
-        error: t.contentTooLong(testimonyContentMaxLength),
+      z.refine((text) => text.trim().length <= testimonialContentMaxLength, {
+        error: t.contentTooLong(testimonialContentMaxLength),
         abort: true,
       }),
     ),
@@ -66,4 +66,4 @@ export const testimonySchema = z
     image: z.optional(z.instanceof(File)),
   })
   .check(z.refine(({ video, image }) => Boolean(video ?? image), { path: ['video'], error: t.mediaRequired }))
-export type TestimonyValues = z.output<typeof testimonySchema>
+export type TestimonialValues = z.output<typeof testimonialSchema>

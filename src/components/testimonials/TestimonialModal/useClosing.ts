@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isUnderWay, type TestimonyUpload, type UploadState } from '#api/testimonials/upload.ts'
+import { isUnderWay, type TestimonialUpload, type UploadState } from '#api/testimonials/upload.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 /** Milliseconds that the success stays on the screen, as the documents give it. */
 export const completedMs = 3000
 
 interface Closing {
-  upload: TestimonyUpload
+  upload: TestimonialUpload
   state: UploadState
   onClose: () => void
   onCompleted: () => void

@@ -1,17 +1,17 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { TestimonyType } from '#api/contract/testimonials.ts'
+import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { getSession, storedToken } from '#api/client/session.ts'
-import type { NewTestimony } from '#api/testimonials/sending.ts'
+import type { NewTestimonial } from '#api/testimonials/sending.ts'
 import { useDraft } from '#lib/drafts.ts'
 import { readVideo } from '#lib/video.ts'
-import { testimonyForm as t } from '#locales/testimonialForm.ts'
+import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,
   mediaProblem,
-  testimonySchema,
-  type TestimonyValues,
+  testimonialSchema,
+  type TestimonialValues,
 } from './testimonialForm.schema.ts'
 
 /** A token shorter than this is none. */
@@ -25,14 +25,17 @@ export interface VideoNote {
 }
 
 /** The form's values between person, draft and upload. */
-export function useTestimonyForm(type: TestimonyType, onSend: (testimony: NewTestimony) => Promise<void>) {
+export function useTestimonialForm(
+  type: TestimonialType,
+  onSend: (testimonial: NewTestimonial) => Promise<void>,
+) {
   const draft = useDraft(`testimony:${type.id}`)
   const text = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
   const [missing, setMissing] = useState<string>()
   const [note, setNote] = useState<VideoNote>()
-  const { handleSubmit, setValue, getValues, control, formState, clearErrors } = useForm<TestimonyValues>({
-    resolver: standardSchemaResolver(testimonySchema),
+  const { handleSubmit, setValue, getValues, control, formState, clearErrors } = useForm<TestimonialValues>({
+    resolver: standardSchemaResolver(testimonialSchema),
     defaultValues: { content: draft.text },
     shouldFocusError: false,
   })
@@ -63,7 +66,7 @@ export function useTestimonyForm(type: TestimonyType, onSend: (testimony: NewTes
     setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
   }
 
-  async function send(values: TestimonyValues) {
+  async function send(values: TestimonialValues) {
     const token = storedToken()
     const signedIn = getSession().status !== 'out'
     const wrong =

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { createTestimonyUpload } from '#api/testimonials/upload.ts'
+import { createTestimonialUpload } from '#api/testimonials/upload.ts'
 
 /** The upload of one open form and its state. It ends with the screen; while bytes go, leaving the page is asked. */
-export function useTestimonyUpload() {
-  const [upload] = useState(createTestimonyUpload)
+export function useTestimonialUpload() {
+  const [upload] = useState(createTestimonialUpload)
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
   const sending = state.phase === 'uploading'
 

@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { isCompleted } from '#api/testimonials/queries.ts'
-import { completedType, imageTestimony, pendingType, toldType } from '#mocks/fixtures/testimonials.ts'
-import { TestimonyTypeCard } from './TestimonialTypeCard.tsx'
+import { completedType, imageTestimonial, pendingType, toldType } from '#mocks/fixtures/testimonials.ts'
+import { TestimonialTypeCard } from './TestimonialTypeCard.tsx'
 
 const meta = {
-  component: TestimonyTypeCard,
+  component: TestimonialTypeCard,
   args: { type: pendingType, completed: false, onCreate: fn() },
   decorators: [
     (Story) => (
@@ -14,7 +14,7 @@ const meta = {
       </div>
     ),
   ],
-} satisfies Meta<typeof TestimonyTypeCard>
+} satisfies Meta<typeof TestimonialTypeCard>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -44,7 +44,7 @@ export const Completed: Story = {
 }
 /** Completado because one of the member's own testimonials answers it, though the server does not say so. */
 export const CompletedByList: Story = {
-  args: { type: toldType, completed: isCompleted(toldType, [imageTestimony]) },
+  args: { type: toldType, completed: isCompleted(toldType, [imageTestimonial]) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Completado')).toBeVisible())
     await expect(canvas.getByText('1 testimonio')).toBeVisible()

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Clock, PenLine } from 'lucide-react'
 import { useId } from 'react'
-import type { TestimonyType } from '#api/contract/testimonials.ts'
+import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -43,8 +43,8 @@ const Foot = chakra('div', {
   },
 })
 
-export interface TestimonyTypeCardProps {
-  type: TestimonyType
+export interface TestimonialTypeCardProps {
+  type: TestimonialType
   /** Missing while it cannot be told. */
   completed: boolean | undefined
   onCreate: () => void
@@ -53,7 +53,7 @@ export interface TestimonyTypeCardProps {
 }
 
 /** Something that the community asks its members to tell about, and whether the member has. */
-export function TestimonyTypeCard({ type, completed, onCreate, onNear }: TestimonyTypeCardProps) {
+export function TestimonialTypeCard({ type, completed, onCreate, onNear }: TestimonialTypeCardProps) {
   const titleId = useId()
   const title = type.title?.trim() || t.untitled
   const description = type.description?.trim()

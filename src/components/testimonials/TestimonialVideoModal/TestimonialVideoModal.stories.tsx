@@ -1,27 +1,27 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
-import { getTestimonyVideoUrl } from '#api/contract/testimonials.ts'
+import { getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
-import { testimonyVideoReply, videoTestimony } from '#mocks/fixtures/testimonials.ts'
+import { testimonialVideoReply, videoTestimonial } from '#mocks/fixtures/testimonials.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { TestimonyVideoModal } from './TestimonialVideoModal.tsx'
+import { TestimonialVideoModal } from './TestimonialVideoModal.tsx'
 
 const asked = fn<(query: string) => void>()
 
 const meta = {
-  component: TestimonyVideoModal,
-  args: { testimony: videoTestimony, open: true, onClose: fn() },
+  component: TestimonialVideoModal,
+  args: { testimonial: videoTestimonial, open: true, onClose: fn() },
   beforeEach({ msw }) {
     forgetUrls()
     asked.mockClear()
     msw.use(
-      mock(getTestimonyVideoUrl, ({ query }) => {
+      mock(getTestimonialVideoUrl, ({ query }) => {
         asked(query.toString())
-        return testimonyVideoReply
+        return testimonialVideoReply
       }),
     )
   },
-} satisfies Meta<typeof TestimonyVideoModal>
+} satisfies Meta<typeof TestimonialVideoModal>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -35,7 +35,7 @@ async function opened() {
 /** The address is on its way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(getTestimonyVideoUrl))
+    msw.use(mockPending(getTestimonialVideoUrl))
   },
   async play() {
     const dialog = await opened()
@@ -57,7 +57,7 @@ export const Playing: Story = {
 /** The address could not be had; another try brings the player. */
 export const Error: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(getTestimonyVideoUrl, 500))
+    msw.use(mockError(getTestimonialVideoUrl, 500))
   },
   async play() {
     const dialog = await opened()

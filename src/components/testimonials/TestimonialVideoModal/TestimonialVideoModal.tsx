@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import { type Testimony, testimonyUrlSeconds } from '#api/contract/testimonials.ts'
+import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
 import { Player } from '#components/media/shared/Player.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { testimonyMedia as media } from '#locales/purchases.ts'
+import { testimonialMedia as media } from '#locales/purchases.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
-import { useTestimonyMedia } from '../shared/useTestimonialMedia.ts'
+import { useTestimonialMedia } from '../shared/useTestimonialMedia.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -22,28 +22,28 @@ const Frame = chakra('div', {
   },
 })
 
-export interface TestimonyVideoModalProps {
-  testimony: Testimony
+export interface TestimonialVideoModalProps {
+  testimonial: Testimonial
   open: boolean
   onClose: () => void
 }
 
 /** The clip of a testimonial in a player of its own, with an address of its own. */
-export function TestimonyVideoModal({ testimony, open, onClose }: TestimonyVideoModalProps) {
-  const title = testimony.testimony_type_title?.trim() || t.untitled
+export function TestimonialVideoModal({ testimonial, open, onClose }: TestimonialVideoModalProps) {
+  const title = testimonial.testimony_type_title?.trim() || t.untitled
   return (
     <Dialog open={open} onClose={onClose} title={title} size="lg">
-      <Clip testimony={testimony} label={t.videoOf(title)} />
+      <Clip testimonial={testimonial} label={t.videoOf(title)} />
     </Dialog>
   )
 }
 
 /** Comes and goes with the window, so that each opening begins anew. */
-function Clip({ testimony, label }: { testimony: Testimony; label: string }) {
-  const { state, broken, works, retry } = useTestimonyMedia({
+function Clip({ testimonial, label }: { testimonial: Testimonial; label: string }) {
+  const { state, broken, works, retry } = useTestimonialMedia({
     media: 'video',
-    id: testimony.id,
-    seconds: testimonyUrlSeconds.player,
+    id: testimonial.id,
+    seconds: testimonialUrlSeconds.player,
     wanted: true,
   })
   return (

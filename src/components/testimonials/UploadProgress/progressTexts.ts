@@ -1,4 +1,4 @@
-import { defaultTestimonyPoints } from '#api/contract/testimonials.ts'
+import { defaultTestimonialPoints } from '#api/contract/testimonials.ts'
 import type { UploadState } from '#api/testimonials/upload.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
@@ -38,7 +38,7 @@ export function sentText(state: Extract<UploadState, { phase: 'uploading' }>): s
 }
 
 /** Points that a completed testimonial is said to have earned; 0 stays 0. */
-export const earnedPoints = (points: number | undefined): number => points ?? defaultTestimonyPoints
+export const earnedPoints = (points: number | undefined): number => points ?? defaultTestimonialPoints
 
 /** What a screen reader is told: a step of a quarter at a time, and each change of state. */
 export function announcement(state: UploadState): string {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 
 /** Cards side by side where there is room. */
-export const TestimonyGrid = chakra('ul', {
+export const TestimonialGrid = chakra('ul', {
   base: {
     display: 'grid',
     gap: '4',

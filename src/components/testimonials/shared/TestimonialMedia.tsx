@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { testimonyUrlSeconds } from '#api/contract/testimonials.ts'
-import type { TestimonyMedia } from '#api/testimonials/media.ts'
+import { testimonialUrlSeconds } from '#api/contract/testimonials.ts'
+import type { TestimonialMedia } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
 import { useNear } from '#components/media/shared/useNear.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { testimonyMedia as t } from '#locales/purchases.ts'
-import { useTestimonyMedia } from './useTestimonialMedia.ts'
+import { testimonialMedia as t } from '#locales/purchases.ts'
+import { useTestimonialMedia } from './useTestimonialMedia.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', borderRadius: 'sm', overflow: 'hidden' },
@@ -34,7 +34,7 @@ const Enlarge = chakra('button', {
 })
 
 interface TestimonialMediaProps {
-  media: TestimonyMedia
+  media: TestimonialMedia
   id: Id
   label: string
   /** The server said that there is one: its place is kept, and a failure is told. Otherwise it is silent. */
@@ -51,10 +51,10 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const wanted = useNear(frame)
-  const { state, broken, works, retry } = useTestimonyMedia({
+  const { state, broken, works, retry } = useTestimonialMedia({
     media,
     id,
-    seconds: testimonyUrlSeconds.list,
+    seconds: testimonialUrlSeconds.list,
     wanted,
   })
   usePauseOffScreen(player, state.kind === 'ready')

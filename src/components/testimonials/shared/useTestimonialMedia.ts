@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { MediaError } from '#api/media/media.ts'
-import { dropTestimonyUrl, type TestimonyMedia, testimonyMediaUrl } from '#api/testimonials/media.ts'
-import { testimonyMedia as t } from '#locales/purchases.ts'
+import { dropTestimonialUrl, type TestimonialMedia, testimonialMediaUrl } from '#api/testimonials/media.ts'
+import { testimonialMedia as t } from '#locales/purchases.ts'
 
 export type MediaState =
   | { kind: 'asking' }
@@ -10,7 +10,7 @@ export type MediaState =
   | { kind: 'failed'; text: string }
 
 interface Asked {
-  media: TestimonyMedia
+  media: TestimonialMedia
   id: Id
   /** How long the address is to last. */
   seconds: number
@@ -22,7 +22,7 @@ interface Asked {
  * The signed address of a testimonial's clip or picture. One that did not work (`broken`) is replaced once; what then
  * remains is a failure in the documents' words, until `retry`.
  */
-export function useTestimonyMedia({ media, id, seconds, wanted }: Asked) {
+export function useTestimonialMedia({ media, id, seconds, wanted }: Asked) {
   const [state, setState] = useState<MediaState>({ kind: 'asking' })
   const [again, setAgain] = useState(false)
   const asking = wanted && state.kind === 'asking'
@@ -30,7 +30,7 @@ export function useTestimonyMedia({ media, id, seconds, wanted }: Asked) {
   useEffect(() => {
     if (!asking) return undefined
     const aborter = new AbortController()
-    testimonyMediaUrl(media, id, { seconds, signal: aborter.signal }).then(
+    testimonialMediaUrl(media, id, { seconds, signal: aborter.signal }).then(
       (url) => !aborter.signal.aborted && setState({ kind: 'ready', url }),
       (error: unknown) => {
         if (aborter.signal.aborted) return
@@ -43,7 +43,7 @@ export function useTestimonyMedia({ media, id, seconds, wanted }: Asked) {
   return {
     state,
     broken: () => {
-      dropTestimonyUrl(media, id, seconds)
+      dropTestimonialUrl(media, id, seconds)
       const text = media === 'video' ? t.playFailed : t.failed
       setState(again ? { kind: 'failed', text } : { kind: 'asking' })
       setAgain(true)

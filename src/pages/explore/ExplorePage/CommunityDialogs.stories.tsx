@@ -25,7 +25,7 @@ import { salesPageReply, salesPage } from '#mocks/fixtures/salesPages.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as salesHandlers } from '#mocks/handlers/salesPages.ts'
-import { handlers as testimonyHandlers } from '#mocks/handlers/testimonials.ts'
+import { handlers as testimonialHandlers } from '#mocks/handlers/testimonials.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { press as pressKeys } from '#mocks/stories/press.ts'
@@ -98,7 +98,7 @@ const meta = {
       mock(getReviewStats, { success: true, data: { total_reviews: 24, average_rating: 4.6 } }),
       ...communityHandlers,
       ...salesHandlers,
-      ...testimonyHandlers,
+      ...testimonialHandlers,
       ...purchaseHandlers,
     )
     return stubLeaving(leave)

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, Suspense, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import type { Testimony, TestimonyType } from '#api/contract/testimonials.ts'
+import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
 import { useUser } from '#api/client/session.ts'
-import { ownTestimoniesQuery, testimonyTypesQuery } from '#api/testimonials/queries.ts'
+import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { lazyPart } from '#lib/lazyPage.tsx'
-import { TestimonyTypes } from './TestimonialTypes.tsx'
+import { TestimonialTypes } from './TestimonialTypes.tsx'
 
 const VideoModal = lazyPart(
   async () =>
     (await import('#components/testimonials/TestimonialVideoModal/TestimonialVideoModal.tsx'))
-      .TestimonyVideoModal,
+      .TestimonialVideoModal,
 )
 const ImageModal = lazyPart(
   async () =>
     (await import('#components/testimonials/TestimonialImageModal/TestimonialImageModal.tsx'))
-      .TestimonyImageModal,
+      .TestimonialImageModal,
 )
 
 export interface CommunityTestimonialsProps {
   communityId: Id
   /** The heading of one's own, which takes the focus when what had it is gone. */
   headingRef: Ref<HTMLHeadingElement>
-  onCreate: (type: TestimonyType) => void
+  onCreate: (type: TestimonialType) => void
   /** The form is likely to be wanted soon. */
   onCreateNear: () => void
 }
@@ -32,14 +32,14 @@ export interface CommunityTestimonialsProps {
 export function CommunityTestimonials(props: CommunityTestimonialsProps) {
   const { communityId, headingRef, onCreate, onCreateNear } = props
   const { id: userId } = useUser()
-  const types = useQuery(testimonyTypesQuery(communityId))
-  const own = useQuery(ownTestimoniesQuery(userId, communityId))
-  const [video, setVideo] = useState<{ testimony: Testimony; open: boolean } | null>(null)
-  const [image, setImage] = useState<{ testimony: Testimony; opener: HTMLElement } | null>(null)
+  const types = useQuery(testimonialTypesQuery(communityId))
+  const own = useQuery(ownTestimonialsQuery(userId, communityId))
+  const [video, setVideo] = useState<{ testimonial: Testimonial; open: boolean } | null>(null)
+  const [image, setImage] = useState<{ testimonial: Testimonial; opener: HTMLElement } | null>(null)
 
   return (
     <>
-      <TestimonyTypes
+      <TestimonialTypes
         types={types.data}
         own={own.data?.list}
         ownPending={own.isPending}
@@ -55,14 +55,14 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
         error={own.error}
         busy={own.isFetching}
         onRetry={() => void own.refetch()}
-        onVideo={(testimony) => setVideo({ testimony, open: true })}
-        onImage={(testimony, opener) => setImage({ testimony, opener })}
-        playing={video?.open ? video.testimony.id : undefined}
+        onVideo={(testimonial) => setVideo({ testimonial, open: true })}
+        onImage={(testimonial, opener) => setImage({ testimonial, opener })}
+        playing={video?.open ? video.testimonial.id : undefined}
       />
       <Suspense fallback={null}>
         {video && (
           <VideoModal
-            key={String(video.testimony.id)}
+            key={String(video.testimonial.id)}
             {...video}
             onClose={() => setVideo({ ...video, open: false })}
           />

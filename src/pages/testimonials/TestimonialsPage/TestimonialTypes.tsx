@@ -1,33 +1,33 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
-import type { Testimony, TestimonyType } from '#api/contract/testimonials.ts'
+import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { isCompleted, isForbidden, openPrompts } from '#api/testimonials/queries.ts'
 import { SectionTitle } from '#components/testimonials/shared/SectionTitle.tsx'
-import { TestimonyGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
-import { TestimonyTypeCard } from '#components/testimonials/TestimonialTypeCard/TestimonialTypeCard.tsx'
+import { TestimonialGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
+import { TestimonialTypeCard } from '#components/testimonials/TestimonialTypeCard/TestimonialTypeCard.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 
-export interface TestimonyTypesProps {
+export interface TestimonialTypesProps {
   /** Missing while they are on their way. */
-  types: readonly TestimonyType[] | undefined
+  types: readonly TestimonialType[] | undefined
   /** The member's own testimonials, which also complete a prompt; missing while they are not known. */
-  own: readonly Testimony[] | undefined
+  own: readonly Testimonial[] | undefined
   /** Own testimonials are on their way still. */
   ownPending: boolean
   error: Error | null
   busy: boolean
   onRetry: () => void
-  onCreate: (type: TestimonyType) => void
+  onCreate: (type: TestimonialType) => void
   onCreateNear: () => void
 }
 
 /** What the community asks its members to tell about; what is still open comes first. */
-export function TestimonyTypes(props: TestimonyTypesProps) {
+export function TestimonialTypes(props: TestimonialTypesProps) {
   const { types, own, ownPending, error, busy, onRetry, onCreate, onCreateNear } = props
   const titleId = useId()
   // Without the own ones the server's word alone counts.
@@ -53,12 +53,12 @@ export function TestimonyTypes(props: TestimonyTypesProps) {
         </Card>
       )}
       {shown && shown.length > 0 && (
-        <TestimonyGrid>
+        <TestimonialGrid>
           {shown
             .toSorted((a, b) => Number(a.completed === true) - Number(b.completed === true))
             .map(({ type, completed }) => (
               <li key={String(type.id)}>
-                <TestimonyTypeCard
+                <TestimonialTypeCard
                   type={type}
                   completed={completed}
                   onNear={onCreateNear}
@@ -66,14 +66,20 @@ export function TestimonyTypes(props: TestimonyTypesProps) {
                 />
               </li>
             ))}
-        </TestimonyGrid>
+        </TestimonialGrid>
       )}
     </chakra.section>
   )
 }
 
 /** How much is left to tell, in one line. */
-function Left({ types, own }: { types: readonly TestimonyType[]; own: readonly Testimony[] | undefined }) {
+function Left({
+  types,
+  own,
+}: {
+  types: readonly TestimonialType[]
+  own: readonly Testimonial[] | undefined
+}) {
   const { count, points } = openPrompts(types, own)
   const told = types.every((type) => isCompleted(type, own) === true)
   if (count === 0 && !told) return null
@@ -84,7 +90,7 @@ function Left({ types, own }: { types: readonly TestimonyType[]; own: readonly T
   )
 }
 
-type FailureProps = Pick<TestimonyTypesProps, 'busy' | 'onRetry'> & { error: Error }
+type FailureProps = Pick<TestimonialTypesProps, 'busy' | 'onRetry'> & { error: Error }
 
 function Failure({ error, busy, onRetry }: FailureProps) {
   const forbidden = isForbidden(error)

@@ -2,17 +2,17 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { refresh } from '#api/contract/auth.ts'
 import { myCommunities } from '#api/contract/communities.ts'
-import { listTestimonyTypes, listUserTestimonies, type Testimony } from '#api/contract/testimonials.ts'
+import { listTestimonialTypes, listUserTestimonials, type Testimonial } from '#api/contract/testimonials.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
-  imageTestimony,
-  noTestimoniesReply,
-  testimonyTypesReply,
-  textTestimony,
-  userTestimoniesReply,
-  videoTestimony,
+  imageTestimonial,
+  noTestimonialsReply,
+  testimonialTypesReply,
+  textTestimonial,
+  userTestimonialsReply,
+  videoTestimonial,
 } from '#mocks/fixtures/testimonials.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers } from '#mocks/handlers/testimonials.ts'
@@ -23,7 +23,7 @@ import { TestimonialsPage } from './TestimonialsPage.tsx'
 /** What each list was asked for. */
 const asked = fn<(call: string) => void>()
 /** Without the clip, whose frame differs from machine to machine. */
-const still: Testimony[] = [imageTestimony, textTestimony]
+const still: Testimonial[] = [imageTestimonial, textTestimonial]
 
 const meta = {
   component: TestimonialsPage,
@@ -33,13 +33,13 @@ const meta = {
     asked.mockClear()
     msw.use(
       ...communityHandlers,
-      mock(listTestimonyTypes, ({ params }) => {
+      mock(listTestimonialTypes, ({ params }) => {
         asked(`types ${params['id']}`)
-        return testimonyTypesReply
+        return testimonialTypesReply
       }),
-      mock(listUserTestimonies, ({ params, query }) => {
+      mock(listUserTestimonials, ({ params, query }) => {
         asked(`own ${params['id']} ${query.toString()}`)
-        return { ...userTestimoniesReply, data: still }
+        return { ...userTestimonialsReply, data: still }
       }),
       ...handlers,
     )
@@ -59,7 +59,7 @@ const mine = async (canvas: Canvas) => {
 /** Both lists are on their way. */
 export const Loading: Story = {
   beforeEach({ msw }) {
-    msw.use(mockPending(listTestimonyTypes), mockPending(listUserTestimonies))
+    msw.use(mockPending(listTestimonialTypes), mockPending(listUserTestimonials))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Liderazgo Consciente')).toBeVisible())
@@ -85,7 +85,7 @@ export const TypesAndMine: Story = {
 /** The community asks nothing. */
 export const NoTypes: Story = {
   beforeEach({ msw }) {
-    msw.use(mock(listTestimonyTypes, { data: [], count: 0 }))
+    msw.use(mock(listTestimonialTypes, { data: [], count: 0 }))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Todavía no hay nada que contar')).toBeVisible())
@@ -96,7 +96,7 @@ export const NoTypes: Story = {
 /** Nothing told yet. */
 export const NoMine: Story = {
   beforeEach({ msw }) {
-    msw.use(mock(listUserTestimonies, noTestimoniesReply))
+    msw.use(mock(listUserTestimonials, noTestimonialsReply))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Aún no has contado nada')).toBeVisible())
@@ -107,8 +107,8 @@ export const NoMine: Story = {
 export const AllTold: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    const data = (testimonyTypesReply.data ?? []).map((type) => ({ ...type, user_completed: true }))
-    msw.use(mock(listTestimonyTypes, { data }))
+    const data = (testimonialTypesReply.data ?? []).map((type) => ({ ...type, user_completed: true }))
+    msw.use(mock(listTestimonialTypes, { data }))
   },
   async play({ canvas }) {
     await canvas.findByText('Ya has contado todo lo que te han preguntado. ¡Gracias!')
@@ -118,7 +118,7 @@ export const AllTold: Story = {
 /** The community lets the member in no more; asked once more with a renewed token. What was told stays. */
 export const Forbidden: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(listTestimonyTypes, 403), mock(refresh, refreshReply))
+    msw.use(mockError(listTestimonialTypes, 403), mock(refresh, refreshReply))
   },
   async play({ canvas }) {
     await waitFor(() =>
@@ -132,7 +132,7 @@ export const Forbidden: Story = {
 /** Nothing could be loaded: each part says so and is tried again by itself. */
 export const Error: Story = {
   beforeEach({ msw }) {
-    msw.use(mockError(listTestimonyTypes, 500, {}, 'Fallo'), mockNetworkError(listUserTestimonies))
+    msw.use(mockError(listTestimonialTypes, 500, {}, 'Fallo'), mockNetworkError(listUserTestimonials))
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2))
@@ -145,13 +145,13 @@ export const Error: Story = {
 export const OwnFailed: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mockError(listUserTestimonies, 500, {}, 'Fallo'))
+    msw.use(mockError(listUserTestimonials, 500, {}, 'Fallo'))
   },
   async play({ canvas, msw }) {
     const own = await mine(canvas)
     await own.findByRole('alert')
     await expect(canvas.getAllByText('Pendiente')).toHaveLength(3)
-    msw.use(mock(listUserTestimonies, { ...userTestimoniesReply, data: still }))
+    msw.use(mock(listUserTestimonials, { ...userTestimonialsReply, data: still }))
     await userEvent.click(own.getByRole('button', { name: 'Reintentar' }))
     await own.findByText('El martes lo pasé mal. El jueves dormí ocho horas por primera vez en un año.')
     await waitFor(() => expect(canvas.getAllByText('Pendiente')).toHaveLength(2))
@@ -172,7 +172,9 @@ export const NoCommunity: Story = {
 export const Opens: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
-    msw.use(mock(listUserTestimonies, { ...userTestimoniesReply, data: [videoTestimony, imageTestimony] }))
+    msw.use(
+      mock(listUserTestimonials, { ...userTestimonialsReply, data: [videoTestimonial, imageTestimonial] }),
+    )
   },
   async play({ canvas }) {
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

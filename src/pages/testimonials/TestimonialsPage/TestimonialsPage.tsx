@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import type { TestimonyType } from '#api/contract/testimonials.ts'
+import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import { reloadTestimonies } from '#api/testimonials/queries.ts'
+import { reloadTestimonials } from '#api/testimonials/queries.ts'
 import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
@@ -13,10 +13,11 @@ import { lazyPart } from '#lib/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'
-import { TestimonyTypes } from './TestimonialTypes.tsx'
+import { TestimonialTypes } from './TestimonialTypes.tsx'
 
-const TestimonyModal = lazyPart(
-  async () => (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonyModal,
+const TestimonialModal = lazyPart(
+  async () =>
+    (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -26,11 +27,11 @@ export function TestimonialsPage() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
   // Kept here: another tab may select another community while this one writes or sends.
-  const [creating, setCreating] = useState<{ type: TestimonyType; communityId: Id } | null>(null)
+  const [creating, setCreating] = useState<{ type: TestimonialType; communityId: Id } | null>(null)
 
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
-    await reloadTestimonies(client, communityId)
+    await reloadTestimonials(client, communityId)
     // The button that had it is gone with what it was for.
     await giveLostFocus(heading)
   }
@@ -55,7 +56,7 @@ export function TestimonialsPage() {
       after={
         <Suspense fallback={null}>
           {creating && (
-            <TestimonyModal
+            <TestimonialModal
               {...creating}
               onClose={() => void close()}
               onCompleted={() => void completed(creating.communityId)}
@@ -70,7 +71,7 @@ export function TestimonialsPage() {
           communityId={id}
           headingRef={heading}
           onCreate={(type) => setCreating({ type, communityId: id })}
-          onCreateNear={TestimonyModal.prefetch}
+          onCreateNear={TestimonialModal.prefetch}
         />
       )}
     </CommunityScreen>
@@ -85,7 +86,7 @@ const idle = { error: null, busy: false, onRetry: nothing }
 function Waiting() {
   return (
     <>
-      <TestimonyTypes
+      <TestimonialTypes
         {...idle}
         types={undefined}
         own={undefined}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { TestimonyGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
+import { TestimonialGrid } from '#components/testimonials/shared/TestimonialGrid.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -8,7 +8,7 @@ import { testimonials as t } from '#locales/testimonials.ts'
 export function TypesSkeleton() {
   return (
     <div role="status" aria-label={t.loadingTypes}>
-      <TestimonyGrid aria-hidden="true">
+      <TestimonialGrid aria-hidden="true">
         {[0, 1].map((index) => (
           <Card key={index} as="li" display="grid" gap="4">
             <chakra.div display="flex" justifyContent="space-between" gap="3">
@@ -22,7 +22,7 @@ export function TypesSkeleton() {
             </chakra.div>
           </Card>
         ))}
-      </TestimonyGrid>
+      </TestimonialGrid>
     </div>
   )
 }

@@ -8,8 +8,8 @@ import { setReminders } from '#components/meetings/ReminderSwitch/remindersOn.ts
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
-import { clearDeviceTexts } from '#lib/deviceText.ts'
-import { forgetLost } from '#lib/lostScripts.ts'
+import { clearDeviceTexts } from '#api/client/deviceText.ts'
+import { forgetLost } from '#chunks/lostScripts.ts'
 import { removeStory } from './decorators.tsx'
 
 // The visitor of stories lets what the story asked for be answered before the next one begins.

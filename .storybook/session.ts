@@ -1,6 +1,6 @@
 import type { SessionUser } from '#api/contract/auth.ts'
 import { setSession } from '#api/client/session.ts'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 
 /** Who is signed in when a story does not say otherwise. */
 export const storyUser: SessionUser = {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { endEarly } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
-import { loadChunk } from '#lib/lazyPage.tsx'
+import { loadChunk } from '#chunks/lazyPage.tsx'
 import { App } from './App.tsx'
 import { LoginScreen, MemberLayout, RegisterScreen, screenOf } from './routes.tsx'
 

@@ -1,6 +1,6 @@
 /** The screens by path, each in its own chunk. */
 import { matchPath } from 'react-router-dom'
-import { type LazyPage, lazyPage } from '#lib/lazyPage.tsx'
+import { type LazyPage, lazyPage } from '#chunks/lazyPage.tsx'
 
 const feed = lazyPage(
   async () => (await import('#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx')).GlobalFeedPage,

@@ -2,7 +2,7 @@ import type { FeedItem } from '#api/contract/feed.ts'
 import { relativeUnits } from '#lib/dates.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { categoryName, views } from '#locales/feedCard.ts'
-import { marks } from '#lib/earlyMarks.ts'
+import { marks } from '#early/marks.ts'
 
 /** Posts that are painted: a screen's worth. */
 const most = 3

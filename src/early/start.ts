@@ -5,7 +5,7 @@
  * takes the replies (`src/api/client/early.ts`) and then the screen.
  */
 import { type EarlyCall, endEarly, keepEarly } from '#api/client/early.ts'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 import { paintPosts } from './paint.ts'
 
 /** Replaced by the build: files of the scripts that every members' screen needs. */

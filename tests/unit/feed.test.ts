@@ -15,7 +15,7 @@ import {
   globalPostSchema,
 } from '../../src/components/feed/GlobalPostForm/globalPost.schema.ts'
 import { httpUrl } from '../../src/lib/links.ts'
-import { aspectClass, duration } from '../../src/lib/video.ts'
+import { aspectClass, duration } from '../../src/components/media/shared/videoFile.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const MB = 1024 * 1024

@@ -2,11 +2,11 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPage, lazyPart, leavingMs } from '../../src/lib/lazyPage.tsx'
-import { forgetLost, lostState, tryAgain } from '../../src/lib/lostScripts.ts'
-import { reloadPage } from '../../src/lib/reloadPage.ts'
+import { lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
+import { forgetLost, lostState, tryAgain } from '../../src/chunks/lostScripts.ts'
+import { reloadPage } from '../../src/chunks/reloadPage.ts'
 
-vi.mock('../../src/lib/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
+vi.mock('../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
 const reload = vi.mocked(reloadPage)
 
 afterEach(() => {

@@ -31,7 +31,7 @@ import {
 import { useProfileDraft } from '../../src/components/profiles/ProfileEditForm/useProfileDraft.ts'
 import { webAddress } from '../../src/components/profiles/ProfileEditForm/webAddress.ts'
 import { fixClock } from '../../src/lib/clock.ts'
-import type { Draft } from '../../src/lib/drafts.ts'
+import type { Draft } from '../../src/api/drafts/drafts.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { turns } from '../patience.ts'
 

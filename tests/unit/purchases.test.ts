@@ -10,7 +10,7 @@ import {
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaUrl, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { forgetUrls } from '../../src/api/media/signedUrls.ts'
-import { storageKeys } from '../../src/lib/storageKeys.ts'
+import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually } from '../patience.ts'
 

@@ -30,7 +30,7 @@ import {
   isIncomplete,
   referralSchema,
 } from '../../src/components/referrals/ReferralForm/referralForm.schema.ts'
-import { storageKeys } from '../../src/lib/storageKeys.ts'
+import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { type Answer, calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { eventually, turns } from '../patience.ts'
 

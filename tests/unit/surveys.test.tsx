@@ -52,7 +52,7 @@ import {
   statusOf,
 } from '../../src/components/surveys/shared/words.ts'
 import { fixClock } from '../../src/lib/clock.ts'
-import { readDeviceText, writeDeviceText } from '../../src/lib/deviceText.ts'
+import { readDeviceText, writeDeviceText } from '../../src/api/client/deviceText.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const rating: Question = { id: 1, question_text: '¿Qué tal?', question_type: 'rating', is_required: true }

@@ -1,5 +1,5 @@
 /** What begins, checks, renews and ends a session. */
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/auth.ts'
 import type { Input } from '#api/contract/endpoint.ts'

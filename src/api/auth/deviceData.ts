@@ -1,4 +1,4 @@
-import { clearDrafts } from '#lib/drafts.ts'
+import { clearDrafts } from '#api/drafts/drafts.ts'
 import { clearOutbox } from '#api/messaging/outbox.ts'
 import { clearSurveyDrafts } from '#api/surveys/drafts.ts'
 

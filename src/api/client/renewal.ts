@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { refresh } from '#api/contract/auth.ts'
 import { renewEarly } from './early.ts'
 import { ApiError, isTemporary } from './errors.ts'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
 

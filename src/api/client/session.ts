@@ -3,7 +3,7 @@
  * and a store that React reads. Other tabs hear of changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
 

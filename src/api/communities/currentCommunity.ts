@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { myCommunitiesQuery } from './queries.ts'
 import { sameId } from '#api/contract/common.ts'
 import { type Community, community as communitySchema } from '#api/contract/communities.ts'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 
 const listeners = new Set<() => void>()
 let cached: { text: string | null; value: Community | null } = { text: null, value: null }

@@ -4,8 +4,8 @@
  */
 import * as z from 'zod/mini'
 import { now } from '#lib/clock.ts'
-import { clearDeviceTexts, readDeviceText, useDeviceText, writeDeviceText } from '#lib/deviceText.ts'
-import { draftTexts, keepDraftText } from '#lib/drafts.ts'
+import { clearDeviceTexts, readDeviceText, useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
+import { draftTexts, keepDraftText } from '#api/drafts/drafts.ts'
 import type { Id } from '#api/contract/common.ts'
 import { surveyAnswer } from '#api/contract/surveys.ts'
 import { getSession } from '#api/client/session.ts'

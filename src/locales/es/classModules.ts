@@ -1,5 +1,5 @@
 import { count, plural } from '#lib/plural.ts'
-import { duration } from '#lib/video.ts'
+import { duration } from '#components/media/shared/videoFile.ts'
 
 /** '1 hora 2 minutos 3 segundos', for who hears where the slider is. */
 function spoken(seconds: number): string {

@@ -1,4 +1,4 @@
-import { duration } from '#lib/video.ts'
+import { duration } from '#components/media/shared/videoFile.ts'
 import { count, formatNumber, plural } from '#lib/plural.ts'
 
 const hoursAndMinutes = (minutes: number) => {

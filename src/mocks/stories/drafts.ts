@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 
 /** A draft that lives in a story only. */
 export function useStoryDraft(initial = '', found = false): Draft {

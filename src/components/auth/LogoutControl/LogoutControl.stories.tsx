@@ -3,7 +3,7 @@ import { expect, userEvent, waitFor } from 'storybook/test'
 import { signOut } from '#api/auth/auth.ts'
 import { logout } from '#api/contract/auth.ts'
 import { getSession } from '#api/client/session.ts'
-import { storageKeys } from '#lib/storageKeys.ts'
+import { storageKeys } from '#api/client/storageKeys.ts'
 import { mockError } from '#mocks/mock.ts'
 import { LogoutControl } from './LogoutControl.tsx'
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#api/client/errors.ts'
-import { ChunkError } from '#lib/lazyPage.tsx'
+import { ChunkError } from '#chunks/lazyPage.tsx'
 import { session as t } from '#locales/auth.ts'
 
 /** What a failed sign-in or registration says: the server's words, else the documents'. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
-import { loadForSubmit } from '#lib/lazyPage.tsx'
+import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
 /**
  * A resolver that is loaded after the form is on the screen, so that the form is usable earlier. `load` must be the

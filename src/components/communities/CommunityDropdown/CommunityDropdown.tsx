@@ -5,7 +5,7 @@ import type { Community } from '#api/contract/communities.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { useBackLayer } from '#components/ui/layers/useBackLayer.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 

@@ -3,7 +3,7 @@ import type { FeedItem } from '#api/contract/feed.ts'
 import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { posts } from '#locales/posts.ts'
 
 // A text need not wait for what videos are made of.

@@ -1,6 +1,6 @@
 import { toast } from '#components/ui/toast/toast.tsx'
 import { now } from '#lib/clock.ts'
-import { loadForSubmit } from '#lib/lazyPage.tsx'
+import { loadForSubmit } from '#chunks/lazyPage.tsx'
 import { calendar as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 

@@ -9,7 +9,7 @@ import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { isBlank } from '#lib/blank.ts'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 import { composer as t, messaging, thread } from '#locales/messaging.ts'
 import { FileChips } from './FileChips.tsx'
 import { messageSchema } from './messageComposer.schema.ts'

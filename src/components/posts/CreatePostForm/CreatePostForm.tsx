@@ -9,7 +9,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 import type { ProfileEditValues } from './profileEdit.schema.ts'
 import { toDraft, withDraft } from './profileValues.ts'
 

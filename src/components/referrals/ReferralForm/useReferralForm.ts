@@ -6,7 +6,7 @@ import type { Community } from '#api/contract/communities.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { creationFailure, type NewReferral } from '#api/referrals/queries.ts'
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 import { type Attempt, attemptFor, draftText, readDraft, toReferral } from './referralDraft.ts'
 import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { createReview, listReviews, type Review } from '#api/contract/reviews.ts'
-import { clearDrafts } from '#lib/drafts.ts'
+import { clearDrafts } from '#api/drafts/drafts.ts'
 import { authoredReviewsReply, noReviewsStats, writtenReview } from '#mocks/fixtures/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
 import { CommunityReviewsModal } from './CommunityReviewsModal.tsx'

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { type LostScript, loseScript } from '#lib/lostScripts.ts'
+import { type LostScript, loseScript } from '#chunks/lostScripts.ts'
 import { LostNotice } from './LostNotice.tsx'
 
 const meta = { component: LostNotice } satisfies Meta<typeof LostNotice>

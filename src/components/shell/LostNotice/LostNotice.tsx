@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { forgetLost, lostState, subscribeLost, tryAgain } from '#lib/lostScripts.ts'
+import { forgetLost, lostState, subscribeLost, tryAgain } from '#chunks/lostScripts.ts'
 import { routes as t } from '#locales/routes.ts'
 
 /** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { ChunkError, reloadIfAnswered } from '#lib/lazyPage.tsx'
+import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
 
 interface Props {

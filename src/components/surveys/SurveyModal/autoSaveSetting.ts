@@ -1,4 +1,4 @@
-import { useDeviceText, writeDeviceText } from '#lib/deviceText.ts'
+import { useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
 
 const key = 'faro:survey-auto-save'
 const off = 'off'

@@ -4,8 +4,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { getSession, storedToken } from '#api/client/session.ts'
 import type { NewTestimonial } from '#api/testimonials/sending.ts'
-import { useDraft } from '#lib/drafts.ts'
-import { readVideo } from '#lib/video.ts'
+import { useDraft } from '#api/drafts/drafts.ts'
+import { readVideo } from '#components/media/shared/videoFile.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode, type RefObject } from 'react'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 

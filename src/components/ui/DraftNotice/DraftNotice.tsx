@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import type { Draft } from '#lib/drafts.ts'
+import type { Draft } from '#api/drafts/drafts.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** Says that unsent text was found again, with a way to drop it. */

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
 
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)

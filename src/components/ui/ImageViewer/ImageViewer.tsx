@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 
 const ViewerLayer = lazyPart(async () => (await import('./ViewerLayer.tsx')).default)

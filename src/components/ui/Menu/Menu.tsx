@@ -9,7 +9,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)

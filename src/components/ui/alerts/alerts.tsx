@@ -1,4 +1,4 @@
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'

@@ -9,8 +9,8 @@ import type { MediaKind } from '#components/posts/CreatePostForm/createPost.sche
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#lib/drafts.ts'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { useDraft } from '#api/drafts/drafts.ts'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
 

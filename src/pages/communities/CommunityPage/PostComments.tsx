@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { addComment, postQuery, refreshPosts, sendComment } from '#api/posts/queries.ts'
-import { useDraft } from '#lib/drafts.ts'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { useDraft } from '#api/drafts/drafts.ts'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 
 const CommentsModal = lazyPage(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,

@@ -11,7 +11,7 @@ import { stubLeaving } from '#api/purchases/leave.ts'
 import { forgetPurchases, usePurchasing } from '#api/purchases/queries.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { clearDrafts } from '#lib/drafts.ts'
+import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { communitiesReply, joinedCommunity } from '#mocks/fixtures/communities.ts'
 import {

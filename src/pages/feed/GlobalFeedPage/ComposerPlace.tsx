@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useCanPost } from '#api/feed/canPost.ts'
 import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 
 const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)

@@ -10,7 +10,7 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { routes } from '#locales/routes.ts'
 import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
-import { marks } from '#lib/earlyMarks.ts'
+import { marks } from '#early/marks.ts'
 
 const sample: FeedItem = {
   id: 'early',

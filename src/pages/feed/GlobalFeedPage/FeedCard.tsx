@@ -5,7 +5,7 @@ import { tellImpression, tellViewed } from '#api/feed/seen.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ads } from '#locales/ads.ts'
 import { useFeedActions } from './useFeedActions.ts'
 

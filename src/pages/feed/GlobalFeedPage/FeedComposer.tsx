@@ -7,8 +7,8 @@ import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPr
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#lib/drafts.ts'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { useDraft } from '#api/drafts/drafts.ts'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 

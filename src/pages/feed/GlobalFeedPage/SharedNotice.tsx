@@ -6,7 +6,7 @@ import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { lazyPage } from '#lib/lazyPage.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed as t } from '#locales/feed.ts'
 
 const SharedCommunityPost = lazyPage(

@@ -15,7 +15,7 @@ import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { useDraftTexts } from '#lib/drafts.ts'
+import { useDraftTexts } from '#api/drafts/drafts.ts'
 import { messaging as t } from '#locales/messaging.ts'
 import { draftPrefix } from './draftKey.ts'
 

@@ -8,7 +8,7 @@ import { Outbox } from '#api/messaging/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useComposerParts } from './useComposerParts.ts'
 import { useMessagingPlace } from './useMessagingPlace.ts'
 

@@ -1,7 +1,7 @@
 import { Ban } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { blocks as t } from '#locales/networkingMatch.ts'
 
 const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)

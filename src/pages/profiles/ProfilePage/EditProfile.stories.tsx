@@ -12,7 +12,7 @@ import {
 import { userProfileQuery } from '#api/profiles/queries.ts'
 import { storedUser, useUser } from '#api/client/session.ts'
 import { photograph } from '#components/profiles/ImageCrop/pictures.fixture.ts'
-import { clearDrafts } from '#lib/drafts.ts'
+import { clearDrafts } from '#api/drafts/drafts.ts'
 import { userProfile } from '#mocks/fixtures/profiles.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'

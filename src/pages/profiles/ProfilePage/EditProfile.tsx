@@ -12,7 +12,7 @@ import {
 import { useUser } from '#api/client/session.ts'
 import { ProfileEditForm } from '#components/profiles/ProfileEditForm/ProfileEditForm.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#lib/drafts.ts'
+import { useDraft } from '#api/drafts/drafts.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 
 const pictureWords = {

@@ -6,7 +6,7 @@ import { deleteProfilePost, profilePosts, type ProfilePostsData } from '#api/pro
 import { ProfilePosts } from '#components/profiles/ProfilePosts/ProfilePosts.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
 
 const ProfilePostDetail = lazyPart(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)

@@ -6,7 +6,7 @@ import { useUser } from '#api/client/session.ts'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useMonth } from './useMonth.ts'
 
 const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)

@@ -10,7 +10,7 @@ import {
   referralsLimit,
 } from '#api/contract/referrals.ts'
 import { leavingMs } from '#components/ui/layers/giveLostFocus.ts'
-import { clearDrafts, draftTexts } from '#lib/drafts.ts'
+import { clearDrafts, draftTexts } from '#api/drafts/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'

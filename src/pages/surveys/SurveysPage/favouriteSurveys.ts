@@ -1,6 +1,6 @@
 import type { Id } from '#api/contract/common.ts'
 import { useUser } from '#api/client/session.ts'
-import { readDeviceText, useDeviceText, writeDeviceText } from '#lib/deviceText.ts'
+import { readDeviceText, useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
 
 /** Favourites that are kept for a person; beyond that the oldest go. */
 const mostFavourites = 500

@@ -5,7 +5,7 @@ import type { Testimonial, TestimonialType } from '#api/contract/testimonials.ts
 import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
 const VideoModal = lazyPart(

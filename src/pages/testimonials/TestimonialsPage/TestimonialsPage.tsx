@@ -9,7 +9,7 @@ import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
-import { lazyPart } from '#lib/lazyPage.tsx'
+import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'

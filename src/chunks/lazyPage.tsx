@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { type LostScript, loseScript } from './lostScripts.ts'
-import { reloadPage } from './reloadPage.ts'
+import { type LostScript, loseScript } from '#chunks/lostScripts.ts'
+import { reloadPage } from '#chunks/reloadPage.ts'
 
 /** Milliseconds after which a script chunk counts as lost. */
 export const chunkTimeoutMs = 120_000

@@ -6,14 +6,14 @@ import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
 import { answerErrors, answerNowhere } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
-import { advertisingRoutes } from './modules/ads/routes.ts'
+import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { blockRoutes } from './modules/blocks/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePages } from './modules/feed/sharePage.ts'
-import { learningRoutes } from './modules/classes/progressRoutes.ts'
+import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
 import { liveStream } from './modules/messaging/stream.ts'
@@ -26,7 +26,7 @@ import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
-import { userRoutes } from './modules/profiles/publicUser.ts'
+import { publicUserRoutes } from './modules/profiles/publicUser.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimes, boundBodies, closeAfterAnswer } from './plugins/bodies.ts'
 import { registerClient } from './plugins/client.ts'
@@ -96,18 +96,18 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   app.register(async (api) => {
     authRoutes(api)
     communityRoutes(api)
-    userRoutes(api)
+    publicUserRoutes(api)
     profileRoutes(api)
     postRoutes(api)
     feedRoutes(api)
-    advertisingRoutes(api)
+    adRoutes(api)
     messagingRoutes(api)
     liveStream(api, config.databaseUrl ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
     purchaseRoutes(api, config, paymentSecret)
     productRoutes(api)
-    learningRoutes(api, mediaSecret)
+    classProgressRoutes(api, mediaSecret)
     rankingRoutes(api)
     referralRoutes(api)
     testimonialRoutes(api)

@@ -1,8 +1,9 @@
-import * as advertising from '#api/contract/ads.ts'
+import * as ads from '#api/contract/ads.ts'
 import * as auth from '#api/contract/auth.ts'
+import * as blocks from '#api/contract/blocks.ts'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import * as feed from '#api/contract/feed.ts'
-import * as learning from '#api/contract/classes/progress.ts'
+import * as classes from '#api/contract/classes/progress.ts'
 import * as messaging from '#api/contract/messaging.ts'
 import * as networking from '#api/contract/networking.ts'
 import * as posts from '#api/contract/posts.ts'
@@ -22,21 +23,21 @@ export const paceOf: ReadonlyMap<EndpointShape, Action | 'own' | 'none'> = new M
   EndpointShape,
   Action | 'own' | 'none'
 >([
-  [advertising.recordImpression, 'own'],
+  [ads.recordImpression, 'own'],
   [auth.login, 'own'],
   [auth.logout, 'none'],
   [auth.refresh, 'own'],
   [auth.register, 'own'],
-  [networking.blockPerson, 'forms'],
-  [networking.unblockPerson, 'forms'],
+  [blocks.blockPerson, 'forms'],
+  [blocks.unblockPerson, 'forms'],
   [feed.createFeedPost, 'posts'],
   [feed.deletePost, 'none'],
   [feed.likeFeedPost, 'reactions'],
   [feed.shareFeedPost, 'reactions'],
   [feed.unlikeFeedPost, 'reactions'],
   [feed.viewFeedPost, 'progress'],
-  [learning.saveVideoProgress, 'progress'],
-  [learning.tickStep, 'progress'],
+  [classes.saveVideoProgress, 'progress'],
+  [classes.tickStep, 'progress'],
   [messaging.addMembers, 'groups'],
   [messaging.createConversation, 'own'],
   [messaging.leaveConversation, 'forms'],

@@ -6,26 +6,26 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
-import { handlers as advertising } from '../../src/mocks/handlers/ads.ts'
+import { handlers as ads } from '../../src/mocks/handlers/ads.ts'
 import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
-import { handlers as classes } from '../../src/mocks/handlers/classes/products.ts'
+import { handlers as classProducts } from '../../src/mocks/handlers/classes/products.ts'
 import { handlers as communities } from '../../src/mocks/handlers/communities.ts'
 import { handlers as explore } from '../../src/mocks/handlers/explore.ts'
 import { handlers as feed } from '../../src/mocks/handlers/feed.ts'
 import { handlers as meetings } from '../../src/mocks/handlers/meetings.ts'
 import { handlers as messaging } from '../../src/mocks/handlers/messaging.ts'
-import { handlers as modules } from '../../src/mocks/handlers/classes/modules.ts'
+import { handlers as classModules } from '../../src/mocks/handlers/classes/modules.ts'
 import { handlers as networking } from '../../src/mocks/handlers/networking.ts'
 import { handlers as posts } from '../../src/mocks/handlers/posts.ts'
 import { handlers as profiles } from '../../src/mocks/handlers/profiles.ts'
 import { handlers as purchases } from '../../src/mocks/handlers/purchases.ts'
-import { handlers as rankings } from '../../src/mocks/handlers/ranking.ts'
+import { handlers as ranking } from '../../src/mocks/handlers/ranking.ts'
 import { handlers as referrals } from '../../src/mocks/handlers/referrals.ts'
 import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
-import { handlers as users } from '../../src/mocks/handlers/users.ts'
+import { handlers as blocks } from '../../src/mocks/handlers/blocks.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { memoryDatabase } from './memoryDatabase.ts'
@@ -33,26 +33,26 @@ import { describeApi } from './openapi.ts'
 import calls from './calls.json' with { type: 'json' }
 
 const handlers: HttpHandler[] = [
-  ...advertising,
+  ...ads,
   ...auth,
-  ...classes,
+  ...blocks,
+  ...classProducts,
   ...communities,
   ...explore,
   ...feed,
   ...meetings,
   ...messaging,
-  ...modules,
+  ...classModules,
   ...networking,
   ...posts,
   ...profiles,
   ...purchases,
-  ...rankings,
+  ...ranking,
   ...referrals,
   ...reviews,
   ...salesPages,
   ...surveys,
   ...testimonials,
-  ...users,
 ]
 const endpoints = [...allEndpoints]
 const app = await buildApp({

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { vi } from 'vitest'
+import type { BlockedPerson } from '../../src/api/contract/blocks.ts'
 import type * as contract from '../../src/api/contract/networking.ts'
 import type { Db } from '../../server/db/client.ts'
 import type { NetworkingSettings } from '../../server/db/tables/networking.ts'
@@ -20,7 +21,7 @@ interface Answer {
   server_time?: string
   data: { position: number; estimated_wait_minutes: number }
   match: (contract.NetworkingMatch & { id: string }) | null
-  people: contract.BlockedPerson[]
+  people: BlockedPerson[]
 }
 
 /** What the documents send. */

@@ -109,7 +109,7 @@ const queries: Record<string, Record<string, string>[]> = {
   'posts.listCommunityPosts': [{}, { page: '2', limit: '1' }],
   'profiles.listUserPosts': [{}, { page: '2', limit: '1' }],
   'messaging.searchPeople': [{ q: 'persona' }],
-  'modules.streamVideo': [{ token: marker.replace('m', 'x') }],
+  'classes.streamVideo': [{ token: marker.replace('m', 'x') }],
 }
 
 function request(reader: Member, name: string, url: string) {
@@ -170,7 +170,7 @@ describe('every call of the contract', () => {
   it('tells the person themselves, who also sees what earned them points, and their testimonials', async () => {
     expect(await tellingCalls(person)).toEqual([
       ...everywhere,
-      'rankings.listPointEntries',
+      'ranking.listPointEntries',
       'testimonials.getTestimonialImageUrl',
       'testimonials.getTestimonialVideoUrl',
       'testimonials.listUserTestimonials',

@@ -14,7 +14,7 @@ import { filterCommunities } from '../../src/components/communities/CommunityDro
 import { membershipQuery, readMembership } from '../../src/api/communities/membership.ts'
 import { membershipFailure } from '../../src/components/communities/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'
-import { profile } from '../../src/locales/es/profiles.ts'
+import { profiles as profile } from '../../src/locales/es/profiles.ts'
 import {
   communitiesReply,
   joinedCommunity,

@@ -15,7 +15,8 @@ import {
   globalPostSchema,
 } from '../../src/components/feed/GlobalPostForm/globalPost.schema.ts'
 import { httpUrl } from '../../src/lib/links.ts'
-import { aspectClass, duration } from '../../src/components/media/shared/videoFile.ts'
+import { duration } from '../../src/lib/duration.ts'
+import { aspectClass } from '../../src/components/media/shared/videoFile.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const MB = 1024 * 1024

@@ -13,7 +13,7 @@ import {
   startAt,
   videosInOrder,
 } from '../../src/components/classes/shared/moduleVideos.ts'
-import { modules, player } from '../../src/locales/es/classModules.ts'
+import { classModules, player } from '../../src/locales/es/classModules.ts'
 import { estimateOf } from '../../src/components/classes/shared/products.ts'
 
 const video = (id: string, level: number | null, order_index: number | null = null) => ({
@@ -56,7 +56,7 @@ describe('the videos of a module', () => {
   })
 
   it('say what unlocks them', () => {
-    expect(modules.lockedUntil(3, 1)).toBe('Requiere nivel 3 · tu nivel: 1')
+    expect(classModules.lockedUntil(3, 1)).toBe('Requiere nivel 3 · tu nivel: 1')
   })
 })
 
@@ -87,7 +87,7 @@ describe('which video comes up', () => {
 
   it('only those of the member’s level count', () => {
     expect(moduleProgress(list, 1, seen('a', 'd'))).toEqual({ total: 3, watched: 1 })
-    expect(modules.seen(3, 5)).toBe('3 de 5 videos vistos')
+    expect(classModules.seen(3, 5)).toBe('3 de 5 videos vistos')
   })
 })
 

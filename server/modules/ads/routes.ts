@@ -10,7 +10,7 @@ import { route } from '../../plugins/route.ts'
 const unknownCreative = () => new HttpError(404, 'Creativo no encontrado')
 
 /** Media and impressions of ads. */
-export function advertisingRoutes(app: FastifyInstance): void {
+export function adRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   route(app, contract.getCreativeUrl, async ({ params }) => {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#api/contract/networking.ts'
+import * as contract from '#api/contract/blocks.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
 import { videoSeconds } from '../../media/routes.ts'

@@ -13,7 +13,7 @@ import { findStep, tick, ticked } from './steps.ts'
 import { videoStream } from './stream.ts'
 
 /** Modules, their videos, and how far somebody has come in them. */
-export function learningRoutes(app: FastifyInstance, secret: string): void {
+export function classProgressRoutes(app: FastifyInstance, secret: string): void {
   const { db, media } = app
   const posterUrl = (key: string | null) => key && media.url(key, imageSeconds)
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import * as contract from '#api/contract/users.ts'
+import * as contract from '#api/contract/profiles.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
-export function userRoutes(app: FastifyInstance): void {
+/** What anybody may know of somebody, without a token. */
+export function publicUserRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicUser, async ({ params }) => {
     const row = isGuid(String(params.id))
       ? await app.db

@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
-import * as contract from '#api/contract/networking.ts'
+import * as contract from '#api/contract/blocks.ts'
 import { ApiError } from '#api/client/errors.ts'
 
 /** Everybody the member has blocked, the newest first. Asked for whenever the list is opened. */

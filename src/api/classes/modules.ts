@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { errors } from '#locales/errors.ts'
 import { media } from '#locales/media.ts'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input, Reply } from '#api/contract/endpoint.ts'

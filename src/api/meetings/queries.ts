@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/meetings.ts'

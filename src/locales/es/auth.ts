@@ -1,5 +1,5 @@
 /** Sign-in, registration and what the session says. */
-export const session = {
+export const auth = {
   backTo: (screen: string) => `Volver a ${screen}`,
   verifying: 'Verificando autenticación...',
   expired: 'Sesión expirada',

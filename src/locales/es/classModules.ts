@@ -1,5 +1,5 @@
 import { count, plural } from '#lib/plural.ts'
-import { duration } from '#components/media/shared/videoFile.ts'
+import { duration } from '#lib/duration.ts'
 
 /** '1 hora 2 minutos 3 segundos', for who hears where the slider is. */
 function spoken(seconds: number): string {
@@ -16,7 +16,7 @@ const speed = new Intl.NumberFormat('es-ES')
 const clock = (seconds: number) => duration(Math.floor(seconds))
 
 /** The screen of a module: header, list, player. */
-export const modules = {
+export const classModules = {
   lockedUntil: (level: number, own: number) => `Requiere nivel ${level} · tu nivel: ${own}`,
   loading: 'Cargando el módulo',
   loadFailed: 'No pudimos cargar el módulo',

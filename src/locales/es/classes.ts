@@ -1,4 +1,4 @@
-import { duration } from '#components/media/shared/videoFile.ts'
+import { duration } from '#lib/duration.ts'
 import { count, formatNumber, plural } from '#lib/plural.ts'
 
 const hoursAndMinutes = (minutes: number) => {

@@ -1,7 +1,7 @@
 import { count } from '#lib/plural.ts'
 
 /** The meetings calendar: page, cards, details, calendar files, reminder. */
-export const calendar = {
+export const meetings = {
   session: (host: string) => `Sesión con ${host}`,
   empty: (filter: string) => `No hay reuniones ${filter}`.trim(),
   emptyNames: { proximas: 'próximas', todas: '', pasadas: 'pasadas' },

@@ -1,5 +1,5 @@
 /** The way to the messages, on every screen. */
-export const messagesButton = {
+export const messagingButton = {
   unread: (n: number) => `${n === 1 ? 'mensaje' : 'mensajes'} sin leer`,
   title: 'Mensajes',
   many: '99+',

@@ -4,7 +4,7 @@ import { count, plural } from '#lib/plural.ts'
 const levels = ['Principiante', 'Intermedio', 'Avanzado', 'Experto', 'Maestro']
 
 /** Profile screens. */
-export const profile = {
+export const profiles = {
   comingSoonText: (name: string) => `Mientras tanto, copia el nombre de ${name} y búscalo en Mensajes.`,
   title: 'Perfil',
   level: (level: number) => {

@@ -1,5 +1,5 @@
 import { count, formatNumber } from '#lib/plural.ts'
-import { duration } from '#components/media/shared/videoFile.ts'
+import { duration } from '#lib/duration.ts'
 
 /** Telling what one has achieved: the documents' texts first, our own after them. */
 export const testimonials = {

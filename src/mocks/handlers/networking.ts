@@ -1,6 +1,6 @@
 import type { HttpHandler } from 'msw'
 import * as contract from '#api/contract/networking.ts'
-import { blocksReply, joinReply, matchReply, queueReply, settingsReply } from '../fixtures/networking.ts'
+import { joinReply, matchReply, queueReply, settingsReply } from '../fixtures/networking.ts'
 import { direct } from '../fixtures/messaging.ts'
 import { mock } from '../mock.ts'
 
@@ -13,7 +13,4 @@ export const handlers: HttpHandler[] = [
   mock(contract.openMatchConversation, { success: true, conversation_id: direct.id }),
   mock(contract.endMatch, { success: true }),
   mock(contract.reportMatch, { success: true }),
-  mock(contract.listBlocks, blocksReply),
-  mock(contract.blockPerson, { success: true }),
-  mock(contract.unblockPerson, { success: true }),
 ]

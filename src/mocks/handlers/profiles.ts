@@ -24,4 +24,11 @@ export const handlers: HttpHandler[] = [
   mock(contract.uploadCover, ownReply),
   mock(contract.removeAvatar, ownReply),
   mock(contract.removeCover, ownReply),
+  mock(contract.getPublicUser, {
+    id: 21,
+    name: userProfile.name,
+    bio: userProfile.bio,
+    has_profile_image: false,
+    public_profile_image_url: null,
+  }),
 ]

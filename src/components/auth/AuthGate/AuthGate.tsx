@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/client/session.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { readFrom } from '../shared/origin.ts'
 
 const Center = chakra('main', {

@@ -3,7 +3,7 @@ import { Undo2, X } from 'lucide-react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { readBackTo, screenName } from '../shared/origin.ts'
 
 const Strip = chakra('aside', {

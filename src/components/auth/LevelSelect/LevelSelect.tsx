@@ -1,5 +1,5 @@
 import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectField.tsx'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 
 export type LevelSelectProps = Omit<SelectFieldProps, 'label' | 'children'>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 
 /** Both fields first, then the form of the e-mail; only the first failure is reported. */
 export const loginSchema = z

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 
 export interface LogoutControlProps {
   /** Tells the server and clears this device; always ends signed out. */

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { CircleAlert } from 'lucide-react'
 import { passwordStrength } from './password.ts'
 import { useCommonPassword } from './useCommonPassword.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { passwordMinLength } from './password.ts'
 
 /** The documents' order of checks; only the first failure is reported. */

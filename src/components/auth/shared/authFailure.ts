@@ -1,6 +1,6 @@
 import { ApiError } from '#api/client/errors.ts'
 import { ChunkError } from '#chunks/lazyPage.tsx'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 
 /** What a failed sign-in or registration says: the server's words, else the documents'. */
 export function authFailure(error: unknown, fallback: string): string {

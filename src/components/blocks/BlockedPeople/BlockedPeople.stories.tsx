@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import { blockedPeople } from '#mocks/fixtures/networking.ts'
+import { blockedPeople } from '#mocks/fixtures/blocks.ts'
 import { BlockedPeople, type BlockedPeopleProps } from './BlockedPeople.tsx'
 
 const meta = {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
-import type { BlockedPerson } from '#api/contract/networking.ts'
+import type { BlockedPerson } from '#api/contract/blocks.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Lock } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 
 const Root = chakra('div', {
   base: {

@@ -4,7 +4,7 @@ import { videoFailure } from '#api/classes/modules.ts'
 import { Player } from '#components/media/shared/Player.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { modules } from '#locales/classModules.ts'
+import { classModules } from '#locales/classModules.ts'
 import { startAt } from '../shared/moduleVideos.ts'
 import { ModuleFinished } from '../NextVideo/ModuleFinished.tsx'
 import { NextCountdown } from '../NextVideo/NextCountdown.tsx'
@@ -142,7 +142,7 @@ export function VideoStage({
       {cue && player.started && <Cue data-raised={bar.shown ? '' : undefined}>{cue}</Cue>}
       {media.waiting && ready && (
         <Waiting>
-          <Spinner label={modules.videoLoading} hideLabel />
+          <Spinner label={classModules.videoLoading} hideLabel />
         </Waiting>
       )}
       {ready && !player.started && <BigPlay title={title} onPlay={begin} />}
@@ -176,13 +176,13 @@ export function VideoStage({
           {failed ? (
             <ErrorState
               {...(player.broken || address.kind !== 'failed'
-                ? { title: modules.playFailed }
+                ? { title: classModules.playFailed }
                 : videoFailure(address.error))}
-              retryLabel={modules.retry}
+              retryLabel={classModules.retry}
               onRetry={player.retry}
             />
           ) : (
-            <Spinner label={modules.videoLoading} />
+            <Spinner label={classModules.videoLoading} />
           )}
         </Cover>
       )}

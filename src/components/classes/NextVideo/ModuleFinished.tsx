@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { AfterCard } from './AfterCard.tsx'
 
 export interface ModuleFinishedProps {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { AfterCard } from './AfterCard.tsx'
 
 const Bar = chakra('span', {

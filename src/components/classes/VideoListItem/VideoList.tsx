@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { moduleProgress, type SeenOf } from '../shared/moduleVideos.ts'
 import { VideoListItem } from './VideoListItem.tsx'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Lock, Play } from 'lucide-react'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { isLocked, levelOf, type Seen, shareOf } from '../shared/moduleVideos.ts'
 
 const Row = chakra('li', { base: { position: 'relative' } })

@@ -8,7 +8,7 @@ import { useNear } from '#components/media/shared/useNear.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { duration } from '#components/media/shared/videoFile.ts'
+import { duration } from '#lib/duration.ts'
 import { feed as t } from '#locales/feed.ts'
 import { savesData, useFeedVideo } from './useFeedVideo.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarPlus, Download, ExternalLink } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 import { downloadFile } from './addToCalendar.ts'
 import { googleUrl, outlookUrl } from './calendarLinks.ts'

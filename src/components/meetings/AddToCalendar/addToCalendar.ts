@@ -1,7 +1,7 @@
 import { toast } from '#components/ui/toast/toast.tsx'
 import { now } from '#lib/clock.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
 /** 'reunion-dar-malas-noticias.ics'. */

@@ -1,5 +1,5 @@
 import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
 /** Seconds before the start at which the calendar reminds: a day, and a quarter of an hour. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Copy } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 import { Heading, Section } from './parts.tsx'
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, lengthOf } from '../shared/displayMeeting.ts'
 import { momentText, timeText, zoneText } from '../shared/times.ts'
 import { Heading, Row, Rows, Section } from './parts.tsx'

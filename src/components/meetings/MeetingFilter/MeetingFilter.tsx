@@ -1,5 +1,5 @@
 import { SelectField } from '#components/ui/Field/SelectField.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { meetingFilters, type MeetingFilterValue } from '../shared/displayMeeting.ts'
 
 export interface MeetingFilterProps {

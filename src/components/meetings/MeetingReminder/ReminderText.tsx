@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, stateAt, turningPoints } from '../shared/displayMeeting.ts'
 import { timeText } from '../shared/times.ts'
 import { useNow } from '../shared/useNow.ts'

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, stateAt } from '../shared/displayMeeting.ts'
 import { dayNumber, dayText, sameDay, timeText } from '../shared/times.ts'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, filterMeetings } from '../shared/displayMeeting.ts'
 import { MeetingRow } from '../shared/MeetingRow.tsx'
 import { meetingsOn } from '../shared/meetingsOn.ts'

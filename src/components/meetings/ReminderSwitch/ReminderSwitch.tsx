@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { setReminders, useReminders } from './remindersOn.ts'
 
 const Label = chakra('label', {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CalendarDays, CalendarRange, LayoutGrid } from 'lucide-react'
 import { useId } from 'react'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { type CalendarView, calendarViews } from './savedView.ts'
 
 const Group = chakra('fieldset', {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Video } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 
 const Out = chakra('a', buttonRecipe)
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { zoneText } from './times.ts'
 
 export interface PeriodNavProps {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Clock } from 'lucide-react'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayState } from './displayMeeting.ts'
 
 const Dot = chakra('span', {

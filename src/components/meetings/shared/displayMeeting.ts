@@ -1,7 +1,7 @@
 import { type Id, type Level, levels } from '#api/contract/common.ts'
 import { defaultMeetingMinutes, type Meeting } from '#api/contract/meetings.ts'
 import { httpUrl } from '#lib/links.ts'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 
 const minuteMs = 60_000
 

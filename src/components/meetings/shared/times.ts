@@ -1,4 +1,4 @@
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 
 const made = new Map<string, Intl.DateTimeFormat>()
 

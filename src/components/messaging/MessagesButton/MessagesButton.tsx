@@ -3,7 +3,7 @@ import { MessageCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { getUnreadTotal, subscribeUnreadTotal } from '#api/messaging/unreadTotal.ts'
-import { messagesButton as t } from '#locales/messagingButton.ts'
+import { messagingButton as t } from '#locales/messagingButton.ts'
 import { UnreadBadge } from '../UnreadBadge/UnreadBadge.tsx'
 
 const Button = chakra(Link, {

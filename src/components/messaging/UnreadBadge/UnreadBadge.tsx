@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { messagesButton as t } from '#locales/messagingButton.ts'
+import { messagingButton as t } from '#locales/messagingButton.ts'
 
 const Mark = chakra('span', {
   base: {

@@ -3,7 +3,7 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { Following } from '#api/profiles/following.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 
 export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, Pick<ButtonProps, 'size'> {
   following: boolean

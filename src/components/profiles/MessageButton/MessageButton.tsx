@@ -2,7 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { confirmDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 
 export interface MessageButtonProps {
   name: string

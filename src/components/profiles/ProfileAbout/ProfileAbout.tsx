@@ -4,7 +4,7 @@ import type { UserProfile } from '#api/contract/profiles.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
-import { profile, profileAbout as t } from '#locales/profiles.ts'
+import { profiles, profileAbout as t } from '#locales/profiles.ts'
 import { OutLink } from '../shared/OutLink.tsx'
 import { type Person, personOf } from '../shared/person.ts'
 
@@ -93,7 +93,7 @@ function Details({ person: { bio, location, website, age, links } }: { person: P
       {age !== undefined && (
         <div>
           <dt>{t.age}</dt>
-          <dd>{profile.age(age)}</dd>
+          <dd>{profiles.age(age)}</dd>
         </div>
       )}
       {links.length > 0 && (

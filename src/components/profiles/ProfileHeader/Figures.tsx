@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { formatNumber } from '#lib/plural.ts'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 
 const List = chakra('ul', {
   base: {

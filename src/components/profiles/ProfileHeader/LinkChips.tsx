@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 import type { ShownLink } from '../shared/linkIcons.tsx'
 import { OutLink } from '../shared/OutLink.tsx'
 

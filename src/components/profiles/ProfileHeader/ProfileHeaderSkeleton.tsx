@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 
 /** The shape of a header on its way. */
 export function ProfileHeaderSkeleton() {

@@ -7,7 +7,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { formatNumber } from '#lib/plural.ts'
 import { truncate } from '#lib/truncate.ts'
-import { duration } from '#components/media/shared/videoFile.ts'
+import { duration } from '#lib/duration.ts'
 import { profilePosts as t } from '#locales/profiles.ts'
 import { PostThumbnail } from './PostThumbnail.tsx'
 

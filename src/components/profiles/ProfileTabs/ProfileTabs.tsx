@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 import { type ProfileTab, profileTabs } from './tabs.ts'
 
 const List = chakra('div', {

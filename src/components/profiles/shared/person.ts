@@ -1,6 +1,6 @@
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { httpUrl } from '#lib/links.ts'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 import { type ShownLink, shownAddress, shownLinks } from './linkIcons.tsx'
 
 /** What a profile says about a person, trimmed; what is not there is missing. */

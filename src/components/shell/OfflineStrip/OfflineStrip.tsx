@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isReachable, subscribeReachable } from '#api/client/reachability.ts'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 
 const Strip = chakra('div', {
   base: {

@@ -3,7 +3,7 @@ import { useSession } from '#api/client/session.ts'
 import { AuthLayout } from '#components/auth/AuthLayout/AuthLayout.tsx'
 import { LoginForm, type LoginFormProps } from '#components/auth/LoginForm/LoginForm.tsx'
 import { routes } from '#locales/routes.ts'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */

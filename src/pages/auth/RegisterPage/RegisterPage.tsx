@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom'
 import { AuthLayout } from '#components/auth/AuthLayout/AuthLayout.tsx'
 import { RegisterForm, type RegisterFormProps } from '#components/auth/RegisterForm/RegisterForm.tsx'
 import { routes } from '#locales/routes.ts'
-import { session as t } from '#locales/auth.ts'
+import { auth as t } from '#locales/auth.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */

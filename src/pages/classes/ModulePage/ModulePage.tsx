@@ -7,7 +7,7 @@ import { mayHaveImage, moduleImageQuery, moduleQuery } from '#api/classes/module
 import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { routes } from '#locales/routes.ts'
 import { videosInOrder } from '#components/classes/shared/moduleVideos.ts'
 import { ModuleSkeleton } from './ModuleSkeleton.tsx'

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { columns } from './columns.ts'
 
 const Columns = chakra('div', { base: columns })

@@ -12,7 +12,7 @@ import { isLocked, levelOf, moduleProgress, nextAfter } from '#components/classe
 import { VideoList } from '#components/classes/VideoListItem/VideoList.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { columns } from './columns.ts'
 import { useChosenVideo } from './useChosenVideo.ts'
 import { usePlaces } from './usePlaces.ts'

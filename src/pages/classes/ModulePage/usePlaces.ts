@@ -15,7 +15,7 @@ import {
 import type { OnPlace } from '#components/classes/ModulePlayer/usePlaceReports.ts'
 import { countsAsWatched, type Seen } from '#components/classes/shared/moduleVideos.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { modules as t } from '#locales/classModules.ts'
+import { classModules as t } from '#locales/classModules.ts'
 
 /** Milliseconds after which playing waits no longer for an answer about where the member was. */
 const patienceMs = 4000

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CommunityScreen } from '#components/communities/CommunityScreen/CommunityScreen.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityMeetings } from './CommunityMeetings.tsx'
 

@@ -21,7 +21,7 @@ import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
 import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { MeetingGrid } from './MeetingGrid.tsx'
 import { MeetingSkeletons } from './MeetingSkeletons.tsx'
 

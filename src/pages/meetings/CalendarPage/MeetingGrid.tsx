@@ -6,7 +6,7 @@ import {
 } from '#components/meetings/shared/displayMeeting.ts'
 import { MeetingCard } from '#components/meetings/MeetingCard/MeetingCard.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
 
 const Grid = chakra('section', { base: gridStyle })

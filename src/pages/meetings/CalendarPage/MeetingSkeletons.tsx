@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
-import { calendar as t } from '#locales/meetings.ts'
+import { meetings as t } from '#locales/meetings.ts'
 import { gridStyle } from './gridStyle.ts'
 
 const Grid = chakra('div', { base: gridStyle })

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, screen, userEvent, waitFor, within } from 'storybook/test'
+import { blockPerson } from '#api/contract/blocks.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import * as contract from '#api/contract/networking.ts'
 import { chooseItem } from '#mocks/stories/chooseItem.ts'
@@ -243,7 +244,7 @@ export const Blocked: Story = {
   beforeEach({ msw }) {
     let blocked = false
     msw.use(
-      mock(contract.blockPerson, async ({ request }) => {
+      mock(blockPerson, async ({ request }) => {
         await expect(await request.json()).toEqual({ user_id: 34 })
         blocked = true
         return { success: true }

@@ -4,7 +4,7 @@ import { useUser } from '#api/client/session.ts'
 import { MembershipPanel } from '#components/communities/MembershipPanel/MembershipPanel.tsx'
 import { LogoutControl } from '#components/auth/LogoutControl/LogoutControl.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 import { useOwnMembership } from './useOwnMembership.ts'
 
 /** What only the owner sees beside the profile: membership, account, and the way out. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useUser } from '#api/client/session.ts'
 import { tierName } from '#components/communities/MembershipPanel/MembershipPanel.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 import { useOwnMembership } from './useOwnMembership.ts'
 
 /** What only the owner sees under their name: level and membership. */

@@ -1,6 +1,6 @@
 import { Pencil, Settings } from 'lucide-react'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
-import { profile as t } from '#locales/profiles.ts'
+import { profiles as t } from '#locales/profiles.ts'
 
 export interface OwnToolsProps {
   /** Missing while there is nothing to edit. */

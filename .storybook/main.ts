@@ -5,7 +5,11 @@ const config: StorybookConfig = {
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  stories: ['../src/**/*.stories.tsx'],
+  // A feature's components and screens stand together in the tree.
+  stories: [
+    { directory: '../src/components', files: '**/*.stories.tsx' },
+    { directory: '../src/pages', files: '**/*.stories.tsx' },
+  ],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   staticDirs: ['../public', './static'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },

@@ -50,7 +50,7 @@ export default definePreview({
     a11y: accessibility(),
     docs: { page: DocsPage, story: { inline: false, height: frameHeight } },
     controls: { expanded: true, sort: 'requiredFirst' },
-    options: { storySort: { order: ['ui', '*', 'pages'] } },
+    options: { storySort: { order: ['ui', '*'] } },
   },
   globalTypes: {
     theme: {

@@ -20,15 +20,15 @@ interface Outcome {
 /** Docs pages whose stories want different things of what a page has only once. */
 const visited = [
   // Handlers.
-  'components-feed-adcard--docs',
+  'ads-adcard--docs',
   // The session.
-  'components-session-authgate--docs',
+  'auth-authgate--docs',
   // Layers over the page, the focus, the history.
   'ui-dialog--docs',
   // Toasts.
   'ui-toast--docs',
   // Local storage.
-  'components-meetings-reminderswitch--docs',
+  'meetings-reminderswitch--docs',
 ]
 /** As many as show whether they disturb each other. */
 const storiesAPage = 4

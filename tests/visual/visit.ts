@@ -274,12 +274,12 @@ const sizeOf = (view: View, tags: string[]) => (view === 'phone' || tags.include
 
 /** In which views a story is looked at: see the table of tags in docs/testing.md. */
 async function viewsOf(story: Visited): Promise<View[]> {
-  const { id, title, importPath, tags = [] } = await entryOf(story)
+  const { id, importPath, tags = [] } = await entryOf(story)
   const first = (await entries()).find((entry) => entry.importPath === importPath)?.id === id
   const phoneOnly = tags.includes('phone')
   const views: View[] = [phoneOnly ? 'phone' : 'desktop']
   if (first || tags.includes('dark')) views.push('dark')
-  const narrow = tags.includes('narrow') || title.startsWith('pages/')
+  const narrow = tags.includes('narrow') || importPath.startsWith('./src/pages/')
   if (narrow && !phoneOnly && !tags.includes('wide')) views.push('phone')
   if (tags.includes('forced')) views.push('forced')
   return views

@@ -3,7 +3,6 @@ import { Globe, Lock, Radio } from 'lucide-react'
 import { Badge } from './Badge.tsx'
 
 const meta = {
-  title: 'ui/Badge',
   component: Badge,
   args: { children: 'Propietario', tone: 'brand' },
 } satisfies Meta<typeof Badge>

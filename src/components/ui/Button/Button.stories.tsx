@@ -4,7 +4,6 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { Button, ButtonLink } from './Button.tsx'
 
 const meta = {
-  title: 'ui/Button',
   component: Button,
   args: { children: 'Publicar', onClick: fn() },
 } satisfies Meta<typeof Button>

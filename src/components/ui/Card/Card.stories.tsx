@@ -5,7 +5,6 @@ import { UserAvatar } from '../UserAvatar/UserAvatar.tsx'
 import { Card } from './Card.tsx'
 
 const meta = {
-  title: 'ui/Card',
   component: Card,
   decorators: [
     (Story) => (

@@ -24,7 +24,6 @@ function Holding(props: HoldingProps) {
 }
 
 const meta = {
-  title: 'ui/Dialog',
   component: Holding,
   args: {
     title: 'Liderazgo Consciente',

@@ -6,7 +6,6 @@ import { Card } from '../Card/Card.tsx'
 import { EmptyState } from './EmptyState.tsx'
 
 const meta = {
-  title: 'ui/EmptyState',
   component: EmptyState,
   args: { title: t.posts.title },
   decorators: [

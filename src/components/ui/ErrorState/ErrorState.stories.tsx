@@ -4,7 +4,6 @@ import { expect, fn, userEvent, within } from 'storybook/test'
 import { ErrorState } from './ErrorState.tsx'
 
 const meta = {
-  title: 'ui/ErrorState',
   component: ErrorState,
   args: { title: errors.connection },
 } satisfies Meta<typeof ErrorState>

@@ -4,7 +4,6 @@ import { expect, fireEvent, userEvent, within } from 'storybook/test'
 import { PasswordField } from './PasswordField.tsx'
 
 const meta = {
-  title: 'ui/PasswordField',
   component: PasswordField,
   args: { label: 'Contraseña', defaultValue: 'brisa-del-norte', autoComplete: 'current-password' },
   decorators: [

@@ -3,7 +3,6 @@ import { expect, userEvent, within } from 'storybook/test'
 import { SelectField } from './SelectField.tsx'
 
 const meta = {
-  title: 'ui/SelectField',
   component: SelectField,
   args: {
     label: 'Nivel de experiencia',

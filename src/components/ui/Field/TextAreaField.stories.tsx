@@ -3,7 +3,6 @@ import { expect, userEvent, within } from 'storybook/test'
 import { TextAreaField } from './TextAreaField.tsx'
 
 const meta = {
-  title: 'ui/TextAreaField',
   component: TextAreaField,
   args: { label: 'Comentario', placeholder: 'Escribe un comentario...' },
   decorators: [

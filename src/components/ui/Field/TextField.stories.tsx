@@ -4,7 +4,6 @@ import { expect, within } from 'storybook/test'
 import { TextField } from './TextField.tsx'
 
 const meta = {
-  title: 'ui/TextField',
   component: TextField,
   args: { label: 'Email', type: 'email', autoComplete: 'email' },
   decorators: [

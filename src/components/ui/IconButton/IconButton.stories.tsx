@@ -4,7 +4,6 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { IconButton } from './IconButton.tsx'
 
 const meta = {
-  title: 'ui/IconButton',
   component: IconButton,
   args: { label: 'Notificaciones', children: <Bell />, onClick: fn() },
   decorators: [

@@ -11,7 +11,6 @@ const onCopy = fn()
 const onDelete = fn()
 
 const meta = {
-  title: 'ui/Menu',
   component: Menu,
   args: {
     trigger: (

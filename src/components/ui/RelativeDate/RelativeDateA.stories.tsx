@@ -4,7 +4,6 @@ import { RelativeDateA } from './RelativeDateA.tsx'
 
 // The clock of the stories stands at 2026-11-21T12:00:00Z.
 const meta = {
-  title: 'ui/RelativeDateA',
   component: RelativeDateA,
   args: { date: '2026-11-21T11:48:00Z' },
 } satisfies Meta<typeof RelativeDateA>

@@ -4,7 +4,6 @@ import { RelativeDateB } from './RelativeDateB.tsx'
 
 // The clock of the stories stands at 2026-11-21T12:00:00Z.
 const meta = {
-  title: 'ui/RelativeDateB',
   component: RelativeDateB,
   args: { date: '2026-11-21T07:00:00Z' },
 } satisfies Meta<typeof RelativeDateB>

@@ -4,7 +4,6 @@ import { expect, within } from 'storybook/test'
 import { Spinner } from './Spinner.tsx'
 
 const meta = {
-  title: 'ui/Spinner',
   component: Spinner,
   args: { label: common.loading },
 } satisfies Meta<typeof Spinner>

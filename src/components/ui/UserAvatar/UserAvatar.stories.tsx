@@ -8,7 +8,6 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
 )}`
 
 const meta = {
-  title: 'ui/UserAvatar',
   component: UserAvatar,
   args: { name: 'Lucía Navarro', size: 'lg', labelled: true },
 } satisfies Meta<typeof UserAvatar>

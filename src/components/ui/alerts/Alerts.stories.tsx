@@ -25,7 +25,6 @@ function Asking({ ask }: AskingProps) {
 }
 
 const meta = {
-  title: 'ui/Alerts',
   component: Asking,
   args: {
     ask: (): Promise<unknown> => alertDialog('Error al enviar el comentario. Por favor, inténtalo de nuevo.'),

@@ -14,7 +14,6 @@ function Saying({ text, options }: { text: string; options: ToastOptions }) {
 }
 
 const meta = {
-  title: 'ui/Toast',
   component: Saying,
   args: { text: 'Publicación creada', options: {} },
 } satisfies Meta<typeof Saying>

@@ -13,6 +13,7 @@ import {
   settings,
   waitingReply,
 } from '#mocks/fixtures/networking.ts'
+import { handlers as blockHandlers } from '#mocks/handlers/blocks.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as messagingHandlers } from '#mocks/handlers/messaging.ts'
 import { handlers } from '#mocks/handlers/networking.ts'
@@ -23,7 +24,7 @@ const meta = {
   component: NetworkingPage,
   parameters: { route: '/ruleta-networking' },
   beforeEach({ msw }) {
-    msw.use(...communityHandlers, ...messagingHandlers, ...handlers)
+    msw.use(...blockHandlers, ...communityHandlers, ...messagingHandlers, ...handlers)
   },
 } satisfies Meta<typeof NetworkingPage>
 export default meta

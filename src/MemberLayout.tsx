@@ -8,7 +8,7 @@ import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { AppShell } from '#components/shell/AppShell/AppShell.tsx'
 import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
-import { prefetchRoute } from './routes.tsx'
+import { prefetchRoute } from './screens.tsx'
 
 /** A broken line is worth a second try; an answer of the server is not asked for again. */
 const retry = (failures: number, error: Error) =>

@@ -6,7 +6,8 @@ import { endEarly } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
 import { App } from './App.tsx'
-import { LoginScreen, MemberLayout, RegisterScreen, screenOf } from './routes.tsx'
+import { MemberLayout } from './router.tsx'
+import { LoginScreen, RegisterScreen, screenOf } from './screens.tsx'
 
 restoreSession()
 

@@ -3,7 +3,11 @@ import { Route, Routes } from 'react-router-dom'
 import { MembersOnly, SignedOutOnly, Verifying } from '#components/auth/AuthGate/AuthGate.tsx'
 import { PageBoundary } from '#components/shell/PageBoundary/PageBoundary.tsx'
 import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
-import { LoginScreen, MemberLayout, memberScreens, RegisterScreen } from './routes.tsx'
+import { lazyPage } from '#chunks/lazyPage.tsx'
+import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
+
+/** Everything around the members' screens: shell, query cache, hosts. */
+export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
 
 /** Document B's route table. */
 export function AppRoutes() {

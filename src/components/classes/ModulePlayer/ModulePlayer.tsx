@@ -1,13 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef } from 'react'
-import type { Id } from '#api/contract/common.ts'
 import type { VideoExtras } from '#api/contract/classes/progress.ts'
-import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { player as t } from '#locales/classModules.ts'
-import { isLocked, levelOf, type Seen } from '../shared/moduleVideos.ts'
+import { isLocked, levelOf } from '../shared/moduleVideos.ts'
 import { LockedNotice } from './LockedNotice.tsx'
-import type { OnPlace } from './usePlaceReports.ts'
-import type { VideoSource } from './useVideoAddress.ts'
+import type { ModulePlayerProps } from './types.ts'
 import { VideoStage } from './VideoStage.tsx'
 
 /** The part that fills the screen: controls and notices stay within it. */
@@ -26,27 +23,6 @@ const Frame = chakra('div', {
     _fullscreen: { borderRadius: '0', aspectRatio: 'auto', bg: 'black' },
   },
 })
-
-export interface ModulePlayerProps {
-  video: ModuleVideo
-  title: string
-  userLevel: number
-  /** Nothing of the module can be watched. */
-  allLocked?: boolean
-  source: VideoSource
-  /** How far the member has come in it; `undefined` while that is not known yet, `null` for not at all. */
-  seen: Seen | null | undefined
-  poster?: string | null | undefined
-  captions?: VideoExtras['captions'] | undefined
-  /** Goes up by one whenever somebody asks for this video to play. */
-  plays?: number
-  onPlace: OnPlace
-  onFirstOpen?: () => void
-  /** What follows by itself when the video is over. */
-  next?: { id: Id; title: string; play: () => void } | undefined
-  /** Videos of the module that the member may watch and has not, told after the last one. */
-  left?: number
-}
 
 const noCaptions: VideoExtras['captions'] = []
 

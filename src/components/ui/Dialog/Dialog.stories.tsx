@@ -6,7 +6,8 @@ import { press } from '#mocks/stories/press.ts'
 import { Button } from '../Button/Button.tsx'
 import { TextAreaField } from '../Field/TextAreaField.tsx'
 import { TextField } from '../Field/TextField.tsx'
-import { Dialog, type DialogProps } from './Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import type { DialogProps } from './types.ts'
 
 type HoldingProps = Omit<DialogProps, 'open' | 'onClose'> & { footer?: ReactNode }
 

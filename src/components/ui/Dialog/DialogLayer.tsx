@@ -8,7 +8,7 @@ import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { lift } from '../toast/store.ts'
-import type { DialogProps } from './Dialog.tsx'
+import type { DialogProps } from './types.ts'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
 export type DialogLayerProps = DialogProps & {

@@ -1,17 +1,9 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { whenIdle } from '../layers/idle.ts'
+import type { DrawerProps } from './types.ts'
 
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
-
-export interface DrawerProps {
-  open: boolean
-  /** Escape or a press outside. Back is the address's affair. */
-  onClose: () => void
-  /** Its name. */
-  label: string
-  children: ReactNode
-}
 
 /** A large panel over the page that the address opens and closes. Traps the focus and gives it back. */
 export function Drawer(props: DrawerProps) {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useFocusReturn } from '../Dialog/useFocusReturn.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
-import type { DrawerProps } from './Drawer.tsx'
+import type { DrawerProps } from './types.ts'
 
 /** The part of a drawer that is only loaded when one opens. */
 export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {

@@ -1,23 +1,13 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
+import type { ViewedImage } from './types.ts'
 
 const ViewerLayer = lazyPart(async () => (await import('./ViewerLayer.tsx')).default)
 
 /** Brings the viewer's weight in ahead of need. */
 export function prefetchViewer(): void {
   ViewerLayer.prefetch()
-}
-
-export interface ViewedImage {
-  src: string
-  /** What it shows, in words. */
-  alt: string
-  /** Stands below it. */
-  title?: string | undefined
-  /** Pixels. */
-  width?: number | undefined
-  height?: number | undefined
 }
 
 export interface ImageViewerProps {

@@ -6,7 +6,7 @@ import { Lightbox } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
 import { imageViewer as t } from '#locales/imageViewer.ts'
 import { ToastHost } from '../toast/toast.tsx'
-import type { ViewedImage } from './ImageViewer.tsx'
+import type { ViewedImage } from './types.ts'
 
 /** Always on black, in both themes: nothing beside a photograph should shine. */
 const light = {

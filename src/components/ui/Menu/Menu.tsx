@@ -7,23 +7,15 @@ import {
   type ButtonHTMLAttributes,
   type KeyboardEvent,
   type ReactElement,
-  type ReactNode,
 } from 'react'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useBackLayer } from '../layers/useBackLayer.ts'
+import type { MenuItem } from './types.ts'
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
 
 /** Milliseconds after closing at which the focus must be somewhere. */
 const focusCheckMs = 60
-
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  onSelect: () => void
-  /** Something is lost by it. */
-  danger?: boolean
-}
 
 export interface MenuProps {
   /** The button that opens it. */

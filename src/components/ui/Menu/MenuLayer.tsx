@@ -1,7 +1,7 @@
 import { Menu as Parts } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
 import { useState } from 'react'
-import type { MenuItem } from './Menu.tsx'
+import type { MenuItem } from './types.ts'
 import { menuRecipe } from './Menu.recipe.ts'
 
 interface MenuLayerProps {

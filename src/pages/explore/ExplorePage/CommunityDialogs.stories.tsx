@@ -30,7 +30,8 @@ import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { press as pressKeys } from '#mocks/stories/press.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
-import { CommunityDialogs, type CommunityIntent, type CommunityView } from './CommunityDialogs.tsx'
+import { CommunityDialogs, type CommunityView } from './CommunityDialogs.tsx'
+import type { CommunityIntent } from './CommunityOffer.tsx'
 
 interface CardsProps {
   communities: readonly ListedCommunity[]

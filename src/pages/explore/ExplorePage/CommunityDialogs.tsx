@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { CommunityOffer } from './CommunityOffer.tsx'
-
-/** `open`: the member wants to know more; `join`: to be in. */
-export type CommunityIntent = 'open' | 'join'
+import { type CommunityIntent, CommunityOffer } from './CommunityOffer.tsx'
 
 export interface CommunityView {
   community: ListedCommunity

@@ -10,7 +10,6 @@ import { accessOf, featuredProduct, isFull } from '#components/explore/shared/li
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
 import { useOpening } from '#components/salesPages/SalesPageModal/useOpening.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import type { CommunityIntent } from './CommunityDialogs.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useLayersStay } from './useLayersStay.ts'
@@ -32,6 +31,9 @@ export function prefetchOffer(): void {
   SalesPageModal.prefetch()
   PhoneModal.prefetch()
 }
+
+/** `open`: the member wants to know more; `join`: to be in. */
+export type CommunityIntent = 'open' | 'join'
 
 interface CommunityOfferProps {
   open: boolean

@@ -12,9 +12,6 @@ export const LoginScreen = lazyPage(
 export const RegisterScreen = lazyPage(
   async () => (await import('#pages/auth/RegisterPage/RegisterPage.tsx')).RegisterPage,
 )
-/** Everything around the members' screens: shell, query cache, hosts. */
-export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
-
 const profile = lazyPage(
   async () => (await import('#pages/profiles/ProfilePage/ProfilePage.tsx')).ProfilePage,
 )

@@ -13,7 +13,7 @@ const lines = async (...args: string[]) =>
 
 /** What everything depends on, though no file names it. */
 const everything =
-  /^(?:package(?:-lock)?\.json|\.npmrc|tsconfig\.json|vite(?:st)?\.config\.ts|scripts\/test)/u
+  /^(?:package(?:-lock)?\.json|\.npmrc|(?:.*\/)?tsconfig(?:\.\w+)?\.json|vite(?:st)?\.config\.ts|scripts\/test)/u
 const allStories =
   /^(?:\.storybook\/|public\/|scripts\/(?:browser|visual)|tests\/visual\/(?!baselines\/)|test-runner)/u
 const photographs = 'tests/visual/baselines/'

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+interface Report {
+  diagnostics: { message: string; filename: string }[]
+}
+
+/** A file and what it imports: the arrows of docs/architecture.md. */
+const forbidden = [
+  ['src/lib/a.ts', '#api/client/errors.ts'],
+  ['src/lib/b.ts', '#theme/system.ts'],
+  ['src/lib/c.ts', 'react'],
+  ['src/chunks/a.ts', '#components/ui/Button/Button.tsx'],
+  ['src/api/posts/a.ts', '#components/ui/Button/Button.tsx'],
+  ['src/api/posts/b.ts', '#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx'],
+  ['src/api/posts/c.ts', 'node:fs'],
+  ['src/api/client/a.ts', '#api/posts/queries.ts'],
+  ['src/api/client/b.ts', '../posts/queries.ts'],
+  ['src/api/contract/a.ts', '#api/client/call.ts'],
+  ['src/api/contract/b.ts', '#lib/dates.ts'],
+  ['src/api/contract/classes/a.ts', '#locales/posts.ts'],
+  ['src/components/posts/A/a.tsx', '#pages/feed/GlobalFeedPage/GlobalFeedPage.tsx'],
+  ['src/components/posts/A/b.tsx', '#mocks/mock.ts'],
+  ['src/components/ui/A/a.tsx', '#components/posts/PostCard/PostCard.tsx'],
+  ['src/components/ui/A/b.tsx', '#api/client/errors.ts'],
+  ['src/pages/feed/A/a.tsx', '#mocks/mock.ts'],
+  ['src/pages/feed/A/b.tsx', '#server/app.ts'],
+  ['src/mocks/handlers/a.ts', '#components/ui/Button/Button.tsx'],
+  ['server/modules/a.ts', '#components/ui/Button/Button.tsx'],
+  ['server/modules/b.ts', '#api/client/call.ts'],
+  ['server/modules/c.ts', '#locales/posts.ts'],
+  ['server/db/migrations/a.ts', '../client.ts'],
+] as const
+const allowed = [
+  ['src/lib/y.ts', '#theme/avatarColors.ts'],
+  ['src/api/client/y.ts', '#api/contract/common.ts'],
+  ['src/api/client/z.ts', '#lib/clock.ts'],
+  ['src/api/posts/y.ts', '#api/client/call.ts'],
+  ['src/api/contract/classes/y.ts', '../common.ts'],
+  ['src/components/ui/A/y.tsx', '#components/ui/Button/Button.tsx'],
+  ['src/components/posts/A/y.tsx', '#api/posts/queries.ts'],
+  ['src/components/posts/A/z.stories.tsx', '#mocks/mock.ts'],
+  ['server/modules/y.ts', '#api/contract/posts.ts'],
+  ['server/modules/z.ts', '#lib/clock.ts'],
+] as const
+
+const root = path.join(import.meta.dirname, '../..')
+let folder: string
+let refused: Set<string>
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'faro-layers-'))
+  cpSync(path.join(root, '.oxlintrc.json'), path.join(folder, '.oxlintrc.json'))
+  for (const [file, imported] of [...forbidden, ...allowed]) {
+    const target = path.join(folder, file)
+    mkdirSync(path.dirname(target), { recursive: true })
+    writeFileSync(target, `import * as it from '${imported}'\n\nexport const used = it\n`)
+  }
+  const { stdout } = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', '.'],
+    { cwd: folder, encoding: 'utf8' },
+  )
+  const { diagnostics } = JSON.parse(stdout) as Report
+  refused = new Set(
+    diagnostics
+      .filter(({ message }) => message.includes('import is restricted'))
+      .map(({ filename }) => filename.replaceAll('\\', '/')),
+  )
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('imports point one way', () => {
+  it.each(forbidden)('%s may not import %s', (file) => expect(refused).toContain(file))
+
+  it.each(allowed)('%s may import %s', (file) => expect(refused).not.toContain(file))
+})

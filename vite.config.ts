@@ -19,10 +19,10 @@ export default defineConfig({
             { name: 'start', tags: ['$initial'] },
             // What sign-in and the members' screens share, so that neither waits for the other's.
             { name: 'forms', test: /node_modules\/react-hook-form\// },
-            { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/errors)/ },
-            { name: 'signIn', test: /src\/pages\/(Login|Register)Page\// },
+            { name: 'kit', test: /src\/(components\/ui\/(Field|IconButton)\/|api\/client\/errors)/ },
+            { name: 'signIn', test: /src\/pages\/auth\/(Login|Register)Page\// },
             { name: 'session', test: /src\/sessionLife/ },
-            { name: 'members', test: /src\/(MemberLayout|pages\/GlobalFeedPage\/GlobalFeedPage)\.tsx/ },
+            { name: 'members', test: /src\/(MemberLayout|pages\/feed\/GlobalFeedPage\/GlobalFeedPage)\.tsx/ },
             // What many screens share: small files compress worse and cost requests.
             { name: 'shared', minShareCount: 6 },
           ],

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
-import { reachDatabase } from '../server/db/dataUrl.ts'
+import { reachDatabase } from '../server/db/commandDatabase.ts'
 import { localStorage } from '../server/media/storage.ts'
 import { command, megabytes, refuseForeignRoot, say, typedPath } from './command.ts'
 

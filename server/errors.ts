@@ -1,4 +1,4 @@
-import { isOutage } from './db/outage.ts'
+import { isOutage } from './db/connectionErrors.ts'
 import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 

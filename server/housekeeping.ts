@@ -3,9 +3,9 @@ import { unlessBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
-import { dropUnknownFiles } from './media/unknownFiles.ts'
-import { unused } from './media/unused.ts'
-import { dropDeadUploads } from './modules/testimonials/deadUploads.ts'
+import { dropUnknownFiles } from './media/orphanedFiles.ts'
+import { unused } from './media/unusedMedia.ts'
+import { dropDeadUploads } from './modules/testimonials/staleUploads.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

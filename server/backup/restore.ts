@@ -14,7 +14,7 @@ import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
-import { refuseWhileRunning } from '../db/presence.ts'
+import { refuseWhileRunning } from '../db/instanceLock.ts'
 import type { Storage } from '../media/storage.ts'
 import { waitForBackups } from './backup.ts'
 import {

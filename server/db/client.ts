@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isOutage, isSilence } from './outage.ts'
+import { isOutage, isSilence } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>

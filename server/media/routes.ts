@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors.ts'
-import { openRoom } from '../limits/room.ts'
-import type { Intake } from './incoming.ts'
-import { serveFile } from './serve.ts'
+import { openRoom } from '../limits/storageQuota.ts'
+import type { Intake } from './storeUpload.ts'
+import { serveFile } from './serveFile.ts'
 import { rememberingSigner, secondsLeft, type Signer } from './signing.ts'
-import { unused } from './unused.ts'
+import { unused } from './unusedMedia.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
 /** Seconds that addresses of videos and images work, as the documents give them. */

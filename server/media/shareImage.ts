@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { workshop } from './pictures/workshop.ts'
+import { workshop } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 
 /** Where the picture made for sharing is kept, beside the one it was made from. */

@@ -3,7 +3,7 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { prepared } from '../db/prepared.ts'
+import { prepared } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
 import {
   admit,

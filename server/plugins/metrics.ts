@@ -7,7 +7,7 @@ import { eventsPath } from '#api/contract/messaging.ts'
 import type { Config } from '../config.ts'
 import { poolState } from '../db/client.ts'
 import { statusText } from '../errors.ts'
-import { workshop } from '../media/pictures/workshop.ts'
+import { workshop } from '../media/pictures/workerPool.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

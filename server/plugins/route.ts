@@ -4,7 +4,7 @@ import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { listCommunityPosts } from '#api/contract/posts.ts'
 import type { AuthUser } from './auth.ts'
-import { pacing } from './pacing.ts'
+import { pacing } from './rateLimitHooks.ts'
 
 export interface Context<E extends EndpointShape> {
   params: Parsed<E, 'params'>

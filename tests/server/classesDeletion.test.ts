@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { tidyUp } from '../../server/housekeeping.ts'
-import { unused } from '../../server/media/unused.ts'
+import { unused } from '../../server/media/unusedMedia.ts'
 import { asking, classes } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
 

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting, SoonMeeting } from '../../src/api/contract/meetings.ts'
 import type { Meetings } from '../../server/db/schema.ts'
-import { addMeetings } from '../../server/demo/meetings.ts'
+import { addMeetings } from '../../server/demo/addMeetings.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()

@@ -5,7 +5,7 @@ import { addMany, at, enable, groupsOf, networking, usual } from './networking.t
 import { holdIfDue, holdRound } from '../../server/modules/networking/rounds.ts'
 import { join, keepPlace, leave } from '../../server/modules/networking/queue.ts'
 import { block, unblock } from '../../server/modules/blocks/repository.ts'
-import { holdDueRounds, keepRounds } from '../../server/modules/networking/timer.ts'
+import { holdDueRounds, keepRounds } from '../../server/modules/networking/roundTimer.ts'
 import { eventually } from '../patience.ts'
 import { openDatabase } from '../../server/db/client.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextPlace, shortestWay } from '../../server/modules/ranking/nextPlace.ts'
-import type { OpenAction } from '../../server/modules/ranking/openActions.ts'
+import type { OpenAction } from '../../server/modules/ranking/availableActions.ts'
 
 const posts: OpenAction = { kind: 'posts', points: 10, most: 5 }
 const comments: OpenAction = { kind: 'comments', points: 2, most: 10 }

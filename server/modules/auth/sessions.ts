@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 
 /** Seconds that a token is good for; the client renews every 25 minutes. */

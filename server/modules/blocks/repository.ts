@@ -1,10 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { endBetween } from '../networking/ending.ts'
+import { endBetween } from '../networking/endMatches.ts'
 
 /** People whom one person may block; two requests at once may pass it by one. */
 export const mostBlocks = 500

@@ -6,11 +6,11 @@ import { imageSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
-import { moduleWithVideos } from './modules.ts'
+import { moduleWithVideos } from './moduleRepository.ts'
 import { requireModule, requireVideo } from './videoPolicy.ts'
-import { begun, captionsOf, moduleProgress, savePlace, watchedByModule } from './progress.ts'
-import { findStep, tick, ticked } from './steps.ts'
-import { videoStream } from './stream.ts'
+import { begun, captionsOf, moduleProgress, savePlace, watchedByModule } from './progressRepository.ts'
+import { findStep, tick, ticked } from './stepRepository.ts'
+import { videoStream } from './videoStream.ts'
 
 /** Modules, their videos, and how far somebody has come in them. */
 export function classProgressRoutes(app: FastifyInstance, secret: string): void {

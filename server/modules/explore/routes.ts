@@ -4,7 +4,7 @@ import { HttpError } from '../../errors.ts'
 import { videoSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { listing, type ListingRow } from './listing.ts'
+import { listing, type ListingRow } from './repository.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { salesPageRoutes } from '../salesPages/routes.ts'
 

@@ -9,7 +9,7 @@ import { statusText } from '../../errors.ts'
 import { shareSize } from '../../media/pictures/job.ts'
 import { shareImage } from '../../media/shareImage.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { publicOrigin } from '../../plugins/origin.ts'
+import { publicOrigin } from '../../plugins/publicOrigin.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 import type { Meetings } from '../../db/schema.ts'
 
 export type MeetingRow = Selectable<Meetings>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
-import type { StoredMedia } from '../../media/incoming.ts'
+import type { StoredMedia } from '../../media/storeUpload.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { lockConversation, refuseBlockedIn, tell } from './policy.ts'
 

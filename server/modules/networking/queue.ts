@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { JoinPreferences } from './preferences.ts'
 import type { Db } from '../../db/client.ts'
 import type { NetworkingQueue } from '../../db/tables/networking.ts'
-import { endRunning } from './ending.ts'
+import { endRunning } from './endMatches.ts'
 import { seenSince } from './times.ts'
 
 export type QueueRow = Selectable<NetworkingQueue>

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type * as contract from '#api/contract/networking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 import type { NetworkingSettings } from '../../db/tables/networking.ts'
 
 export type SettingsRow = Selectable<NetworkingSettings>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perForm, prepared } from '../../db/preparedQuery.ts'
 import { authorOpenTo } from '../profiles/policy.ts'
 
 const authorColumns = [

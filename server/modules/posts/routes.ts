@@ -9,7 +9,7 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/policy.ts'
 import { openPost, readablePost, readableVideo, unknownPost } from './policy.ts'
-import { publish } from './create.ts'
+import { publish } from './publishInCommunity.ts'
 import { detailMedia, feedFigures, toComment, toPost } from './serializer.ts'
 import {
   addLike,

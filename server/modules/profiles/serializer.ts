@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
 import { madridDay, yearsBetween } from './age.ts'
-import { iconOf } from './links.ts'
+import { iconOf } from './linkIcon.ts'
 import {
   countPosts,
   findProfile,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PointKind } from '#api/contract/ranking.ts'
 import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perForm, prepared } from '../../db/preparedQuery.ts'
 
 /** Characters of what earned points that are told. */
 const textLength = 80

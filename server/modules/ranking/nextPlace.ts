@@ -1,5 +1,5 @@
 import { type PointKind, rankingLimit, type Standing } from '#api/contract/ranking.ts'
-import type { OpenAction } from './openActions.ts'
+import type { OpenAction } from './availableActions.ts'
 
 interface Standpoint {
   /** Points of those on the podium, the first first. */

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ByKind, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perForm, prepared } from '../../db/preparedQuery.ts'
 
 const kindColumns = pointKinds.flatMap(
   (kind) => [`monthly_points.${kind}_points`, `monthly_points.${kind}_actions`] as const,

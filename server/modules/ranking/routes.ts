@@ -8,9 +8,9 @@ import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isOwnEntry, ledgerPage } from './ledger.ts'
 import { endOfMonth, monthOf } from './months.ts'
 import { nextPlace } from './nextPlace.ts'
-import { openActions } from './openActions.ts'
+import { openActions } from './availableActions.ts'
 import { byKind, earlierMonths, everRanked, newestTotals, pointRules, ranking } from './repository.ts'
-import { rewardRoutes } from './rewards.ts'
+import { rewardRoutes } from './rewardRoutes.ts'
 
 /** Points of a community's month: who has most, what one has oneself and by what, and how to get more. */
 export function rankingRoutes(app: FastifyInstance): void {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 
 /** Whether a row of surveys asks anything. */
 const asks = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`

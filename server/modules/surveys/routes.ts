@@ -7,7 +7,7 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/policy.ts'
 import { findSurvey, listSurveys, questionsOfSurvey, type SurveyRow } from './repository.ts'
-import { respond } from './respond.ts'
+import { respond } from './service.ts'
 
 /** Room for many long answers. */
 const mostBytes = 2 * 1024 * 1024

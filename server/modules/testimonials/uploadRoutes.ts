@@ -3,11 +3,11 @@ import * as contract from '#api/contract/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/tries.ts'
-import { finishTestimonial } from './finish.ts'
-import { AlreadyHere, receiveTestimonial } from './receive.ts'
+import { limitTries } from '../../limits/attempts.ts'
+import { finishTestimonial } from './processUpload.ts'
+import { AlreadyHere, receiveTestimonial } from './receiveUpload.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
-import { cancel, findUpload, isDead, type UploadRow } from './uploads.ts'
+import { cancel, findUpload, isDead, type UploadRow } from './uploadRepository.ts'
 
 /** Uploads that one person may begin, and cancel, in an hour. */
 const hourlyLimit = 100

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { duration } from '../../server/limits/pace.ts'
-import { paceOf } from '../../server/limits/paceOf.ts'
+import { duration } from '../../server/limits/rateLimits.ts'
+import { paceOf } from '../../server/limits/endpointLimits.ts'
 import {
   addCommunity,
   as,

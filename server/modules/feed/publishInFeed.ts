@@ -4,7 +4,7 @@ import { postMaxLength } from '#api/contract/posts.ts'
 import { HttpError } from '../../errors.ts'
 import { feedLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
-import { tierOf } from '../communities/membership.ts'
+import { tierOf } from '../communities/membershipTiers.ts'
 import { publishForm } from '../posts/publishForm.ts'
 
 /** Longest video that a duration is believed for, in seconds. */

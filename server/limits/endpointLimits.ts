@@ -13,7 +13,7 @@ import * as referrals from '#api/contract/referrals.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
-import type { Action } from './pace.ts'
+import type { Action } from './rateLimits.ts'
 
 /**
  * The pace of each call that changes something. `own`: its module counts by itself, what it is worth counting or from

@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { eventsPath } from '#api/contract/messaging.ts'
 import { HttpError } from '../../errors.ts'
-import { createLiveHub } from './live.ts'
+import { createLiveHub } from './liveHub.ts'
 
 /** Most streams that one member may have open on an instance. */
 const mostStreams = 20

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PointKind, PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/preparedQuery.ts'
 import { openPromptPoints } from '../testimonials/repository.ts'
 import { countOpenSurveys } from '../surveys/repository.ts'
 import { monthOf } from './months.ts'

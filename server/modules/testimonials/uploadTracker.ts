@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
-import { type Attempt, beat, findStatus } from './uploads.ts'
+import { type Attempt, beat, findStatus } from './uploadRepository.ts'
 
 /** Milliseconds between two looks at how far an upload is. */
 const everyMs = 500

@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { beginGroup, comeBack, directWith } from '../messaging/people.ts'
+import { beginGroup, comeBack, directWith } from '../messaging/members.ts'
 import { unknownMatch } from './matches.ts'
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })

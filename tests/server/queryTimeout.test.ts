@@ -2,7 +2,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/client.ts'
-import { isOutage } from '../../server/db/outage.ts'
+import { isOutage } from '../../server/db/connectionErrors.ts'
 import { newDatabase } from './newDatabase.ts'
 
 const url = new URL(await newDatabase())

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { streamSeconds, streamVideo } from '#api/contract/classes/modules.ts'
 import { HttpError } from '../../errors.ts'
-import { serveFile } from '../../media/serve.ts'
+import { serveFile } from '../../media/serveFile.ts'
 import { route } from '../../plugins/route.ts'
 import { requireVideo } from './videoPolicy.ts'
 

@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp, { type PngOptions } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
-import { createWorkshop } from '../../server/media/pictures/workshop.ts'
+import { createWorkshop } from '../../server/media/pictures/workerPool.ts'
 import { eventually } from '../patience.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))

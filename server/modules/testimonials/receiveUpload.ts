@@ -7,14 +7,14 @@ import {
   testimonialVideoMaxBytes,
 } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
-import { readForm } from '../../media/form.ts'
-import { type StoredMedia, takeRawImage, takeVideo } from '../../media/incoming.ts'
+import { readForm } from '../../media/multipartForm.ts'
+import { type StoredMedia, takeRawImage, takeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../plugins/auth.ts'
-import { requireOpenPrompt } from './prompts.ts'
+import { requireOpenPrompt } from './policy.ts'
 import { failureOf, failures } from './texts.ts'
-import { type Attempt, claim, fail, forgetFiles, setType, startProcessing } from './uploads.ts'
-import { type Watch, watchUpload } from './watch.ts'
+import { type Attempt, claim, fail, forgetFiles, setType, startProcessing } from './uploadRepository.ts'
+import { type Watch, watchUpload } from './uploadTracker.ts'
 
 /** Bytes of a form besides its files. */
 const mostElse = 1024 * 1024

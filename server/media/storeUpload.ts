@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
-import type { Room } from '../limits/room.ts'
+import type { Room } from '../limits/storageQuota.ts'
 import type { MediaLimit } from './fileLimits.ts'
 import type { PictureSize } from './pictures/job.ts'
-import { workshop } from './pictures/workshop.ts'
+import { workshop } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredMedia {

@@ -3,12 +3,12 @@ import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
 import * as contract from '#api/contract/classes/products.ts'
 import { formatPrice } from '#lib/money.ts'
 import { HttpError } from '../../errors.ts'
-import { serveFile } from '../../media/serve.ts'
+import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
-import { moduleSummaries } from './modules.ts'
-import { myProducts } from './repository.ts'
+import { moduleSummaries } from './moduleRepository.ts'
+import { myProducts } from './productRepository.ts'
 
 /** What has been bought, and what is in it. */
 export function productRoutes(app: FastifyInstance): void {

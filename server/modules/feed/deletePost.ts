@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlessBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
-import { unused } from '../../media/unused.ts'
+import { unused } from '../../media/unusedMedia.ts'
 import { shareImageKey } from '../../media/shareImage.ts'
 import { unknownPost } from '../posts/policy.ts'
 

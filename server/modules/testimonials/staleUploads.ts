@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
-import { deadAfterMs, forgetFiles } from './uploads.ts'
+import { deadAfterMs, forgetFiles } from './uploadRepository.ts'
 
 /** Milliseconds that uploads are remembered once they have ended. */
 const keptMs = 7 * 86_400_000

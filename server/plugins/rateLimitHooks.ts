@@ -6,8 +6,8 @@ import type {
   RouteShorthandOptions,
 } from 'fastify'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
-import { forgetTime, keepPace, tooFastCode } from '../limits/pace.ts'
-import { paceOf } from '../limits/paceOf.ts'
+import { forgetTime, keepPace, tooFastCode } from '../limits/rateLimits.ts'
+import { paceOf } from '../limits/endpointLimits.ts'
 
 /**
  * What keeps a call to its pace: it is counted once it is known to be well-formed, before a byte of a file is read, and

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import type { checkProfile } from './checks.ts'
+import type { checkProfile } from './validate.ts'
 
 /** Puts a checked profile in the place of the one there was, links and all. */
 export async function saveProfile(

@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
-import { finishImage, type StoredMedia } from '../../media/incoming.ts'
+import { finishImage, type StoredMedia } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
-import { videoSeconds } from '../../media/videoSeconds.ts'
+import { videoSeconds } from '../../media/videoDuration.ts'
 import { HttpError } from '../../errors.ts'
-import { giveUp, type Received } from './receive.ts'
+import { giveUp, type Received } from './receiveUpload.ts'
 import { failureOf, failures } from './texts.ts'
-import { beat, complete, hold } from './uploads.ts'
+import { beat, complete, hold } from './uploadRepository.ts'
 
 /** Milliseconds between two signs of life. */
 const beatMs = 5000

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
-import { answerErrors, answerNowhere } from './errors.ts'
+import { handleErrors, replyNotFound } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
@@ -28,19 +28,19 @@ import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
 import { publicUserRoutes } from './modules/profiles/publicUserRoutes.ts'
 import { registerAuth } from './plugins/auth.ts'
-import { type BodyTimes, boundBodies, closeAfterAnswer } from './plugins/bodyTimeouts.ts'
+import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
-import { dropUnusedConnections } from './plugins/unusedConnections.ts'
+import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
-import { keepRequestContext, requestId } from './plugins/requestContext.ts'
+import { registerRequestContext, requestId } from './plugins/requestContext.ts'
 import { registerSecurity } from './plugins/security.ts'
 
 export interface Services {
   config: Config
   db: Db
   /** How long bodies may take, where it is not the usual. */
-  bodies?: Partial<BodyTimes>
+  bodyTimeouts?: Partial<BodyTimeouts>
 }
 
 declare module 'fastify' {
@@ -51,7 +51,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be asked through `inject`. */
-export async function buildApp({ config, db, bodies }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -64,8 +64,8 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     // Addresses that lead nowhere, and are refused before any handler or hook of ours.
     frameworkErrors: (_error, { raw }, reply: FastifyReply) => {
-      if (!raw.complete) closeAfterAnswer(raw, reply)
-      answerNowhere(reply)
+      if (!raw.complete) closeAfterReply(raw, reply)
+      replyNotFound(reply)
     },
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
@@ -75,12 +75,12 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  keepRequestContext(app)
-  answerErrors(app)
+  registerRequestContext(app)
+  handleErrors(app)
   app.decorate('db', db)
   registerMetrics(app, config)
-  dropUnusedConnections(app)
-  boundBodies(app, bodies)
+  closeUnusedConnections(app)
+  enforceBodyTimeouts(app, bodies)
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })

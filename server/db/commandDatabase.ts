@@ -6,10 +6,10 @@ import { databaseUrlOf, startEmbedded } from './embedded.ts'
 import { StartError } from '../startError.ts'
 
 /** A database that is reached beside a running Faro, or without one. */
-export interface ReachedDatabase {
+export interface CommandDatabase {
   url: string
   /** Leaves it as it was found. */
-  leave: () => Promise<void>
+  release: () => Promise<void>
 }
 
 /**
@@ -17,13 +17,13 @@ export interface ReachedDatabase {
  * started for as long as the command takes.
  * @throws {StartError} when it cannot be used.
  */
-export async function reachDatabase({ databaseUrl, dataDir }: Config): Promise<ReachedDatabase> {
-  if (databaseUrl) return { url: databaseUrl, leave: async () => undefined }
+export async function openCommandDatabase({ databaseUrl, dataDir }: Config): Promise<CommandDatabase> {
+  if (databaseUrl) return { url: databaseUrl, release: async () => undefined }
   if (!existsSync(path.join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new StartError(`En ${dataDir} no hay ninguna base de datos de Faro. Di dónde está con DATA_DIR.`)
   }
   const running = await findRunning(dataDir)
-  if (running) return { url: databaseUrlOf(running), leave: async () => undefined }
+  if (running) return { url: databaseUrlOf(running), release: async () => undefined }
   const embedded = await startEmbedded(dataDir)
-  return { url: embedded.url, leave: () => embedded.stop() }
+  return { url: embedded.url, release: () => embedded.stop() }
 }

@@ -5,7 +5,7 @@ import { BackupError } from '../backup/format.ts'
 import { StartError } from '../startError.ts'
 
 /** Any number does, as long as it is always the same: servers share this lock, a restore has it alone. */
-const presenceLock = 4_706_130_923
+const instanceLock = 4_706_130_923
 /** Milliseconds between two tries to say again that one is there. */
 const retryMs = 1000
 
@@ -14,17 +14,17 @@ const retryMs = 1000
  * @returns what ends it.
  * @throws {StartError} while a backup is being restored.
  */
-export async function announcePresence(url: string): Promise<() => Promise<void>> {
+export async function acquireInstanceLock(url: string): Promise<() => Promise<void>> {
   const ending = new AbortController()
-  let client = await present(url)
-  const keep = () => client.once('end', () => void comeBack())
-  keep()
+  let client = await acquireShared(url)
+  const watchConnection = () => client.once('end', () => void reacquire())
+  watchConnection()
 
-  async function comeBack(): Promise<void> {
+  async function reacquire(): Promise<void> {
     while (!ending.signal.aborted) {
       try {
-        client = await present(url)
-        keep()
+        client = await acquireShared(url)
+        watchConnection()
         // The stop may have come in between.
         if (ending.signal.aborted) await client.end()
         return
@@ -40,7 +40,7 @@ export async function announcePresence(url: string): Promise<() => Promise<void>
   }
 }
 
-async function present(url: string): Promise<pg.Client> {
+async function acquireShared(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -52,7 +52,7 @@ async function present(url: string): Promise<pg.Client> {
   try {
     await client.connect()
     const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock_shared($1) as free', [
-      presenceLock,
+      instanceLock,
     ])
     if (!rows[0]?.free) {
       throw new StartError('Se está restaurando una copia en esta base de datos. Arranca cuando termine.')
@@ -65,15 +65,15 @@ async function present(url: string): Promise<pg.Client> {
 }
 
 /** What a lock waits for: a server that has just been stopped, or a connection that was cut and still undoes its work. */
-const patience = '3s'
+const lockTimeout = '3s'
 
 /**
  * Keeps servers and other restores away from a database for as long as this connection lasts.
  * @throws {BackupError} while one of them is at work.
  */
-export async function refuseWhileRunning(client: pg.Client): Promise<void> {
-  await client.query(`set lock_timeout = '${patience}'`)
-  await client.query('select pg_advisory_lock($1)', [presenceLock]).catch((error: unknown) => {
+export async function acquireExclusiveLock(client: pg.Client): Promise<void> {
+  await client.query(`set lock_timeout = '${lockTimeout}'`)
+  await client.query('select pg_advisory_lock($1)', [instanceLock]).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '55P03') throw error
     throw new BackupError(
       'Faro está en marcha con esta base de datos, o se está restaurando otra copia. Detenlo antes, en todas las máquinas.',

@@ -2,7 +2,7 @@ import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './client.ts'
 
 /** Stands in a query where a value will be. */
-class Hole {
+class Placeholder {
   readonly name: string
   constructor(name: string) {
     this.name = name
@@ -13,16 +13,18 @@ class Hole {
  * A query that is built once and then run with other values: building costs more than running where most calls are.
  * `build` gets a hole for each name, of the value's type; it may use them as values only, never look at them.
  */
-export function prepared<V extends Record<string, unknown>, R>(
+export function preparedQuery<V extends Record<string, unknown>, R>(
   names: readonly (keyof V & string)[],
   build: (db: Db, values: V) => { compile: () => CompiledQuery<R> },
 ): (db: Db, values: V) => Promise<R[]> {
   let compiled: CompiledQuery<R> | undefined
   return async (db, values) => {
-    const holes = Object.fromEntries(names.map((name) => [name, new Hole(name)])) as unknown as V
-    compiled ??= build(db, holes).compile()
+    const placeholders = Object.fromEntries(
+      names.map((name) => [name, new Placeholder(name)]),
+    ) as unknown as V
+    compiled ??= build(db, placeholders).compile()
     const parameters = compiled.parameters.map((value) =>
-      value instanceof Hole ? values[value.name] : value,
+      value instanceof Placeholder ? values[value.name] : value,
     )
     const { rows }: QueryResult<R> = await db.executeQuery({ ...compiled, parameters })
     return rows
@@ -30,7 +32,7 @@ export function prepared<V extends Record<string, unknown>, R>(
 }
 
 /** Remembers what `make` gives for each form, a small object of plain values. */
-export function perForm<F extends object, T>(make: (form: F) => T): (form: F) => T {
+export function perVariant<F extends object, T>(make: (form: F) => T): (form: F) => T {
   const made = new Map<string, T>()
   return (form) => {
     const name = JSON.stringify(form)

@@ -7,7 +7,12 @@ import { HttpError } from '../errors.ts'
  * that it holds across instances and restarts.
  * @throws {HttpError} 429 with the seconds to wait.
  */
-export async function limitTries(db: Db, key: string, limit: number, windowSeconds: number): Promise<void> {
+export async function limitAttempts(
+  db: Db,
+  key: string,
+  limit: number,
+  windowSeconds: number,
+): Promise<void> {
   const { rows } = await sql<{ count: number; wait: number }>`
     insert into rate_limits (key, count, window_ends)
     values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
@@ -24,6 +29,6 @@ export async function limitTries(db: Db, key: string, limit: number, windowSecon
 }
 
 /** Forgets the tries under `key`, after a success. */
-export async function forgetTries(db: Db, key: string): Promise<void> {
+export async function resetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

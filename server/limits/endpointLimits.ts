@@ -13,15 +13,15 @@ import * as referrals from '#api/contract/referrals.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
-import type { Action } from './rateLimits.ts'
+import type { LimitedAction } from './rateLimits.ts'
 
 /**
  * The pace of each call that changes something. `own`: its module counts by itself, what it is worth counting or from
  * when; `none`: it takes nothing but what is one's own away, or ends a session.
  */
-export const paceOf: ReadonlyMap<EndpointShape, Action | 'own' | 'none'> = new Map<
+export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 'none'> = new Map<
   EndpointShape,
-  Action | 'own' | 'none'
+  LimitedAction | 'own' | 'none'
 >([
   [ads.recordImpression, 'own'],
   [auth.login, 'own'],

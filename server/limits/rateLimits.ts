@@ -8,21 +8,21 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** At most so many times in so many seconds. */
-type Limit = readonly [times: number, seconds: number]
+type Window = readonly [times: number, seconds: number]
 
-interface Pace {
-  limits: readonly Limit[]
+interface RateLimit {
+  limits: readonly Window[]
   /** Said to whoever is too fast, before when it goes on. */
   text: string
 }
 
-const tooFast = 'Vas muy deprisa.'
+const defaultText = 'Vas muy deprisa.'
 
 /** Machine-readable reason of a refusal. */
-export const tooFastCode = 'TOO_FAST'
+export const rateLimitCode = 'TOO_FAST'
 
 /** Each window begins with the first time. */
-const paces = {
+const rateLimits = {
   posts: {
     limits: [
       [100, minute],
@@ -63,34 +63,34 @@ const paces = {
     text: 'Hoy ya has reunido en grupos a muchas personas nuevas; con quienes ya hablas puedes seguir.',
   },
   /** Likes and whatever else is one press. */
-  reactions: { limits: [[300, minute]], text: tooFast },
+  reactions: { limits: [[300, minute]], text: defaultText },
   /** Views, places in videos and what was read, which the client tells by itself. */
-  progress: { limits: [[300, minute]], text: tooFast },
+  progress: { limits: [[300, minute]], text: defaultText },
   /** Reviews, answers, reports, blocks, profile changes: forms that are filled in by hand. */
-  forms: { limits: [[120, minute]], text: tooFast },
+  forms: { limits: [[120, minute]], text: defaultText },
   /** Each asks whoever takes payments for a page of theirs. */
   purchases: {
     limits: [
       [60, minute],
       [300, hour],
     ],
-    text: tooFast,
+    text: defaultText,
   },
   /** Of a session; every page load is one. */
-  renewals: { limits: [[120, minute]], text: tooFast },
+  renewals: { limits: [[120, minute]], text: defaultText },
   /** Impressions and shares of one thing by one person: the rest are not counted, and nobody has to know. */
-  figures: { limits: [[30, hour]], text: tooFast },
-} as const satisfies Record<string, Pace>
+  figures: { limits: [[30, hour]], text: defaultText },
+} as const satisfies Record<string, RateLimit>
 
-export type Action = keyof typeof paces
+export type LimitedAction = keyof typeof rateLimits
 
 /**
  * Counts one more time that somebody does something, or several. Kept in the database, so that it holds across
  * instances.
  * @returns the seconds to wait where it is too often, else 0.
  */
-export async function countTime(db: Db, action: Action, who: string, times = 1): Promise<number> {
-  const { limits } = paces[action]
+export async function countAction(db: Db, action: LimitedAction, who: string, times = 1): Promise<number> {
+  const { limits } = rateLimits[action]
   const keys = keysOf(action, who)
   const windows = limits.map(([, seconds]) => seconds)
   const { rows } = await sql<{ key: string; count: number; wait: number }>`
@@ -109,11 +109,11 @@ export async function countTime(db: Db, action: Action, who: string, times = 1):
   return Math.max(0, ...waits)
 }
 
-const keysOf = (action: Action, who: string) =>
-  paces[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
+const keysOf = (action: LimitedAction, who: string) =>
+  rateLimits[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
 
 /** Takes back what was counted: it came to nothing. */
-export async function forgetTime(db: Db, action: Action, who: string, times = 1): Promise<void> {
+export async function uncountAction(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
   await sql`
     update rate_limits set count = greatest(0, count - ${times})
     where key = any (${keysOf(action, who)}::text[])`.execute(db)
@@ -123,13 +123,13 @@ export async function forgetTime(db: Db, action: Action, who: string, times = 1)
  * The same, for what must not go on then.
  * @throws {HttpError} 429 with when it goes on.
  */
-export async function keepPace(db: Db, action: Action, who: string, times = 1): Promise<void> {
-  const wait = times > 0 ? await countTime(db, action, who, times) : 0
+export async function enforceRateLimit(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
+  const wait = times > 0 ? await countAction(db, action, who, times) : 0
   if (wait === 0) return
   // Fewer at once may still do.
-  if (times > 1) await forgetTime(db, action, who, times)
-  throw new HttpError(429, `${paces[action].text} Podrás seguir en ${duration(wait)}.`, {
-    code: tooFastCode,
+  if (times > 1) await uncountAction(db, action, who, times)
+  throw new HttpError(429, `${rateLimits[action].text} Podrás seguir en ${formatDuration(wait)}.`, {
+    code: rateLimitCode,
     headers: { 'retry-after': String(wait) },
   })
 }
@@ -138,24 +138,24 @@ export async function keepPace(db: Db, action: Action, who: string, times = 1): 
  * Does something that counts so many times, and takes them back where it fails.
  * @throws {HttpError} 429 with when it goes on.
  */
-export async function atPace<T>(
+export async function withRateLimit<T>(
   db: Db,
-  action: Action,
+  action: LimitedAction,
   { who, times = 1 }: { who: string; times?: number },
   act: () => Promise<T>,
 ): Promise<T> {
-  await keepPace(db, action, who, times)
+  await enforceRateLimit(db, action, who, times)
   try {
     return await act()
   } catch (error) {
     // Why it failed is what has to be said, whatever becomes of the count.
-    if (times > 0) await forgetTime(db, action, who, times).catch(() => undefined)
+    if (times > 0) await uncountAction(db, action, who, times).catch(() => undefined)
     throw error
   }
 }
 
 /** Seconds as people say them. */
-export function duration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [value, unit] =
     seconds < 2 * minute
       ? [seconds, 'segundo']

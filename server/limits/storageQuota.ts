@@ -4,22 +4,26 @@ import { HttpError } from '../errors.ts'
 
 const GB = 1024 ** 3
 
-export interface Room {
+export interface QuotaReservation {
   /** Counts bytes that come. @throws {HttpError} 422 when they are more than there is room for. */
-  take: (bytes: number) => void
+  reserve: (bytes: number) => void
   /** Forgets what was counted: it is stored by now, or thrown away. */
-  end: () => void
+  release: () => void
 }
 
 /** What is on its way, by person: the database does not know of it yet. */
-const arriving = new Map<string, number>()
+const pendingBytes = new Map<string, number>()
 
 /**
  * The room that somebody has left, in bytes of what they may store.
  * @param quota bytes, or Infinity.
  */
-export async function openRoom(db: Db, ownerId: string, quota: number): Promise<Room> {
-  if (quota === Infinity) return { take: () => undefined, end: () => undefined }
+export async function openQuotaReservation(
+  db: Db,
+  ownerId: string,
+  quota: number,
+): Promise<QuotaReservation> {
+  if (quota === Infinity) return { reserve: () => undefined, release: () => undefined }
   const { used } = await db
     .selectFrom('media')
     .where('owner_id', '=', ownerId)
@@ -28,22 +32,22 @@ export async function openRoom(db: Db, ownerId: string, quota: number): Promise<
   let own = 0
   const count = (bytes: number) => {
     own += bytes
-    const now = (arriving.get(ownerId) ?? 0) + bytes
-    if (now > 0) arriving.set(ownerId, now)
-    else arriving.delete(ownerId)
+    const now = (pendingBytes.get(ownerId) ?? 0) + bytes
+    if (now > 0) pendingBytes.set(ownerId, now)
+    else pendingBytes.delete(ownerId)
     return now
   }
   return {
-    take(bytes) {
-      if (Number(used ?? 0) + count(bytes) > quota) throw noRoom(quota)
+    reserve(bytes) {
+      if (Number(used ?? 0) + count(bytes) > quota) throw quotaExceeded(quota)
     },
-    end() {
+    release() {
       count(-own)
     },
   }
 }
 
-const noRoom = (quota: number) =>
+const quotaExceeded = (quota: number) =>
   new HttpError(
     422,
     `Has llegado a los ${(quota / GB).toLocaleString('es', { maximumFractionDigits: 1 })} GB que cada persona ` +

@@ -7,7 +7,7 @@ import { isFullDisk } from './fullDisk.ts'
  * Takes one file of a form, by its field and its own name, with the text fields that came before it; whatever it does
  * not read is thrown away.
  */
-export type TakeFile = (
+export type OnFile = (
   name: string,
   stream: Readable,
   fileName: string,
@@ -18,10 +18,7 @@ export type TakeFile = (
  * Reads a multipart body part by part: text fields come back, files go through `takeFile` as they arrive.
  * @throws {HttpError} 400 when the body is not a whole form.
  */
-export async function readForm(
-  request: FastifyRequest,
-  takeFile?: TakeFile,
-): Promise<Record<string, string>> {
+export async function readForm(request: FastifyRequest, takeFile?: OnFile): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
   const fields: Record<string, string> = {}
   const parts = request.parts({
@@ -39,7 +36,7 @@ export async function readForm(
       }
     }
   } catch (error) {
-    if (error instanceof HttpError || isOurs(error)) throw error
+    if (error instanceof HttpError || isServerFault(error)) throw error
     request.log.info({ err: error }, 'form not read')
     throw new HttpError(400, 'El envío llegó incompleto. Inténtalo de nuevo.')
   }
@@ -47,7 +44,7 @@ export async function readForm(
 }
 
 /** Whether it was not the form that failed, but what was to be done with it: a full disk, a file that cannot be written. */
-function isOurs(error: unknown): boolean {
+function isServerFault(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return isFullDisk(error) || (/^E[A-Z]+$/u.test(code ?? '') && code !== 'ECONNRESET')
 }

@@ -13,7 +13,7 @@ const batchSize = 500
  * @returns how many were removed.
  * @throws {Error} where they cannot belong together.
  */
-export async function dropUnknownFiles(db: Db, storage: Storage): Promise<number> {
+export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<number> {
   const unknown: string[] = []
   let known = 0
   let batch: string[] = []
@@ -21,12 +21,12 @@ export async function dropUnknownFiles(db: Db, storage: Storage): Promise<number
   async function lookUp() {
     const rows = await db
       .selectFrom('media')
-      .where('storage_key', 'in', batch.map(nameOf))
+      .where('storage_key', 'in', batch.map(storageKeyOf))
       .select('storage_key')
       .execute()
     const keys = new Set(rows.map((row) => row.storage_key))
     for (const key of batch) {
-      if (keys.has(nameOf(key))) known += 1
+      if (keys.has(storageKeyOf(key))) known += 1
       else unknown.push(key)
     }
     batch = []
@@ -46,6 +46,7 @@ export async function dropUnknownFiles(db: Db, storage: Storage): Promise<number
   return unknown.length
 }
 
-const sharedSuffix = shareImageKey('')
+const shareImageSuffix = shareImageKey('')
 /** The file that a row names; of a picture made for links the one that it was made from. */
-const nameOf = (key: string) => (key.endsWith(sharedSuffix) ? key.slice(0, -sharedSuffix.length) : key)
+const storageKeyOf = (key: string) =>
+  key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key

@@ -25,7 +25,7 @@ export function serveFile(request: FastifyRequest, reply: FastifyReply, file: Se
     'cache-control': cacheControl,
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': safeTypes.test(contentType) ? contentType : 'application/octet-stream',
-    ...(saveAs && { 'content-disposition': savedAs(saveAs) }),
+    ...(saveAs && { 'content-disposition': contentDisposition(saveAs) }),
     etag,
   })
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
@@ -45,7 +45,7 @@ export function serveFile(request: FastifyRequest, reply: FastifyReply, file: Se
 }
 
 /** Has the browser save a file under its own name instead of showing it (RFC 6266). */
-function savedAs(fileName: string): string {
+function contentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/gu,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,

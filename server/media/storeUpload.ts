@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { imageTypes, videoTypes } from '#api/contract/common.ts'
 import { HttpError } from '../errors.ts'
-import type { Room } from '../limits/storageQuota.ts'
+import type { QuotaReservation } from '../limits/storageQuota.ts'
 import type { MediaLimit } from './fileLimits.ts'
 import type { PictureSize } from './pictures/job.ts'
-import { workshop } from './pictures/workerPool.ts'
+import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 
 export interface StoredMedia {
@@ -28,18 +28,18 @@ type OnBytes = (bytes: number) => void
 const screenSize: PictureSize = { width: 2048, height: 2048 }
 
 const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
-const wrongTypes = {
+const wrongTypeTexts = {
   image: 'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
   video: 'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
 }
-const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypes[kind] }: MediaLimit) =>
+const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypeTexts[kind] }: MediaLimit) =>
   new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
 /** Where files are stored, for whom, and how much more of theirs may be. */
-export interface Intake {
+export interface UploadTarget {
   storage: Storage
   ownerId: string
-  room: Room
+  quota: QuotaReservation
 }
 
 /**
@@ -47,8 +47,8 @@ export interface Intake {
  * when nothing else is said.
  * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 where too many wait to be drawn.
  */
-export async function takeImage(
-  intake: Intake,
+export async function storeImage(
+  intake: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -57,22 +57,27 @@ export async function takeImage(
   // To a file first: a picture of the global feed may have 500 MB.
   const file = intake.storage.scratch(`${key}.in`)
   try {
-    await spool(source, file, limit, intake.room)
+    await writeToFile(source, file, limit, intake.quota)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
-    return await storeImage(intake, key, file, size)
+    return await convertAndStore(intake, key, file, size)
   } finally {
     await rm(file, { force: true })
   }
 }
 
-async function spool(source: Readable, file: string, limit: MediaLimit, room: Room): Promise<void> {
+async function writeToFile(
+  source: Readable,
+  file: string,
+  limit: MediaLimit,
+  room: QuotaReservation,
+): Promise<void> {
   let bytes = 0
   const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > limit.maxBytes) throw tooLarge(limit)
-      room.take(chunk.length)
+      room.reserve(chunk.length)
       yield chunk
     }
   }
@@ -85,15 +90,15 @@ async function spool(source: Readable, file: string, limit: MediaLimit, room: Ro
   }
 }
 
-async function storeImage(
-  { storage, ownerId }: Omit<Intake, 'room'>,
+async function convertAndStore(
+  { storage, ownerId }: Omit<UploadTarget, 'quota'>,
   key: string,
   from: string,
   size: PictureSize,
 ): Promise<StoredMedia> {
   const to = storage.scratch(`${key}.out`)
   try {
-    const info = await workshop.draw({ from, to, as: { kind: 'webp', ...size } }, ownerId)
+    const info = await pictureWorkerPool.convert({ from, to, as: { kind: 'webp', ...size } }, ownerId)
     await storage.put(key, createReadStream(to))
     return { kind: 'image', key, contentType: 'image/webp', ...info }
   } finally {
@@ -101,11 +106,11 @@ async function storeImage(
   }
 }
 
-/** Takes a picture in as it comes, to be looked at later by {@link finishImage}.
+/** Takes a picture in as it comes, to be looked at later by {@link convertRawImage}.
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
-export async function takeRawImage(
-  intake: Intake,
+export async function storeRawImage(
+  intake: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -113,24 +118,24 @@ export async function takeRawImage(
 ): Promise<StoredMedia> {
   const sniff = async (head: Buffer) => ({
     kind: 'image' as const,
-    contentType: await sniffed(head, 'image', limit),
+    contentType: await sniffType(head, 'image', limit),
   })
-  return streamed(intake, key, source, limit, sniff, onBytes)
+  return storeStream(intake, key, source, limit, sniff, onBytes)
 }
 
 /**
- * Stores what {@link takeRawImage} took in as {@link takeImage} does, under a key of its own.
+ * Stores what {@link storeRawImage} took in as {@link storeImage} does, under a key of its own.
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
-export async function finishImage(
-  intake: Omit<Intake, 'room'>,
+export async function convertRawImage(
+  intake: Omit<UploadTarget, 'quota'>,
   raw: StoredMedia,
   key: string,
 ): Promise<StoredMedia> {
   const file = intake.storage.scratch(`${key}.in`)
   try {
     await pipeline(intake.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
-    return await storeImage(intake, key, file, screenSize)
+    return await convertAndStore(intake, key, file, screenSize)
   } finally {
     await rm(file, { force: true })
   }
@@ -140,8 +145,8 @@ export async function finishImage(
  * Streams a video to the store as it comes, holding no more than a few chunks.
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
-export async function takeVideo(
-  intake: Intake,
+export async function storeVideo(
+  intake: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -149,17 +154,17 @@ export async function takeVideo(
 ): Promise<StoredMedia> {
   const sniff = async (head: Buffer) => ({
     kind: 'video' as const,
-    contentType: await sniffed(head, 'video', limit),
+    contentType: await sniffType(head, 'video', limit),
   })
-  return streamed(intake, key, source, limit, sniff, onBytes)
+  return storeStream(intake, key, source, limit, sniff, onBytes)
 }
 
 /**
- * Takes any file: a picture as {@link takeImage} does, everything else as it is.
+ * Takes any file: a picture as {@link storeImage} does, everything else as it is.
  * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
  */
-export async function takeAttachment(
-  intake: Intake,
+export async function storeAttachment(
+  intake: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -179,14 +184,14 @@ export async function takeAttachment(
     })(),
     { objectMode: false },
   )
-  if (imageTypes.includes(type)) return takeImage(intake, key, whole, limit)
+  if (imageTypes.includes(type)) return storeImage(intake, key, whole, limit)
   const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
-  return streamed(intake, key, whole, limit, async () => ({ kind, contentType: type }))
+  return storeStream(intake, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
 /** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
-async function streamed(
-  { storage, room }: Intake,
+async function storeStream(
+  { storage, quota: room }: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -203,12 +208,12 @@ async function streamed(
       bytes += chunk.length
       onBytes?.(chunk.length)
       if (bytes > limit.maxBytes) throw tooLarge(limit)
-      room.take(chunk.length)
+      room.reserve(chunk.length)
       if (!found && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
         if (head.length >= sniffBytes) found = await sniff(head)
       }
-      if (!body.write(chunk)) await drained(body)
+      if (!body.write(chunk)) await waitForDrain(body)
     }
     found ??= await sniff(head)
     body.end()
@@ -234,14 +239,14 @@ async function streamed(
   }
 }
 
-async function sniffed(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
+async function sniffType(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
   const type = await fileTypeFromBuffer(head)
   const known = kind === 'image' ? imageTypes : videoTypes
   if (!type || !known.includes(type.mime)) throw wrongType(kind, limit)
   return type.mime
 }
 
-function drained(stream: PassThrough): Promise<void> {
+function waitForDrain(stream: PassThrough): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = (error?: Error | null) => {
       stream.off('drain', settle)

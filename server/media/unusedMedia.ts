@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
 /** Columns elsewhere that show a medium. */
-const uses = [
+const mediaColumns = [
   ['ad_creatives', 'media_id'],
   ['communities', 'image_media_id'],
   ['messages', 'attachment_media_id'],
@@ -21,10 +21,10 @@ const uses = [
 ] as const
 
 /** A medium that nothing shows. */
-export function unused(eb: ExpressionBuilder<Database, 'media'>) {
+export function isUnused(eb: ExpressionBuilder<Database, 'media'>) {
   return eb.not(
     eb.or(
-      uses.map(([table, column]) =>
+      mediaColumns.map(([table, column]) =>
         eb.exists(sql`(select 1 from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = media.id)`),
       ),
     ),

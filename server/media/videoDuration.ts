@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Storage } from './storage.ts'
 
 /** Parts of a file that are looked at; those of a well-made one are few. */
-const mostBoxes = 100
+const maxBoxes = 100
 const unknownDuration = 0xffffffff
 
 interface Box {
@@ -16,7 +16,7 @@ interface Box {
  * How long a stored MP4, MOV or M4V says it is, in seconds; nothing where it does not say, as in those that are written
  * while they are recorded, and for other kinds. Reads a few bytes of it only.
  */
-export async function videoSeconds(storage: Storage, key: string): Promise<number | undefined> {
+export async function videoDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.size(key)) ?? 0
   const read = (start: number, length: number) =>
     buffer(storage.read(key, { start, end: Math.min(start + length, size) - 1 }))
@@ -24,7 +24,7 @@ export async function videoSeconds(storage: Storage, key: string): Promise<numbe
   /** The first box of a type among those between two places. */
   async function find(type: string, from: number, to: number): Promise<Box | undefined> {
     let at = from
-    for (let count = 0; count < mostBoxes && at + 8 <= to; count += 1) {
+    for (let count = 0; count < maxBoxes && at + 8 <= to; count += 1) {
       const head = await read(at, 16)
       const short = head.readUInt32BE(0)
       if (short === 1 && head.length < 16) return undefined

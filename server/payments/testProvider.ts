@@ -22,7 +22,7 @@ export function testPayments(db: Db, secret: string): PaymentProvider {
       const { origin } = new URL(returnUrl)
       return { ref: id, url: `${origin}/api/extra/test-checkout/${id}/${sign(secret, id)}` }
     },
-    async look(ref) {
+    async fetchOutcome(ref) {
       const row = await db
         .selectFrom('purchases')
         .where('id', '=', ref)

@@ -5,11 +5,11 @@ import type { FastifyInstance } from 'fastify'
  * Lets the server stop although browsers hold connections on which they have asked nothing yet, as they do in advance.
  * Node counts these as busy and would wait a minute for them.
  */
-export function dropUnusedConnections(app: FastifyInstance): void {
+export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()
-  let closing = false
+  let stopping = false
   app.server.on('connection', (socket: Socket) => {
-    if (closing) {
+    if (stopping) {
       socket.destroy()
       return
     }
@@ -18,7 +18,7 @@ export function dropUnusedConnections(app: FastifyInstance): void {
   })
   app.server.on('request', ({ socket }) => unused.delete(socket))
   app.addHook('preClose', async () => {
-    closing = true
+    stopping = true
     for (const socket of unused) socket.destroy()
   })
 }

@@ -5,7 +5,7 @@ import { buildApp } from '../../server/app.ts'
 import { register, startHarness, type Member } from './harness.ts'
 
 const { config, db } = await startHarness()
-const app = await buildApp({ config, db, bodies: { windowMs: 300, leastBytes: 100, lingerMs: 2000 } })
+const app = await buildApp({ config, db, bodyTimeouts: { windowMs: 300, minBytes: 100, lingerMs: 2000 } })
 afterAll(() => app.close())
 let port: number
 let member: Member

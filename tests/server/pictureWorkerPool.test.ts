@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp, { type PngOptions } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
-import { createWorkshop } from '../../server/media/pictures/workerPool.ts'
+import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
 import { eventually } from '../patience.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
@@ -26,38 +26,38 @@ async function job(side: number, options: PngOptions = {}): Promise<PictureJob> 
 
 it('draws a picture into a file, no larger than was asked for', async () => {
   const drawn = await job(300)
-  const info = await createWorkshop().draw(drawn, 'ana')
+  const info = await createPictureWorkerPool().convert(drawn, 'ana')
   expect(info).toEqual({ width: 100, height: 100, bytes: (await readFile(drawn.to)).length })
   expect(await sharp(drawn.to).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 })
 })
 
 it('refuses more pixels than are worth the memory before it decodes any', async () => {
-  const workshop = createWorkshop()
+  const workshop = createPictureWorkerPool()
   const refusal = {
     statusCode: 413,
     code: 'LIMIT_PIXELS',
     message: 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.',
   }
-  await expect(workshop.draw(await job(9000), 'ana')).rejects.toMatchObject(refusal)
+  await expect(workshop.convert(await job(9000), 'ana')).rejects.toMatchObject(refusal)
   const small = await job(300)
-  await expect(workshop.draw(small, 'ana')).resolves.toMatchObject({ width: 100 })
+  await expect(workshop.convert(small, 'ana')).resolves.toMatchObject({ width: 100 })
 })
 
 it('what is no picture is said to be damaged', async () => {
   const broken = await job(10)
   await writeFile(broken.from, 'no soy una imagen')
-  await expect(createWorkshop().draw(broken, 'ana')).rejects.toMatchObject({
+  await expect(createPictureWorkerPool().convert(broken, 'ana')).rejects.toMatchObject({
     statusCode: 415,
     message: 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.',
   })
 })
 
 it('one person’s pictures wait for each other, and somebody else’s goes before them', async () => {
-  const workshop = createWorkshop({ atOnce: 1 })
+  const workshop = createPictureWorkerPool({ concurrency: 1 })
   const order: string[] = []
   const draw = async (owner: string, name: string) => {
     const drawn = await job(300)
-    return () => workshop.draw(drawn, owner).then(() => order.push(name))
+    return () => workshop.convert(drawn, owner).then(() => order.push(name))
   }
   const begin = [
     await draw('ana', 'Ana 1'),
@@ -69,14 +69,14 @@ it('one person’s pictures wait for each other, and somebody else’s goes befo
   expect(order).toEqual(['Ana 1', 'Ana 2', 'Ana 3', 'Luis 1'])
 
   order.length = 0
-  const two = createWorkshop({ atOnce: 2 })
+  const two = createPictureWorkerPool({ concurrency: 2 })
   const slow = await job(4000)
   const quick = [await job(10), await job(10)]
   const last = await job(10)
   const all = [
-    two.draw(slow, 'ana').then(() => order.push('Ana 1')),
-    ...quick.map((drawn, index) => two.draw(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
-    two.draw(last, 'luis').then(() => order.push('Luis 1')),
+    two.convert(slow, 'ana').then(() => order.push('Ana 1')),
+    ...quick.map((drawn, index) => two.convert(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
+    two.convert(last, 'luis').then(() => order.push('Luis 1')),
   ]
   // Ana's first and Luis'.
   expect(two.state()).toEqual({ working: 2, waiting: 2 })
@@ -85,17 +85,17 @@ it('one person’s pictures wait for each other, and somebody else’s goes befo
 })
 
 it('more than six of one person at a time are refused until one is done', async () => {
-  const workshop = createWorkshop()
+  const workshop = createPictureWorkerPool()
   const drawn = await job(300)
-  const six = Array.from({ length: 6 }, () => workshop.draw(drawn, 'ana'))
-  await expect(workshop.draw(drawn, 'ana')).rejects.toMatchObject({
+  const six = Array.from({ length: 6 }, () => workshop.convert(drawn, 'ana'))
+  await expect(workshop.convert(drawn, 'ana')).rejects.toMatchObject({
     statusCode: 429,
     headers: { 'retry-after': '5' },
     message: 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.',
   })
-  await expect(workshop.draw(await job(10), 'luis')).resolves.toBeDefined()
+  await expect(workshop.convert(await job(10), 'luis')).resolves.toBeDefined()
   await Promise.all(six)
-  await expect(workshop.draw(drawn, 'ana')).resolves.toBeDefined()
+  await expect(workshop.convert(drawn, 'ana')).resolves.toBeDefined()
 })
 
 /** Processes that this one has started. */
@@ -103,7 +103,10 @@ const processes = () => process.getActiveResourcesInfo().filter((name) => name =
 
 it('one that takes too long is given up, with its process', async () => {
   const before = processes()
-  const refused = createWorkshop({ mostMs: 1 }).draw(await job(8000, { progressive: true }), 'ana')
+  const refused = createPictureWorkerPool({ timeoutMs: 1 }).convert(
+    await job(8000, { progressive: true }),
+    'ana',
+  )
   await expect(refused).rejects.toMatchObject({
     statusCode: 413,
     message: 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.',
@@ -132,12 +135,12 @@ it.skipIf(process.platform === 'win32')(
       return pid ?? 0
     }
     const slow = await job(6000, { progressive: true })
-    const workshop = createWorkshop({ atOnce: 1 })
-    const drawn = workshop.draw(slow, 'ana')
+    const workshop = createPictureWorkerPool({ concurrency: 1 })
+    const drawn = workshop.convert(slow, 'ana')
     const first = await killNext()
     expect(await drawn).toMatchObject({ width: 100 })
 
-    const refused = workshop.draw(slow, 'ana').catch((error: unknown) => error)
+    const refused = workshop.convert(slow, 'ana').catch((error: unknown) => error)
     const second = await killNext(first)
     await killNext(first, second)
     expect(await refused).toMatchObject({ statusCode: 415 })
@@ -145,8 +148,8 @@ it.skipIf(process.platform === 'win32')(
 )
 
 it('a process without work ends', async () => {
-  const workshop = createWorkshop({ idleMs: 1 })
+  const workshop = createPictureWorkerPool({ idleMs: 1 })
   const before = processes()
-  await workshop.draw(await job(10), 'ana')
+  await workshop.convert(await job(10), 'ana')
   await eventually(() => expect(processes()).toBe(before))
 })

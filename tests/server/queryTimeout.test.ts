@@ -2,7 +2,7 @@ import net from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { openDatabase } from '../../server/db/client.ts'
-import { isOutage } from '../../server/db/connectionErrors.ts'
+import { isConnectionError } from '../../server/db/connectionErrors.ts'
 import { newDatabase } from './newDatabase.ts'
 
 const url = new URL(await newDatabase())
@@ -24,12 +24,12 @@ afterAll(() => line.close())
 it('a line that falls silent fails its query as an outage, and is not used again', async () => {
   const through = new URL(url)
   through.port = String((line.address() as net.AddressInfo).port)
-  const db = openDatabase(through.href, { max: 1, mostMs: 100 })
+  const db = openDatabase(through.href, { max: 1, timeoutMs: 100 })
   afterAll(() => db.destroy())
   await sql`select ${1}::int`.execute(db)
   for (const client of clients) silent.add(client)
   const failed = await sql`select ${2}::int`.execute(db).catch((error: unknown) => error)
-  expect(isOutage(failed)).toBe(true)
+  expect(isConnectionError(failed)).toBe(true)
   expect((await sql`select ${3}::int as number`.execute(db)).rows).toEqual([{ number: 3 }])
   expect(clients).toHaveLength(2)
 }, 30_000)

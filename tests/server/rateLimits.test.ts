@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
-import { duration } from '../../server/limits/rateLimits.ts'
-import { paceOf } from '../../server/limits/endpointLimits.ts'
+import { formatDuration } from '../../server/limits/rateLimits.ts'
+import { endpointLimits } from '../../server/limits/endpointLimits.ts'
 import {
   addCommunity,
   as,
@@ -46,8 +46,8 @@ const later = () =>
 
 it('every call that changes something has a pace, or says that it needs none', () => {
   const writing = [...allEndpoints].filter(([, { method }]) => method !== 'GET')
-  expect(writing.filter(([, endpoint]) => !paceOf.has(endpoint)).map(([name]) => name)).toEqual([])
-  expect(paceOf.size).toBe(writing.length)
+  expect(writing.filter(([, endpoint]) => !endpointLimits.has(endpoint)).map(([name]) => name)).toEqual([])
+  expect(endpointLimits.size).toBe(writing.length)
 })
 
 it.each([
@@ -59,7 +59,7 @@ it.each([
   [7200, '2 horas'],
   [86_400, '24 horas'],
 ])('says %i s as people do: %s', (seconds, text) => {
-  expect(duration(seconds)).toBe(text)
+  expect(formatDuration(seconds)).toBe(text)
 })
 
 describe('publishing', () => {

@@ -3,7 +3,7 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropUnknownFiles } from '../../server/media/orphanedFiles.ts'
+import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
 import { dropDeadUploads } from '../../server/modules/testimonials/staleUploads.ts'
 import { watchUpload } from '../../server/modules/testimonials/uploadTracker.ts'
 import { addCommunity, type Member, mp4, register, startHarness, waitingForLocks } from './harness.ts'
@@ -337,7 +337,7 @@ describe('files that no row names', () => {
       await age(key, key === young ? 6 : 8)
     }
     await know(known)
-    expect(await dropUnknownFiles(db, storage)).toBe(2)
+    expect(await deleteOrphanedFiles(db, storage)).toBe(2)
     expect((await storedFiles()).toSorted()).toEqual([known, `${known}-og`, young].toSorted())
   })
 
@@ -348,12 +348,12 @@ describe('files that no row names', () => {
       await storage.put(key, Readable.from([mp4]))
       await age(key)
     }
-    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('3 of 3 stored files are unknown')
+    await expect(deleteOrphanedFiles(db, storage)).rejects.toThrow('3 of 3 stored files are unknown')
     await know(keys[0])
-    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
+    await expect(deleteOrphanedFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
     expect(await storedFiles()).toHaveLength(3)
     await know(keys[1])
-    expect(await dropUnknownFiles(db, storage)).toBe(1)
+    expect(await deleteOrphanedFiles(db, storage)).toBe(1)
   })
 
   it('are looked for among those of the store only', async () => {
@@ -363,7 +363,7 @@ describe('files that no row names', () => {
     await writeFile(file, mp4)
     const old = new Date(Date.now() - 8 * 86_400_000)
     await utimes(file, old, old)
-    expect(await dropUnknownFiles(db, app.media.storage)).toBe(0)
+    expect(await deleteOrphanedFiles(db, app.media.storage)).toBe(0)
     await rm(folder, { recursive: true })
   })
 })

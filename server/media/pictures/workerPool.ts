@@ -5,39 +5,39 @@ import path from 'node:path'
 import { HttpError } from '../../errors.ts'
 import type { PictureInfo, PictureJob, PictureReply } from './job.ts'
 
-export interface Workshop {
+export interface PictureWorkerPool {
   /**
    * Draws a picture for somebody; one at a time of each person, who else waits for their turn.
    * @throws {HttpError} 413 or 415 for one that cannot be drawn, 429 or 503 with the time to come again where too many
    * wait already.
    */
-  draw: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
+  convert: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
   /** How many are drawn now, and how many wait. */
   state: () => { working: number; waiting: number }
 }
 
-interface WorkshopOptions {
+interface WorkerPoolOptions {
   /** Pictures that are drawn at once. */
-  atOnce?: number
+  concurrency?: number
   /** Milliseconds that one may take. */
-  mostMs?: number
+  timeoutMs?: number
   /** Milliseconds after which a worker without work ends. */
   idleMs?: number
 }
 
 /** Pictures that one person may have in work or waiting, and all together. */
-const most = { person: 6, all: 200 }
+const limits = { person: 6, all: 200 }
 
 interface Task {
   job: PictureJob
   ownerId: string
   /** A worker has died of it, or beside it. */
-  again?: boolean
+  retried?: boolean
   resolve: (info: PictureInfo) => void
   reject: (error: Error) => void
 }
 
-const refusals = {
+const refusalErrors = {
   unreadable: () =>
     new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
       code: 'INVALID_FILE_TYPE',
@@ -51,7 +51,7 @@ const tooSlow = () =>
   new HttpError(413, 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.', {
     code: 'LIMIT_PIXELS',
   })
-const tooManyOwn = () =>
+const tooManyOfPerson = () =>
   new HttpError(429, 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.', {
     headers: { 'retry-after': '5' },
   })
@@ -60,37 +60,37 @@ const tooMany = () =>
     headers: { 'retry-after': '10' },
   })
 
-export function createWorkshop(options: WorkshopOptions = {}): Workshop {
-  const { mostMs = 60_000, idleMs = 20_000 } = options
+export function createPictureWorkerPool(options: WorkerPoolOptions = {}): PictureWorkerPool {
+  const { timeoutMs: mostMs = 60_000, idleMs = 20_000 } = options
   // One core is left to everything else.
-  const { atOnce = Math.max(1, availableParallelism() - 1) } = options
+  const { concurrency: atOnce = Math.max(1, availableParallelism() - 1) } = options
   const waiting: Task[] = []
   const working = new Map<Task, ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-  const of = (ownerId: string) => (task: Task) => task.ownerId === ownerId
-  const busy = (ownerId: string) => [...working.keys()].some(of(ownerId))
+  const isOwnedBy = (ownerId: string) => (task: Task) => task.ownerId === ownerId
+  const hasWork = (ownerId: string) => [...working.keys()].some(isOwnedBy(ownerId))
 
-  function next(): void {
+  function startNext(): void {
     if (working.size >= atOnce) return
-    const index = waiting.findIndex(({ ownerId }) => !busy(ownerId))
+    const index = waiting.findIndex(({ ownerId }) => !hasWork(ownerId))
     const [task] = index < 0 ? [] : waiting.splice(index, 1)
     if (!task) return
     const worker = takeWorker()
     working.set(task, worker)
-    work(worker, task.job, mostMs)
+    runJob(worker, task.job, mostMs)
       .then(task.resolve, (error: Error) => {
         // It need not have been the picture: the system ends workers where memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
-        else if (task.again) task.reject(refusals.unreadable())
+        else if (task.retried) task.reject(refusalErrors.unreadable())
         else waiting.unshift(Object.assign(task, { again: true }))
       })
       .finally(() => {
         working.delete(task)
-        giveBack(worker)
-        next()
+        releaseWorker(worker)
+        startNext()
       })
-    next()
+    startNext()
   }
 
   function takeWorker(): ChildProcess {
@@ -102,7 +102,7 @@ export function createWorkshop(options: WorkshopOptions = {}): Workshop {
     return worker
   }
 
-  function giveBack(worker: ChildProcess): void {
+  function releaseWorker(worker: ChildProcess): void {
     if (!worker.connected) return
     const timer = setTimeout(() => {
       idle.delete(worker)
@@ -123,13 +123,13 @@ export function createWorkshop(options: WorkshopOptions = {}): Workshop {
 
   return {
     state: () => ({ working: working.size, waiting: waiting.length }),
-    draw: (job, ownerId) =>
+    convert: (job, ownerId) =>
       new Promise((resolve, reject) => {
-        const own = [...working.keys(), ...waiting].filter(of(ownerId)).length
-        if (own >= most.person) throw tooManyOwn()
-        if (waiting.length >= most.all) throw tooMany()
+        const own = [...working.keys(), ...waiting].filter(isOwnedBy(ownerId)).length
+        if (own >= limits.person) throw tooManyOfPerson()
+        if (waiting.length >= limits.all) throw tooMany()
         waiting.push({ job, ownerId, resolve, reject })
-        next()
+        startNext()
       }),
   }
 }
@@ -141,7 +141,7 @@ function startWorker(): ChildProcess {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  yieldToOthers(worker)
+  lowerPriority(worker)
   // It ends when the server does, and never keeps it.
   worker.unref()
   worker.channel?.unref()
@@ -149,7 +149,7 @@ function startWorker(): ChildProcess {
 }
 
 /** Whoever asks for anything else goes first, already while the worker starts. */
-function yieldToOthers({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
@@ -160,7 +160,7 @@ function yieldToOthers({ pid }: ChildProcess): void {
 class WorkerDied extends Error {}
 
 /** Has one worker do one thing. One that takes too long, or dies of it, is not used again. */
-function work(worker: ChildProcess, job: PictureJob, mostMs: number): Promise<PictureInfo> {
+function runJob(worker: ChildProcess, job: PictureJob, mostMs: number): Promise<PictureInfo> {
   return new Promise<PictureReply>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(tooSlow()), true), mostMs)
     const died = () => end(() => reject(new WorkerDied()), true)
@@ -181,10 +181,10 @@ function work(worker: ChildProcess, job: PictureJob, mostMs: number): Promise<Pi
     worker.send(job, (error) => error && died())
   }).then((reply) => {
     if ('info' in reply) return reply.info
-    if ('refused' in reply) throw refusals[reply.refused]()
+    if ('refused' in reply) throw refusalErrors[reply.refused]()
     throw Object.assign(new Error(`picture not written: ${reply.failed}`), { code: reply.failed })
   })
 }
 
 /** The one of this process. */
-export const workshop: Workshop = createWorkshop()
+export const pictureWorkerPool: PictureWorkerPool = createPictureWorkerPool()

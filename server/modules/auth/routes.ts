@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { keepPace } from '../../limits/rateLimits.ts'
-import { subscriberOf } from '../../limits/clientNetwork.ts'
-import { forgetTries, limitTries } from '../../limits/attempts.ts'
+import { enforceRateLimit } from '../../limits/rateLimits.ts'
+import { clientNetwork } from '../../limits/clientNetwork.ts'
+import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
@@ -20,13 +20,13 @@ export function authRoutes(app: FastifyInstance): void {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
     if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
-    const from = `login:${subscriberOf(request.ip)}`
+    const from = `login:${clientNetwork(request.ip)}`
     const key = `${from}:${email}`
-    await limitTries(db, from, perAddress.limit, perAddress.seconds)
-    await limitTries(db, key, perAccount.limit, perAccount.seconds)
+    await limitAttempts(db, from, perAddress.limit, perAddress.seconds)
+    await limitAttempts(db, key, perAccount.limit, perAccount.seconds)
     const account = await findAccount(db, email, body.password)
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
-    await forgetTries(db, key)
+    await resetAttempts(db, key)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)
     return {
@@ -39,7 +39,12 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.register, async ({ body, request, reply }) => {
-    await limitTries(db, `register:${subscriberOf(request.ip)}`, registrations.limit, registrations.seconds)
+    await limitAttempts(
+      db,
+      `register:${clientNetwork(request.ip)}`,
+      registrations.limit,
+      registrations.seconds,
+    )
     const account = await createAccount(db, body)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)
@@ -64,8 +69,8 @@ export function authRoutes(app: FastifyInstance): void {
 
   const renew = async ({ request, reply }: Pick<Context<typeof contract.refresh>, 'request' | 'reply'>) => {
     const claims = app.readRenewableToken(request)
-    await keepPace(db, 'renewals', claims.sid)
-    const session = await renewSession(db, claims, app.isAtHome(request, claims.sid))
+    await enforceRateLimit(db, 'renewals', claims.sid)
+    const session = await renewSession(db, claims, app.isOwnBrowser(request, claims.sid))
     const account = await db
       .selectFrom('users')
       .where('id', '=', session.claims.sub)

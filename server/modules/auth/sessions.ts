@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 
 /** Seconds that a token is good for; the client renews every 25 minutes. */
@@ -141,7 +141,7 @@ async function isGood(
   return (await findReplaced(db, { sid, gen })).length > 0
 }
 
-const findReplaced = prepared(['sid', 'gen'], (db, { sid, gen }: { sid: string; gen: number }) =>
+const findReplaced = preparedQuery(['sid', 'gen'], (db, { sid, gen }: { sid: string; gen: number }) =>
   db
     .selectFrom('replaced_tokens')
     .where('session_id', '=', sid)

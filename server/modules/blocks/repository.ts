@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
@@ -66,7 +66,7 @@ export async function unblock(db: Db, userId: string, otherId: string): Promise<
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
 }
 
-const findBlock = prepared(['a', 'b'], (db, { a, b }: { a: string; b: string }) =>
+const findBlock = preparedQuery(['a', 'b'], (db, { a, b }: { a: string; b: string }) =>
   db
     .selectFrom('blocks')
     .where((eb) =>

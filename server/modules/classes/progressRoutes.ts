@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/classes/progress.ts'
 import * as modules from '#api/contract/classes/modules.ts'
 import { HttpError } from '../../errors.ts'
-import { imageSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
@@ -15,7 +15,7 @@ import { videoStream } from './videoStream.ts'
 /** Modules, their videos, and how far somebody has come in them. */
 export function classProgressRoutes(app: FastifyInstance, secret: string): void {
   const { db, media } = app
-  const posterUrl = (key: string | null) => key && media.url(key, imageSeconds)
+  const posterUrl = (key: string | null) => key && media.url(key, imageUrlSeconds)
 
   route(app, modules.getModule, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)

@@ -1,6 +1,6 @@
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 
@@ -13,7 +13,7 @@ export interface Access {
 
 const unknown = () => new HttpError(404, 'Comunidad no encontrada')
 
-const findAccess = prepared(
+const findAccess = preparedQuery(
   ['userId', 'communityId'],
   (db, { userId, communityId }: { userId: string; communityId: string }) =>
     db

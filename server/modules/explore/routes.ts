@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/explore.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { listing, type ListingRow } from './repository.ts'
@@ -52,7 +52,7 @@ export function exploreRoutes(app: FastifyInstance): void {
       members_count: row.member_count,
       max_members: row.max_members,
       coach_name: row.coach_name,
-      coach_image: row.coach_image_key && media.url(row.coach_image_key, videoSeconds),
+      coach_image: row.coach_image_key && media.url(row.coach_image_key, videoUrlSeconds),
       coach_bio: row.coach_bio,
       coach_membership_type: row.coach_membership_type,
       featured_product_id: row.product_id,

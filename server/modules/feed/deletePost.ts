@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unlessBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
-import { unused } from '../../media/unusedMedia.ts'
+import { isUnused } from '../../media/unusedMedia.ts'
 import { shareImageKey } from '../../media/shareImage.ts'
 import { unknownPost } from '../posts/policy.ts'
 
@@ -28,7 +28,7 @@ export async function removePost({ db, media }: FastifyInstance, userId: string,
     const gone = await trx
       .deleteFrom('media')
       .where('id', 'in', ids)
-      .where(unused)
+      .where(isUnused)
       .returning('storage_key')
       .execute()
     for (const { storage_key: key } of gone) {

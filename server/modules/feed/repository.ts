@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/preparedQuery.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { authorOpenTo } from '../profiles/policy.ts'
@@ -36,8 +36,8 @@ interface FeedForm {
 }
 
 /** The query in each of its forms. The limit is part of the form: a plan for any limit would be a plan for a large one. */
-const feedPage = perForm(({ limit, byCategory, from }: FeedForm) =>
-  prepared(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
+const feedPage = perVariant(({ limit, byCategory, from }: FeedForm) =>
+  preparedQuery(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
     // The page's ids first, from the index alone; then the joins for those few.
     let ids = db
       .selectFrom('posts')

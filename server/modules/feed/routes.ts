@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
-import { countTime } from '../../limits/rateLimits.ts'
+import { countAction } from '../../limits/rateLimits.ts'
 import { route } from '../../plugins/route.ts'
 import { openPost, readablePost, readableVideo, unknownPost } from '../posts/policy.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
@@ -70,7 +70,7 @@ export function feedRoutes(app: FastifyInstance): void {
 
   route(app, contract.shareFeedPost, async ({ params, body, user }) => {
     const { id } = await readablePost(db, user.id, params.id)
-    if ((await countTime(db, 'figures', `${user.id}:${id}`)) > 0) return { success: true }
+    if ((await countAction(db, 'figures', `${user.id}:${id}`)) > 0) return { success: true }
     await db
       .insertInto('post_shares')
       .columns(['id', 'post_id', 'user_id', 'share_type'])

@@ -1,5 +1,5 @@
 import type { FeedItem } from '#api/contract/feed.ts'
-import { imageSeconds, type MediaStore } from '../../media/routes.ts'
+import { imageUrlSeconds, type MediaStore } from '../../media/routes.ts'
 import { author, feedFigures } from '../posts/serializer.ts'
 import type { PostRow } from '../posts/repository.ts'
 
@@ -15,7 +15,7 @@ export function toFeedItem(media: MediaStore, row: PostRow): FeedItem {
     created_at: row.created_at.toISOString(),
     ...feedFigures(media, row),
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : null,
-    public_media_url: row.image_key && media.url(row.image_key, imageSeconds),
+    public_media_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
     media_width: row.image_width,
     media_height: row.image_height,
     media_alt: row.image_alt,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Meetings } from '../../db/schema.ts'
 
 export type MeetingRow = Selectable<Meetings>
@@ -13,7 +13,7 @@ const pastLimit = 100
 /** A meeting takes a day at most, so what began earlier than that is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
 
-const meetingsAhead = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const meetingsAhead = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
@@ -24,7 +24,7 @@ const meetingsAhead = prepared(['communityId'], (db, { communityId }: { communit
     .selectAll(),
 )
 
-const meetingsBefore = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const meetingsBefore = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
@@ -46,7 +46,7 @@ export async function listMeetings(db: Db, communityId: string): Promise<Meeting
 
 const soonLimit = 50
 
-const meetingsSoon = prepared(['userId'], (db, { userId }: { userId: string }) =>
+const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('communities', 'communities.id', 'memberships.community_id')

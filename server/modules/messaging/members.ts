@@ -6,7 +6,7 @@ import { isBlank } from '#lib/blank.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { atPace } from '../../limits/rateLimits.ts'
+import { withRateLimit } from '../../limits/rateLimits.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
 import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './policy.ts'
 import { append } from './messages.ts'
@@ -46,7 +46,7 @@ export async function directWith(
   await refuseBlocked(db, caller.id, other.id)
   const pair = [caller.id, other.id].toSorted()
   const isNew = !introduced && !(await haveTalked(db, pair))
-  return atPace(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>
+  return withRateLimit(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>
     db.transaction().execute((trx) => openDirect(trx, caller, pair)),
   )
 }
@@ -133,7 +133,7 @@ export async function newGroup(
       .execute((trx) =>
         beginGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
       )
-  return atPace(db, 'groups', { who }, () => atPace(db, 'newInGroups', { who, times }, begin))
+  return withRateLimit(db, 'groups', { who }, () => withRateLimit(db, 'newInGroups', { who, times }, begin))
 }
 
 /**
@@ -229,7 +229,7 @@ export async function addPeople(
 ): Promise<void> {
   const others = await people(db, caller, ids)
   const pace = { who: caller.id, times: await countNew(db, caller.id, others) }
-  await atPace(db, 'newInGroups', pace, () =>
+  await withRateLimit(db, 'newInGroups', pace, () =>
     db.transaction().execute((trx) => add(trx, caller, conversationId, others)),
   )
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
@@ -19,7 +19,7 @@ export interface Membership {
   firstPosition: number
 }
 
-const findMembership = prepared(
+const findMembership = preparedQuery(
   ['userId', 'conversationId'],
   (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
     db
@@ -111,7 +111,7 @@ export async function refuseBlockedAmong(
   throw new HttpError(403, `No puedes añadir a ${either.format(names)}.`, { code: 'cannot_write' })
 }
 
-const findOther = prepared(
+const findOther = preparedQuery(
   ['userId', 'conversationId'],
   (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
     db

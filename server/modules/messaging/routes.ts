@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import * as contract from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
-import { atPace } from '../../limits/rateLimits.ts'
+import { withRateLimit } from '../../limits/rateLimits.ts'
 import { readForm } from '../../media/multipartForm.ts'
-import { takeAttachment } from '../../media/storeUpload.ts'
+import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
@@ -46,7 +46,7 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.createConversation, async ({ body, user }) => {
     const { type, members, message, idempotency_key: key, ...rest } = body
     const content = checkedContent(message)
-    const id = await atPace(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
+    const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
       const begun =
         type === 'direct'
           ? await directWith(db, user, members)
@@ -159,7 +159,7 @@ async function sendForm(
   request: FastifyRequest,
 ): Promise<number> {
   const { storage } = app.media
-  const intake = await app.media.intake(user.id)
+  const intake = await app.media.uploadTarget(user.id)
   let file: Outgoing['file']
   const discard = async () => {
     if (file) await storage.delete(file.media.key)
@@ -171,7 +171,7 @@ async function sendForm(
         return
       }
       file = {
-        media: await takeAttachment(intake, uuid(), stream, attachmentLimit),
+        media: await storeAttachment(intake, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
       }
     })
@@ -183,7 +183,7 @@ async function sendForm(
     await discard()
     throw error
   } finally {
-    intake.room.end()
+    intake.quota.release()
   }
 }
 

@@ -4,7 +4,7 @@ import type { Parsed } from '#api/contract/endpoint.ts'
 import type * as contract from '#api/contract/networking.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { type MediaStore, videoSeconds } from '../../media/routes.ts'
+import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { block } from '../blocks/repository.ts'
 import type { Place } from './queue.ts'
@@ -51,7 +51,7 @@ export async function toMatch(
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
-      profile_image_url: person.image_key && media.url(person.image_key, videoSeconds),
+      profile_image_url: person.image_key && media.url(person.image_key, videoUrlSeconds),
       bio: person.bio,
       shared_communities: person.shared,
       shared_topics: sharedTopics(row.topics, person.topics),

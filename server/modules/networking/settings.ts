@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely'
 import type * as contract from '#api/contract/networking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { NetworkingSettings } from '../../db/tables/networking.ts'
 
 export type SettingsRow = Selectable<NetworkingSettings>
 
-const bySettings = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const bySettings = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('networking_settings').where('community_id', '=', communityId).selectAll(),
 )
 

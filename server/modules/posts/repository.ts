@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/preparedQuery.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { authorOpenTo } from '../profiles/policy.ts'
 
 const authorColumns = [
@@ -88,22 +88,25 @@ interface PageForm {
 }
 
 /** The query for each length of a page; the first page has nothing to pass over, and members read everybody's posts. */
-const communityPage = perForm(({ limit, first, visitor }: PageForm) =>
-  prepared(['readerId', 'communityId', 'offset'], (db, { readerId, communityId, offset }: PageValues) => {
-    // The page's ids first, from the index alone; then the joins for those few.
-    let newest = db
-      .selectFrom('posts')
-      .where('community_id', '=', communityId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(sql.lit(limit))
-      .select('id')
-    if (visitor) newest = newest.where(authorOpenTo(readerId))
-    return postQuery(db, readerId)
-      .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
-      .orderBy('posts.created_at', 'desc')
-      .orderBy('posts.id', 'desc')
-  }),
+const communityPage = perVariant(({ limit, first, visitor }: PageForm) =>
+  preparedQuery(
+    ['readerId', 'communityId', 'offset'],
+    (db, { readerId, communityId, offset }: PageValues) => {
+      // The page's ids first, from the index alone; then the joins for those few.
+      let newest = db
+        .selectFrom('posts')
+        .where('community_id', '=', communityId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .select('id')
+      if (visitor) newest = newest.where(authorOpenTo(readerId))
+      return postQuery(db, readerId)
+        .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
+        .orderBy('posts.created_at', 'desc')
+        .orderBy('posts.id', 'desc')
+    },
+  ),
 )
 
 interface CommunityPage {

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/posts.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { imageSeconds, videoSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/policy.ts'
@@ -114,14 +114,18 @@ export function postRoutes(app: FastifyInstance): void {
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
     const { id, key } = await readableVideo(db, user.id, params.id)
-    const { url, expiresIn } = media.lease(key, videoSeconds)
+    const { url, expiresIn } = media.lease(key, videoUrlSeconds)
     return { success: true, video_url: url, expires_in: expiresIn, post_id: id }
   })
 
   route(app, contract.getPostImageUrl, async ({ params, user }) => {
     const row = await readablePost(db, user.id, params.id)
     if (!row.image_key) throw new HttpError(404, 'Imagen no encontrada')
-    return { success: true, image_url: media.url(row.image_key, imageSeconds), expires_in: imageSeconds }
+    return {
+      success: true,
+      image_url: media.url(row.image_key, imageUrlSeconds),
+      expires_in: imageUrlSeconds,
+    }
   })
 }
 

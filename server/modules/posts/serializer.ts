@@ -1,6 +1,6 @@
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { colorFor, initials } from '#lib/names.ts'
-import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import type { CommentRow, PostRow } from './repository.ts'
 
 const looks = new Map<string, { author_initials: string; author_fallback_color: string }>()
@@ -29,7 +29,7 @@ export function author(
     author_name: row.author_name,
     ...looksOf(row.author_name),
     author_has_profile_image: row.author_image_key !== null,
-    author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoSeconds),
+    author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoUrlSeconds),
   }
 }
 
@@ -73,8 +73,8 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
 export function detailMedia(media: MediaStore, row: PostRow) {
   return {
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
-    image_url: row.image_key && media.url(row.image_key, imageSeconds),
-    video_url: row.video_key && media.url(row.video_key, videoSeconds),
+    image_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
+    video_url: row.video_key && media.url(row.video_key, videoUrlSeconds),
   }
 }
 
@@ -87,7 +87,7 @@ export function feedFigures(media: MediaStore, row: PostRow) {
     is_featured: row.is_featured,
     video_duration_seconds: row.video_seconds,
     video_aspect_ratio: row.video_aspect,
-    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoSeconds),
+    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoUrlSeconds),
     views_count: row.views_count,
     shares_count: row.shares_count,
     engagement_rate: Math.round(rate * 10) / 10,

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { profileImageMaxBytes } from '#api/contract/profiles.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/multipartForm.ts'
-import { type StoredMedia, takeImage } from '../../media/storeUpload.ts'
+import { type StoredMedia, storeImage } from '../../media/storeUpload.ts'
 import type { MediaLimit } from '../../media/fileLimits.ts'
 import type { PictureSize } from '../../media/pictures/job.ts'
 
@@ -30,12 +30,12 @@ export async function takePicture(
   kind: PictureKind,
 ): Promise<void> {
   const { column, size } = pictures[kind]
-  const intake = await media.intake(userId)
+  const intake = await media.uploadTarget(userId)
   let stored: StoredMedia | undefined
   try {
     await readForm(request, async (field, stream) => {
       if (field !== 'image' || stored) stream.resume()
-      else stored = await takeImage(intake, uuid(), stream, limit, size)
+      else stored = await storeImage(intake, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
     const { key, contentType, ...rest } = stored
@@ -55,7 +55,7 @@ export async function takePicture(
     if (stored) await media.storage.delete(stored.key)
     throw error
   } finally {
-    intake.room.end()
+    intake.quota.release()
   }
 }
 

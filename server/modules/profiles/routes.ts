@@ -3,7 +3,7 @@ import * as contract from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/attempts.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
 import { madridDay } from './age.ts'
 import { saveProfile } from './saveProfile.ts'
 import { checkProfile } from './validate.ts'
@@ -46,7 +46,7 @@ export function profileRoutes(app: FastifyInstance): void {
     [contract.unfollow, false],
   ] as const) {
     route(app, endpoint, async ({ params, user }) => {
-      await limitTries(db, `follow:${user.id}`, follows.limit, follows.seconds)
+      await limitAttempts(db, `follow:${user.id}`, follows.limit, follows.seconds)
       return setFollowing(db, user.id, params.id, following)
     })
   }
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance): void {
     route(app, upload, async ({ params, user, request }) => {
       // Before a byte of the file is read.
       requireOwn(params.id, user.id)
-      await limitTries(db, `picture:${user.id}`, uploads.limit, uploads.seconds)
+      await limitAttempts(db, `picture:${user.id}`, uploads.limit, uploads.seconds)
       await takePicture(app, user.id, request, kind)
       return ownProfile(user.id)
     })

@@ -4,7 +4,7 @@ import { colorFor, initials } from '#lib/names.ts'
 import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { madridDay, yearsBetween } from './age.ts'
 import { iconOf } from './linkIcon.ts'
 import {
@@ -49,8 +49,8 @@ export async function profileFor(
     initials: initials(row.name),
     fallback_color: colorFor(row.name),
     has_profile_image: row.avatar_key !== null,
-    profile_image_url: row.avatar_key && media.url(row.avatar_key, videoSeconds),
-    cover_image_url: row.cover_key && media.url(row.cover_key, videoSeconds),
+    profile_image_url: row.avatar_key && media.url(row.avatar_key, videoUrlSeconds),
+    cover_image_url: row.cover_key && media.url(row.cover_key, videoUrlSeconds),
     bio: row.bio,
     followers_count: row.followers_count,
     following_count: row.following_count,
@@ -81,7 +81,7 @@ async function inside({ db, media }: Store, readerId: string, row: ProfileRow): 
     featured_photos: pictures.map((picture) => ({
       photo_id: picture.id,
       title: truncate(picture.content.replace(/\s+/gu, ' ').trim(), titleLength) || null,
-      public_url: media.url(picture.storage_key, imageSeconds),
+      public_url: media.url(picture.storage_key, imageUrlSeconds),
       width: picture.width,
       height: picture.height,
       alt: picture.image_alt,
@@ -103,8 +103,8 @@ export function toProfilePost(media: MediaStore, row: ProfilePostRow): ProfilePo
     created_at: row.created_at.toISOString(),
     likes_count: row.likes_count,
     comments_count: row.comments_count,
-    public_image_url: row.image_key && media.url(row.image_key, imageSeconds),
-    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoSeconds),
+    public_image_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
+    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoUrlSeconds),
     image_width: row.image_width,
     image_height: row.image_height,
     image_alt: row.image_alt,

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transa
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/tables/classes.ts'
-import type { Outcome } from '../../payments/provider.ts'
+import type { PaymentOutcome } from '../../payments/provider.ts'
 
 /** Hours of a payment page: an interrupted purchase can be taken up again until then. */
 const openHours = 23
@@ -107,7 +107,7 @@ export async function pendingPurchase(trx: Transaction<Database>, wanted: Insert
  * changes nothing; what was paid stays paid, and money that came after all counts, whatever was said before.
  * @returns the status it has now; nothing when what was paid is not what was asked for.
  */
-export async function settle(db: Db, id: string, outcome: Outcome) {
+export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
   return db.transaction().execute(async (trx) => {
     // In the order in which buying locks them: first the community, then the purchase.
     await trx

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import type { Outcome, PaymentProvider } from '../../payments/provider.ts'
+import type { PaymentOutcome, PaymentProvider } from '../../payments/provider.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import {
@@ -24,7 +24,7 @@ export interface Buyer {
 }
 
 /** Known of what has never been at the provider. */
-const nothing = Promise.resolve<Outcome>({ status: 'pending' })
+const nothing = Promise.resolve<PaymentOutcome>({ status: 'pending' })
 
 /** Times that a purchase is begun anew because its price has changed meanwhile. */
 const mostTries = 3
@@ -157,7 +157,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     const row = await own(user, id)
     if (row.status !== 'pending') return row
     const known = row.provider === provider.name ? row.provider_ref : null
-    const outcome = await (known ? provider.look(known) : nothing).catch((error: unknown) => {
+    const outcome = await (known ? provider.fetchOutcome(known) : nothing).catch((error: unknown) => {
       log.warn({ err: error, purchase: id }, 'payment could not be looked up')
     })
     if (!outcome) return row

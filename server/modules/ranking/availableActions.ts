@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PointKind, PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { openPromptPoints } from '../testimonials/repository.ts'
 import { countOpenSurveys } from '../surveys/repository.ts'
 import { monthOf } from './months.ts'
@@ -14,7 +14,7 @@ interface Day extends Record<string, unknown> {
   month: string
 }
 
-const earnedOn = prepared(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
+const earnedOn = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
   const { communityId, userId, at, month } = day
   const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
   return db

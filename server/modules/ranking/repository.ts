@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ByKind, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/preparedQuery.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 const kindColumns = pointKinds.flatMap(
   (kind) => [`monthly_points.${kind}_points`, `monthly_points.${kind}_actions`] as const,
@@ -23,8 +23,8 @@ interface Place extends Record<string, unknown> {
   month: string
 }
 
-const rankingOf = perForm(({ limit }: { limit: number }) =>
-  prepared(['communityId', 'month'], (db, { communityId, month }: Place) =>
+const rankingOf = perVariant(({ limit }: { limit: number }) =>
+  preparedQuery(['communityId', 'month'], (db, { communityId, month }: Place) =>
     db
       .selectFrom(
         db
@@ -60,7 +60,7 @@ export function ranking(db: Db, communityId: string, month: string, limit: numbe
   return rankingOf({ limit })(db, { communityId, month })
 }
 
-const anyTotals = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const anyTotals = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('monthly_points').where('community_id', '=', communityId).limit(sql.lit(1)).select('month'),
 )
 
@@ -79,7 +79,7 @@ const position = sql<number>`(1
        and level.points > 0 and level.member and level.points = monthly_points.points
        and (level.last_earned_at, level.user_id) < (monthly_points.last_earned_at, monthly_points.user_id)))::integer`
 
-const lastTotals = prepared(
+const lastTotals = preparedQuery(
   ['communityId', 'month', 'userId'],
   (db, { communityId, month, userId }: Place & { userId: string }) =>
     db
@@ -113,7 +113,7 @@ export async function newestTotals(
   return row
 }
 
-const allValues = prepared([], (db) => db.selectFrom('point_values').where('points', '>', 0).selectAll())
+const allValues = preparedQuery([], (db) => db.selectFrom('point_values').where('points', '>', 0).selectAll())
 
 /** What each action is worth now, in the documents' order. */
 export async function pointRules(db: Db): Promise<(PointRule & { kind: PointKind })[]> {
@@ -124,7 +124,7 @@ export async function pointRules(db: Db): Promise<(PointRule & { kind: PointKind
 /** Months of the past that are offered at once. */
 const mostMonths = 12
 
-const earlier = prepared(['communityId', 'month'], (db, { communityId, month }: Place) =>
+const earlier = preparedQuery(['communityId', 'month'], (db, { communityId, month }: Place) =>
   db
     .withRecursive('found(month, nth)', (eb) =>
       eb

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as contract from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
@@ -10,7 +10,7 @@ import { route } from '../../plugins/route.ts'
 /** Most prizes that one reply carries; the total counts them all. */
 const mostRewards = 60
 
-const activeRewards = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const activeRewards = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('rewards')
     .leftJoin('users', 'users.id', 'rewards.coach_id')
@@ -30,7 +30,7 @@ const activeRewards = prepared(['communityId'], (db, { communityId }: { communit
     ]),
 )
 
-const anyReward = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const anyReward = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('rewards').where('community_id', '=', communityId).limit(sql.lit(1)).select('id'),
 )
 

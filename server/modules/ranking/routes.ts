@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/ranking.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isOwnEntry, ledgerPage } from './ledger.ts'
@@ -52,7 +52,7 @@ export function rankingRoutes(app: FastifyInstance): void {
         total_actions: row.actions,
         user_initials: initials(row.name),
         user_fallback_color: colorFor(row.name),
-        user_profile_image_url: row.image_key && media.url(row.image_key, videoSeconds),
+        user_profile_image_url: row.image_key && media.url(row.image_key, videoUrlSeconds),
         points_breakdown: byKind(row, 'points'),
       })),
     }

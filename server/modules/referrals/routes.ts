@@ -4,7 +4,7 @@ import * as contract from '#api/contract/referrals.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/attempts.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
 import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
 import { readReferral, refuseIncomplete } from './validate.ts'
@@ -38,7 +38,7 @@ export function referralRoutes(app: FastifyInstance): void {
       const before = key === null ? undefined : await findByKey(db, user.id, key)
       if (before) return created(before)
       await requireMember(db, user.id, wanted.community_id)
-      await limitTries(db, `referrals:${user.id}`, hourlyLimit, 3600)
+      await limitAttempts(db, `referrals:${user.id}`, hourlyLimit, 3600)
       return created(await addReferral(db, { ...wanted, referrer_id: user.id, idempotency_key: key }))
     },
     { attachValidation: true },

@@ -6,7 +6,7 @@ import { isBlank } from '#lib/blank.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
@@ -76,7 +76,7 @@ export function reviewRoutes(app: FastifyInstance): void {
       user_initials: initials(name),
       user_fallback_color: colorFor(name),
       user_has_profile_image: storage_key !== null,
-      user_profile_image_url: storage_key && media.url(storage_key, videoSeconds),
+      user_profile_image_url: storage_key && media.url(storage_key, videoUrlSeconds),
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/salesPages.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
@@ -30,7 +30,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
         promesa: row.promise,
         subtitulo: row.subtitle,
         has_video: row.storage_key !== null,
-        video_url: row.storage_key && media.url(row.storage_key, videoSeconds),
+        video_url: row.storage_key && media.url(row.storage_key, videoUrlSeconds),
         entregables: row.deliverables,
         beneficios_entregables: row.benefits,
         copy_basico: row.copy,

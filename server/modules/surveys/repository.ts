@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/preparedQuery.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Whether a row of surveys asks anything. */
 const asks = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
@@ -117,7 +117,7 @@ export async function questionsOfSurvey(db: Db, surveyId: string) {
 
 export type QuestionRow = Awaited<ReturnType<typeof questionsOfSurvey>>[number]
 
-const openOnes = prepared(
+const openOnes = preparedQuery(
   ['communityId', 'userId', 'at'],
   (db, { communityId, userId, at }: { communityId: string; userId: string; at: Date }) =>
     db

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../../db/schema.ts'
-import { finishImage, type StoredMedia } from '../../media/storeUpload.ts'
+import { convertRawImage, type StoredMedia } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
-import { videoSeconds } from '../../media/videoDuration.ts'
+import { videoDuration } from '../../media/videoDuration.ts'
 import { HttpError } from '../../errors.ts'
 import { giveUp, type Received } from './receiveUpload.ts'
 import { failureOf, failures } from './texts.ts'
@@ -23,7 +23,7 @@ export async function finishTestimonial(app: FastifyInstance, received: Received
   try {
     const { video, rawImage } = received
     const image = rawImage && (await pictureOf(app, received, rawImage))
-    const seconds = video && ((await videoSeconds(media.storage, video.key)) ?? received.videoSeconds)
+    const seconds = video && ((await videoDuration(media.storage, video.key)) ?? received.videoSeconds)
     await db.transaction().execute((trx) => insert(trx, received, { video, image, seconds }))
     if (rawImage) await media.storage.delete(rawImage.key)
   } catch (error) {
@@ -42,7 +42,7 @@ async function pictureOf(
   raw: StoredMedia,
 ): Promise<StoredMedia> {
   try {
-    return await finishImage({ storage: media.storage, ownerId: userId }, raw, keys.image)
+    return await convertRawImage({ storage: media.storage, ownerId: userId }, raw, keys.image)
   } catch (error) {
     if (!(error instanceof HttpError) || error.statusCode !== 415) throw error
     throw new HttpError(415, testimonialLimits.image.wrongType, { code: 'INVALID_FILE_TYPE' })

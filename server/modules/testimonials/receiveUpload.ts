@@ -8,7 +8,7 @@ import {
 } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/multipartForm.ts'
-import { type StoredMedia, takeRawImage, takeVideo } from '../../media/storeUpload.ts'
+import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { requireOpenPrompt } from './policy.ts'
@@ -62,7 +62,7 @@ export async function receiveTestimonial(
 ): Promise<Received> {
   const { db, log } = app
   const { storage } = app.media
-  const intake = await app.media.intake(userId)
+  const intake = await app.media.uploadTarget(userId)
   let run: Running | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
@@ -125,11 +125,11 @@ export async function receiveTestimonial(
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
     if (name === 'video') {
-      to.video = await takeVideo(intake, keys.video, stream, testimonialLimits.video, (bytes) =>
+      to.video = await storeVideo(intake, keys.video, stream, testimonialLimits.video, (bytes) =>
         watch.add(bytes),
       )
     } else {
-      to.rawImage = await takeRawImage(intake, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
+      to.rawImage = await storeRawImage(intake, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
         watch.add(bytes),
       )
     }
@@ -160,7 +160,7 @@ export async function receiveTestimonial(
     if (run) await giveUp(app, run, reason)
     throw reason
   } finally {
-    intake.room.end()
+    intake.quota.release()
   }
 }
 

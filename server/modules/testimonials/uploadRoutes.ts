@@ -3,7 +3,7 @@ import * as contract from '#api/contract/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/attempts.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
 import { finishTestimonial } from './processUpload.ts'
 import { AlreadyHere, receiveTestimonial } from './receiveUpload.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
@@ -38,7 +38,7 @@ export function uploadRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.uploadTestimonial, async ({ user, request }) => {
-    await limitTries(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
+    await limitAttempts(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
     let stop: ((reason: HttpError) => void) | undefined
     try {
       const receiving = receiveTestimonial(app, request, user.id, (end) => arriving.add((stop = end)))
@@ -63,7 +63,7 @@ export function uploadRoutes(app: FastifyInstance): void {
   route(app, contract.cancelUpload, async ({ params, user }) => {
     const id = String(params.id)
     if (!isGuid(id)) throw failures.unknown()
-    await limitTries(db, `testimonial-cancels:${user.id}`, hourlyLimit, 3600)
+    await limitAttempts(db, `testimonial-cancels:${user.id}`, hourlyLimit, 3600)
     const row = await cancel(db, user.id, id)
     if (!row) throw failures.unknown()
     return toProgress(row)

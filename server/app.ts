@@ -12,11 +12,11 @@ import { blockRoutes } from './modules/blocks/routes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
-import { sharePages } from './modules/feed/sharePage.ts'
+import { sharePageRoutes } from './modules/feed/sharePage.ts'
 import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
-import { liveStream } from './modules/messaging/liveStream.ts'
+import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
 import { networkingRoutes } from './modules/networking/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
 import { productRoutes } from './modules/classes/productRoutes.ts'
@@ -102,7 +102,7 @@ export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): 
     feedRoutes(api)
     adRoutes(api)
     messagingRoutes(api)
-    liveStream(api, config.databaseUrl ?? '')
+    liveStreamRoutes(api, config.databaseUrl ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
     purchaseRoutes(api, config, paymentSecret)
@@ -117,7 +117,7 @@ export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): 
   })
 
   healthRoutes(app)
-  sharePages(app, config)
+  sharePageRoutes(app, config)
   await registerClient(app, config)
   return app
 }

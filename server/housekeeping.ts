@@ -5,7 +5,7 @@ import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
 import { isUnused } from './media/unusedMedia.ts'
-import { dropDeadUploads } from './modules/testimonials/staleUploads.ts'
+import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -99,7 +99,7 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
-      [minuteMs, dropDeadUploads],
+      [minuteMs, cleanUpStaleUploads],
       [hourMs, cleanUp],
       [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const

@@ -6,13 +6,13 @@ import type { Db } from '../db/client.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
 import {
-  admit,
+  acceptToken,
   type Claims,
-  type Renewed,
+  type IssuedSession,
   renewableSeconds,
-  type Standing,
+  type SessionState,
   tokenSeconds,
-  whyOver,
+  sessionEndedError,
 } from '../modules/auth/sessions.ts'
 
 /** The member behind a request. */
@@ -35,8 +35,8 @@ declare module 'fastify' {
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
     /** Who the session cookie belongs to: for addresses that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
-    issueToken: (session: Renewed) => string
-    setSessionCookie: (reply: FastifyReply, session: Renewed) => void
+    issueToken: (session: IssuedSession) => string
+    setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
     clearSessionCookie: (reply: FastifyReply) => void
     /** Whether a request comes from a page of ours in the browser that a session was opened in. */
     isOwnBrowser: (request: FastifyRequest, sessionId: string) => boolean
@@ -68,8 +68,8 @@ export function registerAuth(
   app.decorate('authenticate', async (request: FastifyRequest) => {
     const claims = verify(request, 0)
     const session = await findLiveSession(db, claims.sid)
-    if (session?.member.id !== claims.sub) throw await whyOver(db, claims.sid, invalidToken)
-    await admit(db, claims, session, () => app.isOwnBrowser(request, claims.sid))
+    if (session?.member.id !== claims.sub) throw await sessionEndedError(db, claims.sid, invalidToken)
+    await acceptToken(db, claims, session, () => app.isOwnBrowser(request, claims.sid))
     request.member = session.member
   })
 
@@ -85,8 +85,8 @@ export function registerAuth(
     return sessionIdOfCookie(request) === sid && isFromOwnPage(request)
   })
   app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))
-  app.decorate('issueToken', ({ claims }: Renewed) => app.jwt.sign(claims))
-  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: Renewed) => {
+  app.decorate('issueToken', ({ claims }: IssuedSession) => app.jwt.sign(claims))
+  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: IssuedSession) => {
     reply.setCookie(sessionCookie, claims.sid, {
       signed: true,
       httpOnly: true,
@@ -149,7 +149,7 @@ const selectSession = preparedQuery(['sessionId'], (db, { sessionId }: { session
 async function findLiveSession(
   db: Db,
   sessionId: string,
-): Promise<(Standing & { member: AuthUser }) | undefined> {
+): Promise<(SessionState & { member: AuthUser }) | undefined> {
   if (!guid.test(sessionId)) return undefined
   const [row] = await selectSession(db, { sessionId })
   if (!row) return undefined

@@ -35,7 +35,7 @@ async function join(to: LiveHub, who: Member) {
     userId: who.id,
     sessionId: await sessionOf(who),
     send: (event) => void told.events.push(event),
-    beat: () => (told.beats += 1),
+    heartbeat: () => (told.beats += 1),
     close: () => (told.closed += 1),
   })
   return { told, leave }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
-import { dropDeadUploads } from '../../server/modules/testimonials/staleUploads.ts'
-import { watchUpload } from '../../server/modules/testimonials/uploadTracker.ts'
+import { cleanUpStaleUploads } from '../../server/modules/testimonials/staleUploads.ts'
+import { trackUpload } from '../../server/modules/testimonials/uploadTracker.ts'
 import { addCommunity, type Member, mp4, register, startHarness, waitingForLocks } from './harness.ts'
 import { addPrompt, sendBig, testimonialCalls, until } from './testimonials.ts'
 
@@ -183,7 +183,7 @@ it('is not taken for cancelled by a look at it that comes back when all has come
       return Promise.resolve(result)
     },
   })
-  const watch = watchUpload({ db: counted, log: app.log }, attempt, stop)
+  const watch = trackUpload({ db: counted, log: app.log }, attempt, stop)
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('testimony_uploads').set({ status: 'processing' }).execute()
     watch.add(1)
@@ -277,17 +277,17 @@ describe('a server that stops', () => {
           'La subida se interrumpió en el servidor. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
       })
     }
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect(await storedFiles()).toHaveLength(2)
     await pass(61_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     await nothingStays()
     expect((await calls.progress(person, id)).body.status).toBe('error')
     await pass(6 * 86_400_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(200)
     await pass(8 * 86_400_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(404)
   })
 
@@ -295,7 +295,7 @@ describe('a server that stops', () => {
     const id = randomUUID()
     const upload = big(id, 5 * megabyte)
     await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
-    await dropDeadUploads(db, app.media.storage)
+    await cleanUpStaleUploads(db, app.media.storage)
     expect(await storedFiles()).toHaveLength(1)
     // Without a byte it goes on giving signs of life.
     const beats = async () =>

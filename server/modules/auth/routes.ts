@@ -9,9 +9,9 @@ import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
 /** Sign-in tries on one account from one address, and on any account from one address, in a window. */
-const perAccount = { limit: 10, seconds: 60 }
-const perAddress = { limit: 60, seconds: 60 }
-const registrations = { limit: 100, seconds: 600 }
+const attemptsPerAccount = { limit: 10, seconds: 60 }
+const attemptsPerAddress = { limit: 60, seconds: 60 }
+const registrationsPerAddress = { limit: 100, seconds: 600 }
 
 export function authRoutes(app: FastifyInstance): void {
   const { db } = app
@@ -20,13 +20,13 @@ export function authRoutes(app: FastifyInstance): void {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
     if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
-    const from = `login:${clientNetwork(request.ip)}`
-    const key = `${from}:${email}`
-    await limitAttempts(db, from, perAddress.limit, perAddress.seconds)
-    await limitAttempts(db, key, perAccount.limit, perAccount.seconds)
+    const addressKey = `login:${clientNetwork(request.ip)}`
+    const accountKey = `${addressKey}:${email}`
+    await limitAttempts(db, addressKey, attemptsPerAddress.limit, attemptsPerAddress.seconds)
+    await limitAttempts(db, accountKey, attemptsPerAccount.limit, attemptsPerAccount.seconds)
     const account = await findAccount(db, email, body.password)
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
-    await resetAttempts(db, key)
+    await resetAttempts(db, accountKey)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)
     return {
@@ -42,8 +42,8 @@ export function authRoutes(app: FastifyInstance): void {
     await limitAttempts(
       db,
       `register:${clientNetwork(request.ip)}`,
-      registrations.limit,
-      registrations.seconds,
+      registrationsPerAddress.limit,
+      registrationsPerAddress.seconds,
     )
     const account = await createAccount(db, body)
     const session = await openSession(db, account.id)

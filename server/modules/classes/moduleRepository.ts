@@ -31,7 +31,7 @@ function toModule(row: ModuleRow) {
 }
 
 /** The modules of a product in their order, with the number of their videos. */
-export async function moduleSummaries(db: Db, productId: string) {
+export async function listModules(db: Db, productId: string) {
   const [rows, counts] = await Promise.all([
     moduleQuery(db).where('modules.product_id', '=', productId).orderBy('position').execute(),
     db
@@ -47,7 +47,7 @@ export async function moduleSummaries(db: Db, productId: string) {
 }
 
 /** A module with its videos in their order. No addresses: each is asked for by itself. */
-export async function moduleWithVideos(db: Db, moduleId: string) {
+export async function findModuleWithVideos(db: Db, moduleId: string) {
   const [row, videos] = await Promise.all([
     moduleQuery(db).where('modules.id', '=', moduleId).executeTakeFirstOrThrow(),
     db.selectFrom('videos').where('module_id', '=', moduleId).selectAll().orderBy('position').execute(),

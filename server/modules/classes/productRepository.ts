@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** Most products that one reply lists. */
-const mostProducts = 200
+const maxProducts = 200
 
 /** The products that somebody has paid for, each by its last purchase, the newest first. */
-export function myProducts(db: Db, userId: string, communityId?: string) {
+export function listPurchasedProducts(db: Db, userId: string, communityId?: string) {
   const last = db
     .selectFrom('purchases')
     .where('user_id', '=', userId)
@@ -16,7 +16,7 @@ export function myProducts(db: Db, userId: string, communityId?: string) {
     .orderBy('product_id')
     .orderBy('paid_at', 'desc')
     .selectAll()
-  const modulesOf = sql.ref('products.id')
+  const productId = sql.ref('products.id')
   return db
     .selectFrom(last.as('bought'))
     .innerJoin('products', 'products.id', 'bought.product_id')
@@ -39,15 +39,15 @@ export function myProducts(db: Db, userId: string, communityId?: string) {
       'users.name as seller_name',
       'communities.id as community_id',
       'communities.name as community_name',
-      sql<string>`(select count(*) from modules where product_id = ${modulesOf})`.as('modules'),
-      sql<string>`(select count(*) from modules where product_id = ${modulesOf} and actionable)`.as(
+      sql<string>`(select count(*) from modules where product_id = ${productId})`.as('modules'),
+      sql<string>`(select count(*) from modules where product_id = ${productId} and actionable)`.as(
         'actionable',
       ),
       sql<string>`(
         select count(*) from videos join modules on modules.id = videos.module_id
-        where modules.product_id = ${modulesOf})`.as('videos'),
+        where modules.product_id = ${productId})`.as('videos'),
     ])
     .orderBy('bought.paid_at', 'desc')
-    .limit(mostProducts)
+    .limit(maxProducts)
     .execute()
 }

@@ -7,8 +7,8 @@ import { serveFile } from '../../media/serveFile.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
-import { moduleSummaries } from './moduleRepository.ts'
-import { myProducts } from './productRepository.ts'
+import { listModules } from './moduleRepository.ts'
+import { listPurchasedProducts } from './productRepository.ts'
 
 /** What has been bought, and what is in it. */
 export function productRoutes(app: FastifyInstance): void {
@@ -17,7 +17,9 @@ export function productRoutes(app: FastifyInstance): void {
   route(app, contract.listMyProducts, async ({ query, user }) => {
     const communityId = query.community_id === undefined ? undefined : String(query.community_id)
     const rows =
-      communityId === undefined || isGuid(communityId) ? await myProducts(db, user.id, communityId) : []
+      communityId === undefined || isGuid(communityId)
+        ? await listPurchasedProducts(db, user.id, communityId)
+        : []
     const products = query.incluir_expirados === 'true' ? rows : rows.filter((row) => row.usable)
     return {
       success: true,
@@ -61,7 +63,7 @@ export function productRoutes(app: FastifyInstance): void {
           'users.name as seller_name',
         ])
         .executeTakeFirstOrThrow(),
-      moduleSummaries(db, id),
+      listModules(db, id),
       db.selectFrom('plan_steps').where('product_id', '=', id).selectAll().orderBy('position').execute(),
     ])
     return {

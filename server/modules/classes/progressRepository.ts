@@ -5,9 +5,9 @@ import { usableBy } from './policy.ts'
 import type { Viewer } from './videoPolicy.ts'
 
 /** Videos that 'go on watching' offers. */
-const mostContinued = 3
+const maxContinued = 3
 
-export interface Place {
+export interface VideoProgressInput {
   /** Seconds. */
   position?: number | undefined
   duration?: number | undefined
@@ -18,26 +18,32 @@ export interface Place {
 /**
  * Keeps where somebody is in a video. It counts as watched when they say so, or once the position has passed the share
  * that the contract gives; from then on only they themselves take that back.
- * @param known Seconds that the video lasts, where the server knows.
+ * @param videoSeconds Seconds that the video lasts, where the server knows.
  */
-export async function savePlace(db: Db, userId: string, videoId: string, place: Place, known: number | null) {
-  const duration = known ?? (place.duration || null)
+export async function saveProgress(
+  db: Db,
+  userId: string,
+  videoId: string,
+  input: VideoProgressInput,
+  videoSeconds: number | null,
+) {
+  const duration = videoSeconds ?? (input.duration || null)
   const reached =
-    place.position !== undefined && duration !== null && place.position >= duration * watchedShare
-  const watched = place.watched ?? (reached ? true : undefined)
+    input.position !== undefined && duration !== null && input.position >= duration * watchedShare
+  const watched = input.watched ?? (reached ? true : undefined)
   return db
     .insertInto('video_progress')
     .values({
       user_id: userId,
       video_id: videoId,
-      position: place.position ?? 0,
+      position: input.position ?? 0,
       duration,
       watched: watched ?? false,
       updated_at: sql`now()`,
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'video_id']).doUpdateSet({
-        ...(place.position !== undefined && { position: place.position }),
+        ...(input.position !== undefined && { position: input.position }),
         ...(duration !== null && { duration }),
         ...(watched !== undefined && { watched }),
         updated_at: sql`now()`,
@@ -48,7 +54,7 @@ export async function savePlace(db: Db, userId: string, videoId: string, place: 
 }
 
 /** The videos of a module that somebody may watch, with their place in each. */
-export function moduleProgress(db: Db, viewer: Viewer, moduleId: string) {
+export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
   return db
     .selectFrom('videos')
     .leftJoin('video_progress as place', (join) =>
@@ -69,7 +75,7 @@ export function moduleProgress(db: Db, viewer: Viewer, moduleId: string) {
     .execute()
 }
 
-export const captionsOf = (db: Db, videoIds: string[]) =>
+export const listCaptions = (db: Db, videoIds: string[]) =>
   videoIds.length === 0
     ? Promise.resolve([])
     : db
@@ -80,7 +86,7 @@ export const captionsOf = (db: Db, videoIds: string[]) =>
         .execute()
 
 /** How many of the videos of their level somebody has watched, by module, in the products that they may use. */
-export function watchedByModule(db: Db, viewer: Viewer, communityId: string | undefined) {
+export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string | undefined) {
   return db
     .selectFrom('modules')
     .innerJoin('products', 'products.id', 'modules.product_id')
@@ -114,7 +120,7 @@ export function watchedByModule(db: Db, viewer: Viewer, communityId: string | un
 }
 
 /** What somebody has begun and not watched to the end, the last one first. */
-export function begun(db: Db, viewer: Viewer, communityId: string | undefined) {
+export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | undefined) {
   return db
     .selectFrom('video_progress as place')
     .innerJoin('videos', 'videos.id', 'place.video_id')
@@ -140,6 +146,6 @@ export function begun(db: Db, viewer: Viewer, communityId: string | undefined) {
       'place.updated_at',
     ])
     .orderBy('place.updated_at', 'desc')
-    .limit(mostContinued)
+    .limit(maxContinued)
     .execute()
 }

@@ -6,11 +6,17 @@ import { imageUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 import { requireProduct } from './policy.ts'
-import { moduleWithVideos } from './moduleRepository.ts'
+import { findModuleWithVideos } from './moduleRepository.ts'
 import { requireModule, requireVideo } from './videoPolicy.ts'
-import { begun, captionsOf, moduleProgress, savePlace, watchedByModule } from './progressRepository.ts'
-import { findStep, tick, ticked } from './stepRepository.ts'
-import { videoStream } from './videoStream.ts'
+import {
+  listStartedVideos,
+  listCaptions,
+  listModuleProgress,
+  saveProgress,
+  countWatchedByModule,
+} from './progressRepository.ts'
+import { findStep, setStepTicked, listTickedSteps } from './stepRepository.ts'
+import { videoStreamRoutes } from './videoStream.ts'
 
 /** Modules, their videos, and how far somebody has come in them. */
 export function classProgressRoutes(app: FastifyInstance, secret: string): void {
@@ -19,7 +25,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
 
   route(app, modules.getModule, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)
-    return { success: true, ...(await moduleWithVideos(db, id)) }
+    return { success: true, ...(await findModuleWithVideos(db, id)) }
   })
 
   route(app, modules.getModuleImage, async ({ params, query, user }) => {
@@ -35,12 +41,12 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
     return { success: true, signed_url: url, url, expires_in: expiresIn }
   })
 
-  videoStream(app, secret)
+  videoStreamRoutes(app, secret)
 
   route(app, contract.getModuleProgress, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)
-    const rows = await moduleProgress(db, user, id)
-    const captions = await captionsOf(
+    const rows = await listModuleProgress(db, user, id)
+    const captions = await listCaptions(
       db,
       rows.map((row) => row.id),
     )
@@ -62,7 +68,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
 
   route(app, contract.saveVideoProgress, async ({ params, body, user }) => {
     const video = await requireVideo(db, user, params.id)
-    const row = await savePlace(db, user.id, video.id, body, video.seconds)
+    const row = await saveProgress(db, user.id, video.id, body, video.seconds)
     const { video_id, position, duration, watched, updated_at } = row
     return {
       success: true,
@@ -82,8 +88,8 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
       return { success: true, continue: [], products: [], modules: [] }
     }
     const [shares, videos] = await Promise.all([
-      watchedByModule(db, user, communityId),
-      begun(db, user, communityId),
+      countWatchedByModule(db, user, communityId),
+      listStartedVideos(db, user, communityId),
     ])
     const byModule = shares.map(({ module_id, product_id, total, watched }) => ({
       module_id,
@@ -110,7 +116,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
 
   route(app, contract.listSteps, async ({ params, user }) => {
     const id = await requireProduct(db, user.id, params.id)
-    const rows = await ticked(db, user.id, id)
+    const rows = await listTickedSteps(db, user.id, id)
     return {
       success: true,
       steps: rows.map(({ step_id, done_at }) => ({ step_id, done: true, done_at: done_at.toISOString() })),
@@ -120,7 +126,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
   route(app, contract.tickStep, async ({ params, body, user }) => {
     const step = await findStep(db, params.id)
     await requireProduct(db, user.id, step.product_id)
-    const doneAt = await tick(db, user.id, step.id, body.done)
+    const doneAt = await setStepTicked(db, user.id, step.id, body.done)
     return {
       success: true,
       step: { step_id: step.id, done: body.done, done_at: doneAt?.toISOString() },

@@ -17,7 +17,7 @@ export async function findStep(db: Db, stepId: string | number) {
 }
 
 /** The steps of a product's plan that somebody has ticked. */
-export const ticked = (db: Db, userId: string, productId: string) =>
+export const listTickedSteps = (db: Db, userId: string, productId: string) =>
   db
     .selectFrom('step_ticks')
     .innerJoin('plan_steps', 'plan_steps.id', 'step_ticks.step_id')
@@ -28,7 +28,12 @@ export const ticked = (db: Db, userId: string, productId: string) =>
     .execute()
 
 /** Ticks a step or takes the tick away; repeating it changes nothing. Gives the moment of the tick. */
-export async function tick(db: Db, userId: string, stepId: string, done: boolean): Promise<Date | undefined> {
+export async function setStepTicked(
+  db: Db,
+  userId: string,
+  stepId: string,
+  done: boolean,
+): Promise<Date | undefined> {
   if (!done) {
     await db.deleteFrom('step_ticks').where('user_id', '=', userId).where('step_id', '=', stepId).execute()
     return undefined

@@ -6,7 +6,7 @@ import { serveFile } from '../../media/serveFile.ts'
 import { route } from '../../plugins/route.ts'
 import { requireVideo } from './videoPolicy.ts'
 
-const missing = () => new HttpError(404, 'Video no encontrado en el servidor')
+const videoNotFound = () => new HttpError(404, 'Video no encontrado en el servidor')
 
 interface FileRequest {
   Params: { id: string }
@@ -17,14 +17,14 @@ interface FileRequest {
  * Videos of classes. Their addresses are signed for one person and run out; whoever opens one must be that person, by
  * the session's cookie, and still have product and level. So an address that is passed on opens nothing.
  */
-export function videoStream(app: FastifyInstance, secret: string): void {
+export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
   const { db, media } = app
   const sign = (videoId: string, userId: string, expires: string) =>
     createHmac('sha256', secret).update(`class-video\n${videoId}\n${userId}\n${expires}`).digest('base64url')
 
   route(app, streamVideo, async ({ params, user, request, reply }) => {
     const { id, storage_key: key } = await requireVideo(db, user, params.id)
-    if (!key || (await media.storage.size(key)) === undefined) throw missing()
+    if (!key || (await media.storage.size(key)) === undefined) throw videoNotFound()
     const expires = String(Math.ceil(Date.now() / 1000) + streamSeconds)
     const url = `/api/extra/videos/${id}/file?u=${user.id}&exp=${expires}&sig=${sign(id, user.id, expires)}`
     // A script cannot read where a redirect leads; whoever asks for JSON is told.
@@ -47,7 +47,7 @@ export function videoStream(app: FastifyInstance, secret: string): void {
     if (member.id !== userId) throw new HttpError(403, 'No tienes acceso a este video')
     const video = await requireVideo(db, member, videoId)
     const size = video.storage_key ? await media.storage.size(video.storage_key) : undefined
-    if (!video.storage_key || size === undefined) throw missing()
+    if (!video.storage_key || size === undefined) throw videoNotFound()
     return serveFile(request, reply, {
       storage: media.storage,
       key: video.storage_key,

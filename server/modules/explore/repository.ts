@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { usableBy } from '../classes/policy.ts'
 
-export interface ListingQuery {
+export interface CommunitySearch {
   page: number
   limit: number
   access?: AccessType | undefined
@@ -15,27 +15,27 @@ export interface ListingQuery {
 type Communities = SelectQueryBuilder<Database, 'communities', object>
 
 /** Most words of a search that are looked at. */
-const mostWords = 6
+const maxWords = 6
 
 /** The words of a search, without accents and case, as patterns. */
-function patterns(text: string): string[] {
+function likePatterns(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
     .split(/\s+/u)
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
     .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
 }
 
 /** The communities that can be found and are asked for. */
-function wanted(db: Db, { access, text }: ListingQuery): Communities {
+function matchingCommunities(db: Db, { access, text }: CommunitySearch): Communities {
   const listed = db
     .selectFrom('communities')
     .where('listed', '=', true)
     .$if(access !== undefined, (query) =>
       query.where('access_type', '=', access === 'pago' || access === undefined ? 'por_pago' : access),
     )
-  const words = patterns(text ?? '')
+  const words = likePatterns(text ?? '')
   if (words.length === 0) return listed
   // Each community with its coach once; looking the coach up for every word would take a hundred times as long.
   const found = db
@@ -48,7 +48,7 @@ function wanted(db: Db, { access, text }: ListingQuery): Communities {
   return listed.where('communities.id', 'in', found)
 }
 
-const ordered: Record<ListingOrder, (query: Communities) => Communities> = {
+const orderings: Record<ListingOrder, (query: Communities) => Communities> = {
   novedad: (query) => query.orderBy('communities.created_at', 'desc'),
   miembros: (query) => query.orderBy('member_count', 'desc'),
   valoracion: (query) =>
@@ -63,13 +63,13 @@ const ordered: Record<ListingOrder, (query: Communities) => Communities> = {
 }
 
 /** A page of the communities that can be found, and how many there are. */
-export async function listing(db: Db, userId: string, query: ListingQuery) {
+export async function searchCommunities(db: Db, userId: string, query: CommunitySearch) {
   const [{ total }, page] = await Promise.all([
-    wanted(db, query)
+    matchingCommunities(db, query)
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
     // Ids only, so that what is shown is put together for one page and not for all.
-    ordered[query.order ?? 'novedad'](wanted(db, query))
+    orderings[query.order ?? 'novedad'](matchingCommunities(db, query))
       .orderBy('communities.id', 'desc')
       .limit(query.limit)
       .offset((query.page - 1) * query.limit)
@@ -77,12 +77,12 @@ export async function listing(db: Db, userId: string, query: ListingQuery) {
       .execute(),
   ])
   const ids = page.map(({ id }) => id)
-  const rows = new Map((await shown(db, userId, ids)).map((row) => [row.id, row]))
+  const rows = new Map((await listedCommunities(db, userId, ids)).map((row) => [row.id, row]))
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
 }
 
 /** What is shown of communities, in no order. */
-function shown(db: Db, userId: string, ids: string[]) {
+function listedCommunities(db: Db, userId: string, ids: string[]) {
   return db
     .selectFrom('communities')
     .where('communities.id', '=', sql<string>`any(${ids}::uuid[])`)
@@ -117,4 +117,4 @@ function shown(db: Db, userId: string, ids: string[]) {
     .execute()
 }
 
-export type ListingRow = Awaited<ReturnType<typeof shown>>[number]
+export type ListedCommunityRow = Awaited<ReturnType<typeof listedCommunities>>[number]

@@ -4,7 +4,7 @@ import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { listing, type ListingRow } from './repository.ts'
+import { searchCommunities, type ListedCommunityRow } from './repository.ts'
 import { reviewRoutes } from '../reviews/routes.ts'
 import { salesPageRoutes } from '../salesPages/routes.ts'
 
@@ -14,7 +14,7 @@ export function exploreRoutes(app: FastifyInstance): void {
 
   route(app, contract.listCommunities, async ({ query, user }) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
-    const { rows, total } = await listing(db, user.id, { page, limit, access, text, order })
+    const { rows, total } = await searchCommunities(db, user.id, { page, limit, access, text, order })
     const pages = Math.max(1, Math.ceil(total / limit))
     return {
       success: true,
@@ -39,7 +39,7 @@ export function exploreRoutes(app: FastifyInstance): void {
     return { success: true, signed_url: url, url, expires_in: expiresIn }
   })
 
-  function toListed(row: ListingRow) {
+  function toListed(row: ListedCommunityRow) {
     const paid = row.access_type === 'por_pago'
     return {
       id: row.id,

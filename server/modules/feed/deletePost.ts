@@ -9,7 +9,7 @@ import { unknownPost } from '../posts/policy.ts'
  * Deletes an own post with its likes, comments and media.
  * @throws {HttpError} 404 when there is none, 403 when it is somebody else's.
  */
-export async function removePost({ db, media }: FastifyInstance, userId: string, id: string): Promise<void> {
+export async function deletePost({ db, media }: FastifyInstance, userId: string, id: string): Promise<void> {
   const post = await db
     .selectFrom('posts')
     .where('id', '=', id)

@@ -8,7 +8,7 @@ import { tierOf } from '../communities/membershipTiers.ts'
 import { publishForm } from '../posts/publishForm.ts'
 
 /** Longest video that a duration is believed for, in seconds. */
-const maxSeconds = 86_400
+const maxVideoSeconds = 86_400
 
 /** Whether a member's tier allows posts in the global feed. */
 export async function mayPublish({ db }: Pick<FastifyInstance, 'db'>, userId: string): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function publishInFeed(
         category,
         image_alt: (media.image && fields['image_alt']?.trim().slice(0, 500)) || null,
         ...(media.video && {
-          video_seconds: seconds > 0 && seconds <= maxSeconds ? seconds : null,
+          video_seconds: seconds > 0 && seconds <= maxVideoSeconds ? seconds : null,
           video_aspect: aspectClasses.find((known) => known === fields['video_aspect_ratio']) ?? null,
         }),
       }

@@ -7,8 +7,8 @@ export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }
 
 /** Most meetings that a reply carries: of those to come the soonest, of those gone by the newest. */
-const aheadLimit = 200
-const pastLimit = 100
+const maxAhead = 200
+const maxPast = 100
 
 /** A meeting takes a day at most, so what began earlier than that is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
@@ -20,7 +20,7 @@ const meetingsAhead = preparedQuery(['communityId'], (db, { communityId }: { com
     .where('starts_at', '>=', dayAgo)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(sql.lit(aheadLimit))
+    .limit(sql.lit(maxAhead))
     .selectAll(),
 )
 
@@ -31,7 +31,7 @@ const meetingsBefore = preparedQuery(['communityId'], (db, { communityId }: { co
     .where('starts_at', '<', dayAgo)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(pastLimit))
+    .limit(sql.lit(maxPast))
     .selectAll(),
 )
 
@@ -44,7 +44,7 @@ export async function listMeetings(db: Db, communityId: string): Promise<Meeting
   return before.toReversed().concat(ahead)
 }
 
-const soonLimit = 50
+const maxSoon = 50
 
 const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   db
@@ -57,7 +57,7 @@ const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string
     .where('meetings.starts_at', '<=', sql<Date>`now() + interval '70 minutes'`)
     .orderBy('meetings.starts_at')
     .orderBy('meetings.id')
-    .limit(sql.lit(soonLimit))
+    .limit(sql.lit(maxSoon))
     .selectAll('meetings')
     .select('communities.name as community_name'),
 )

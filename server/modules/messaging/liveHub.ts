@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Db } from '../../db/client.ts'
 import type { MediaStore } from '../../media/routes.ts'
-import type { LiveNote } from './policy.ts'
-import { unreadMessages } from './conversations.ts'
+import type { LiveNotification } from './policy.ts'
+import { countUnread } from './conversations.ts'
 import { createListener } from './listener.ts'
 import { listMessages } from './messages.ts'
 import { toMessage } from './serializer.ts'
@@ -19,7 +19,7 @@ export interface LiveStream {
   sessionId: string
   send: (event: LiveEvent) => void
   /** A sign of life, which proxies and the client wait for. */
-  beat: () => void
+  heartbeat: () => void
   close: () => void
 }
 
@@ -41,50 +41,56 @@ interface HubOptions {
   media: MediaStore
   log: FastifyBaseLogger
   /** Milliseconds between signs of life; also how soon a dead line or session is found. */
-  beatMs?: number
+  heartbeatIntervalMs?: number
 }
 
 /** Most messages that are read together. */
-const mostAtOnce = 50
+const maxBatch = 50
 
-const follows = (note: LiveNote | undefined, conversation: string, position: number) =>
+const isNextMessage = (note: LiveNotification | undefined, conversation: string, position: number) =>
   note?.kind === 'message' && note.conversation === conversation && note.position === position + 1
 
-export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatMs }: HubOptions): LiveHub {
+export function createLiveHub({
+  db,
+  databaseUrl,
+  media,
+  log,
+  heartbeatIntervalMs: beatMs = heartbeatMs,
+}: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
   // One after the other, so that totals and messages reach a stream in the order they came about.
-  const waiting: LiveNote[] = []
-  let passing: Promise<void> | undefined
+  const pending: LiveNotification[] = []
+  let processing: Promise<void> | undefined
   const listener = createListener({
     db,
     databaseUrl,
     log,
-    onNote(payload) {
+    onNotification(payload) {
       try {
-        const note = JSON.parse(payload) as LiveNote
+        const note = JSON.parse(payload) as LiveNotification
         if (note.kind === 'session') endSession(note.session)
-        else if (note.kind !== 'test') waiting.push(note)
+        else if (note.kind !== 'test') pending.push(note)
       } catch (error) {
-        missed(error)
+        reportMissed(error)
       }
-      passing ??= pass().finally(() => (passing = undefined))
+      processing ??= processPending().finally(() => (processing = undefined))
     },
     // What was said meanwhile is unknown, so everybody is told to ask.
     onGap: () => broadcast({ type: 'resync' }),
-    wanted: () => streams.size > 0,
+    isNeeded: () => streams.size > 0,
   })
 
   function broadcast(event: LiveEvent): void {
     for (const stream of streams) stream.send(event)
   }
 
-  function missed(error: unknown): void {
+  function reportMissed(error: unknown): void {
     log.error({ err: error }, 'live note not passed on')
     broadcast({ type: 'resync' })
   }
 
-  async function pass(): Promise<void> {
-    for (let note = waiting.shift(); note; note = waiting.shift()) await handle(note).catch(missed)
+  async function processPending(): Promise<void> {
+    for (let note = pending.shift(); note; note = pending.shift()) await handle(note).catch(reportMissed)
   }
 
   function endSession(sessionId: string): void {
@@ -94,7 +100,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   const streamsOf = (userIds: ReadonlySet<string>) => [...streams].filter(({ userId }) => userIds.has(userId))
 
   /** Members who have a stream here, with where their view of the conversation begins and what they have unread. */
-  async function presentMembers(conversationId: string) {
+  async function connectedMembers(conversationId: string) {
     if (streams.size === 0) return []
     const members = await db
       .selectFrom('conversation_members')
@@ -106,30 +112,30 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     return members.filter(({ user_id }) => here.has(user_id))
   }
 
-  async function handle(note: LiveNote): Promise<void> {
+  async function handle(note: LiveNotification): Promise<void> {
     if (note.kind === 'session' || note.kind === 'test') return
-    const members = await presentMembers(note.conversation)
-    if (note.kind === 'message') await tellMessages(note, members)
-    else if (note.kind === 'read') await tellRead(note, members)
-    else await tellConversation(note, members)
+    const members = await connectedMembers(note.conversation)
+    if (note.kind === 'message') await sendMessages(note, members)
+    else if (note.kind === 'read') await sendRead(note, members)
+    else await sendConversation(note, members)
   }
 
-  type Present = Awaited<ReturnType<typeof presentMembers>>
+  type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
 
   /** Tells of a message, and at the same time of those that wait right behind it: many at once are soon read. */
-  async function tellMessages(
-    { conversation, position }: LiveNote & { kind: 'message' },
-    members: Present,
+  async function sendMessages(
+    { conversation, position }: LiveNotification & { kind: 'message' },
+    members: ConnectedMembers,
   ): Promise<void> {
     let last = position
-    while (last - position + 1 < mostAtOnce && follows(waiting[0], conversation, last)) {
-      waiting.shift()
+    while (last - position + 1 < maxBatch && isNextMessage(pending[0], conversation, last)) {
+      pending.shift()
       last += 1
     }
     if (members.length === 0) return
     const [rows, unread] = await Promise.all([
-      listMessages(db, { conversationId: conversation, from: position, to: last, limit: mostAtOnce }),
-      unreadMessages(
+      listMessages(db, { conversationId: conversation, from: position, to: last, limit: maxBatch }),
+      countUnread(
         db,
         members.map(({ user_id }) => user_id),
       ),
@@ -147,13 +153,11 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     }
   }
 
-  async function tellRead(
-    { conversation, user, position }: LiveNote & { kind: 'read' },
-    members: Present,
+  async function sendRead(
+    { conversation, user, position }: LiveNotification & { kind: 'read' },
+    members: ConnectedMembers,
   ): Promise<void> {
-    const unread = members.some(({ user_id }) => user_id === user)
-      ? await unreadMessages(db, [user])
-      : undefined
+    const unread = members.some(({ user_id }) => user_id === user) ? await countUnread(db, [user]) : undefined
     for (const stream of streamsOf(new Set(members.map(({ user_id }) => user_id)))) {
       stream.send({
         type: 'read',
@@ -165,13 +169,13 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     }
   }
 
-  async function tellConversation(
-    { conversation, gone }: LiveNote & { kind: 'conversation' },
-    members: Present,
+  async function sendConversation(
+    { conversation, gone }: LiveNotification & { kind: 'conversation' },
+    members: ConnectedMembers,
   ): Promise<void> {
     const concerned = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
     const present = streamsOf(concerned)
-    const unread = await unreadMessages(db, [...new Set(present.map(({ userId }) => userId))])
+    const unread = await countUnread(db, [...new Set(present.map(({ userId }) => userId))])
     for (const stream of present) {
       stream.send({
         type: 'conversation',
@@ -182,7 +186,7 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   }
 
   /** Ends those streams whose session is over, also when nobody told. */
-  async function endOver(some: readonly LiveStream[]): Promise<void> {
+  async function closeEndedStreams(some: readonly LiveStream[]): Promise<void> {
     const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
     const alive = await db
       .selectFrom('sessions')
@@ -197,24 +201,24 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
   /** Also notices a dead line to the database. */
   async function check(): Promise<void> {
     if (streams.size === 0) return
-    await endOver([...streams])
+    await closeEndedStreams([...streams])
     await listener.check()
   }
 
-  const notChecked = (error: unknown) => log.warn({ err: error }, 'live streams not checked')
+  const logCheckFailure = (error: unknown) => log.warn({ err: error }, 'live streams not checked')
 
-  const heart = setInterval(() => {
-    for (const stream of streams) stream.beat()
-    check().catch(notChecked)
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) stream.heartbeat()
+    check().catch(logCheckFailure)
   }, beatMs)
-  heart.unref()
+  heartbeat.unref()
 
   return {
     async join(stream) {
       await listener.ready()
       streams.add(stream)
       // It may have ended before this instance heard of such things.
-      endOver([stream]).catch(notChecked)
+      closeEndedStreams([stream]).catch(logCheckFailure)
       return () => {
         streams.delete(stream)
       }
@@ -222,10 +226,10 @@ export function createLiveHub({ db, databaseUrl, media, log, beatMs = heartbeatM
     count: (userId) =>
       userId === undefined ? streams.size : [...streams].filter((stream) => stream.userId === userId).length,
     async close() {
-      clearInterval(heart)
+      clearInterval(heartbeat)
       for (const stream of streams) stream.close()
       await listener.close()
-      await passing
+      await processing
     },
   }
 }

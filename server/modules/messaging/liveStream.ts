@@ -5,12 +5,12 @@ import { HttpError } from '../../errors.ts'
 import { createLiveHub } from './liveHub.ts'
 
 /** Most streams that one member may have open on an instance. */
-const mostStreams = 20
+const maxStreams = 20
 /** Bytes that may wait for a slow line before it is cut; the client then comes back and asks anew. */
-const mostWaiting = 1024 * 1024
+const maxBufferedBytes = 1024 * 1024
 
 /** Serves the live stream: `text/event-stream`, for the bearer of a token, until the session ends. */
-export function liveStream(app: FastifyInstance, databaseUrl: string): void {
+export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): void {
   const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
   app.addHook('preClose', () => hub.close())
   app.metrics.gauge('faro_live_streams', 'Live streams that are open.', () => hub.count())
@@ -19,7 +19,7 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
   app.get(eventsPath, options, async (request, reply) => {
     const { member } = request
     if (!member) throw new HttpError(401, 'Token de autenticación requerido')
-    if (hub.count(member.id) >= mostStreams) {
+    if (hub.count(member.id) >= maxStreams) {
       throw new HttpError(429, 'Tienes demasiadas ventanas abiertas.')
     }
     const { raw } = reply
@@ -34,7 +34,7 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
           'x-accel-buffering': 'no',
         })
       }
-      if (raw.writableLength > mostWaiting) raw.destroy()
+      if (raw.writableLength > maxBufferedBytes) raw.destroy()
       else if (!raw.destroyed && !raw.writableEnded) raw.write(text)
     }
     const leave = await hub
@@ -42,7 +42,7 @@ export function liveStream(app: FastifyInstance, databaseUrl: string): void {
         userId: member.id,
         sessionId: member.sessionId,
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
-        beat: () => write(': sigo aquí\n\n'),
+        heartbeat: () => write(': sigo aquí\n\n'),
         // A line on which something waits would be a long time ending.
         close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
       })

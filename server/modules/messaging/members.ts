@@ -8,14 +8,14 @@ import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { withRateLimit } from '../../limits/rateLimits.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlocked, refuseBlockedAmong, tell } from './policy.ts'
-import { append } from './messages.ts'
+import { lockConversation, refuseBlocked, refuseBlockedAmong, notify } from './policy.ts'
+import { appendMessage } from './messages.ts'
 
 /**
  * Ids and names of the people meant, without the caller and without repeats.
  * @throws {HttpError} 400 when somebody does not exist.
  */
-async function people(db: Db, caller: AuthUser, ids: readonly (string | number)[]) {
+async function requireOthers(db: Db, caller: AuthUser, ids: readonly (string | number)[]) {
   const wanted = [...new Set(ids.map((id) => String(id).toLowerCase()))].filter((id) => id !== caller.id)
   const found = await db
     .selectFrom('users')
@@ -32,26 +32,26 @@ async function people(db: Db, caller: AuthUser, ids: readonly (string | number)[
  * counted, unless Faro itself has introduced them.
  * @throws {HttpError} 400, or 403 when one of the two blocks the other.
  */
-export async function directWith(
+export async function openDirectConversation(
   db: Db,
   caller: AuthUser,
   ids: readonly (string | number)[],
   { introduced = false } = {},
 ): Promise<string> {
-  const others = await people(db, caller, ids)
+  const others = await requireOthers(db, caller, ids)
   const [other] = others
   if (!other || others.length > 1) {
     throw new HttpError(400, 'Una conversación directa es con una sola persona.')
   }
   await refuseBlocked(db, caller.id, other.id)
   const pair = [caller.id, other.id].toSorted()
-  const isNew = !introduced && !(await haveTalked(db, pair))
+  const isNew = !introduced && !(await hasDirectConversation(db, pair))
   return withRateLimit(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>
-    db.transaction().execute((trx) => openDirect(trx, caller, pair)),
+    db.transaction().execute((trx) => insertDirect(trx, caller, pair)),
   )
 }
 
-async function openDirect(
+async function insertDirect(
   trx: Transaction<Database>,
   caller: AuthUser,
   pair: readonly string[],
@@ -80,7 +80,7 @@ async function openDirect(
 }
 
 /** Whether there is a conversation of two already, whoever began it. */
-async function haveTalked(db: Db, pair: readonly string[]): Promise<boolean> {
+async function hasDirectConversation(db: Db, pair: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('conversations')
     .where('direct_key', '=', pair.join(':'))
@@ -90,7 +90,7 @@ async function haveTalked(db: Db, pair: readonly string[]): Promise<boolean> {
 }
 
 /** How many of these people somebody has never been in a conversation with. */
-async function countNew(db: Db, caller: string, others: readonly { id: string }[]): Promise<number> {
+async function countNewContacts(db: Db, caller: string, others: readonly { id: string }[]): Promise<number> {
   const ids = others.map(({ id }) => id)
   const { rows } = await sql<{ known: string }>`
     select distinct theirs.user_id as known
@@ -110,7 +110,7 @@ interface NewGroup {
  * Begins a group, or gives the one that the same key began; its id.
  * @throws {HttpError} 400, or 403 for somebody who blocks the caller or whom the caller blocks.
  */
-export async function newGroup(
+export async function createGroup(
   db: Db,
   caller: AuthUser,
   { members, name = '', description = '', key }: NewGroup,
@@ -123,15 +123,15 @@ export async function newGroup(
   if (description.trim().length > groupDescriptionMaxLength) {
     throw new HttpError(400, `La descripción no puede tener más de ${groupDescriptionMaxLength} caracteres`)
   }
-  const others = await people(db, caller, members)
+  const others = await requireOthers(db, caller, members)
   if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
   const who = caller.id
-  const times = await countNew(db, who, others)
+  const times = await countNewContacts(db, who, others)
   const begin = () =>
     db
       .transaction()
       .execute((trx) =>
-        beginGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
+        insertGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
       )
   return withRateLimit(db, 'groups', { who }, () => withRateLimit(db, 'newInGroups', { who, times }, begin))
 }
@@ -141,7 +141,7 @@ export async function newGroup(
  * key; its id.
  * @throws {HttpError} 403 for somebody who blocks the caller or whom the caller blocks.
  */
-export async function beginGroup(
+export async function insertGroup(
   trx: Transaction<Database>,
   caller: AuthUser,
   others: readonly { id: string; name: string }[],
@@ -174,13 +174,13 @@ export async function beginGroup(
     .insertInto('conversation_members')
     .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
     .execute()
-  await append(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
-  await tell(trx, { kind: 'conversation', conversation: begun.id })
+  await appendMessage(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
+  await notify(trx, { kind: 'conversation', conversation: begun.id })
   return begun.id
 }
 
 /** Brings back who had left a group that is theirs by other means than being added; who is in it stays as they are. */
-export async function comeBack(
+export async function rejoinGroup(
   trx: Transaction<Database>,
   caller: AuthUser,
   conversationId: string,
@@ -193,19 +193,19 @@ export async function comeBack(
     .executeTakeFirstOrThrow()
   const back = await trx
     .updateTable('conversation_members')
-    .set(fromNowOn(conversation.message_count))
+    .set(membershipFrom(conversation.message_count))
     .where('conversation_id', '=', conversationId)
     .where('user_id', '=', caller.id)
     .where('left_at', 'is not', null)
     .returning('user_id')
     .executeTakeFirst()
   if (!back) return
-  await append(trx, conversationId, { type: 'system', content: `${caller.name} volvió al grupo` })
-  await tell(trx, { kind: 'conversation', conversation: conversationId })
+  await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} volvió al grupo` })
+  await notify(trx, { kind: 'conversation', conversation: conversationId })
 }
 
 /** A member who sees what is said after so many messages. */
-const fromNowOn = (messageCount: number) => ({
+const membershipFrom = (messageCount: number) => ({
   first_position: messageCount + 1,
   read_position: messageCount,
   unread_count: 0,
@@ -221,20 +221,20 @@ const tooManyMembers = () =>
  * @throws {HttpError} 404, 403 for somebody who blocks the caller or whom the caller blocks, or 400 for a direct
  *   conversation, nobody, or too many.
  */
-export async function addPeople(
+export async function addMembers(
   db: Db,
   caller: AuthUser,
   conversationId: string,
   ids: readonly (string | number)[],
 ): Promise<void> {
-  const others = await people(db, caller, ids)
-  const pace = { who: caller.id, times: await countNew(db, caller.id, others) }
+  const others = await requireOthers(db, caller, ids)
+  const pace = { who: caller.id, times: await countNewContacts(db, caller.id, others) }
   await withRateLimit(db, 'newInGroups', pace, () =>
-    db.transaction().execute((trx) => add(trx, caller, conversationId, others)),
+    db.transaction().execute((trx) => insertMembers(trx, caller, conversationId, others)),
   )
 }
 
-async function add(
+async function insertMembers(
   trx: Transaction<Database>,
   caller: AuthUser,
   conversationId: string,
@@ -242,27 +242,27 @@ async function add(
 ): Promise<void> {
   const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
   if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')
-  const present = new Set(await membersOf(trx, conversationId))
+  const present = new Set(await activeMemberIds(trx, conversationId))
   const added = others.filter(({ id }) => !present.has(id))
   if (added.length === 0) return
   await refuseBlockedAmong(trx, caller.id, added)
   if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
-  const fresh = fromNowOn(messageCount)
+  const fresh = membershipFrom(messageCount)
   await trx
     .insertInto('conversation_members')
     .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))
     .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(fresh))
     .execute()
   const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(added.map(({ name }) => name))
-  await append(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
-  await tell(trx, { kind: 'conversation', conversation: conversationId })
+  await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
+  await notify(trx, { kind: 'conversation', conversation: conversationId })
 }
 
 /**
  * Takes a member out. What was said stays with the others; when nobody is left the conversation goes.
  * @throws {HttpError} 404
  */
-export async function leave(db: Db, caller: AuthUser, conversationId: string): Promise<void> {
+export async function leaveConversation(db: Db, caller: AuthUser, conversationId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
     await trx
@@ -276,16 +276,16 @@ export async function leave(db: Db, caller: AuthUser, conversationId: string): P
       .where('conversation_id', '=', conversationId)
       .where('user_id', '=', caller.id)
       .execute()
-    const left = await membersOf(trx, conversationId)
+    const left = await activeMemberIds(trx, conversationId)
     if (left.length === 0) await trx.deleteFrom('conversations').where('id', '=', conversationId).execute()
     else if (type === 'group') {
-      await append(trx, conversationId, { type: 'system', content: `${caller.name} salió del grupo` })
+      await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} salió del grupo` })
     }
-    await tell(trx, { kind: 'conversation', conversation: conversationId, gone: caller.id })
+    await notify(trx, { kind: 'conversation', conversation: conversationId, gone: caller.id })
   })
 }
 
-async function membersOf(trx: Transaction<Database>, conversationId: string): Promise<string[]> {
+async function activeMemberIds(trx: Transaction<Database>, conversationId: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('conversation_members')
     .where('conversation_id', '=', conversationId)

@@ -66,14 +66,14 @@ export async function lockConversation(
 }
 
 /** Says the same to both: nobody learns who blocks whom. */
-const blocked = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
+const blockedError = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
 
 /**
  * Keeps two people apart one of whom blocks the other.
  * @throws {HttpError} 403
  */
 export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {
-  if (await blockBetween(db, userId, otherId)) throw blocked()
+  if (await blockBetween(db, userId, otherId)) throw blockedError()
 }
 
 /**
@@ -90,7 +90,7 @@ export async function refuseBlockedIn(
   if (row) await refuseBlocked(db, userId, row.user_id)
 }
 
-const either = new Intl.ListFormat('es', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /**
  * The same for people whom somebody brings into a group: one of two would be a direct conversation by another name.
@@ -108,7 +108,7 @@ export async function refuseBlockedAmong(
   )
   if (ids.size === 0) return
   const names = people.filter(({ id }) => ids.has(id)).map(({ name }) => name)
-  throw new HttpError(403, `No puedes añadir a ${either.format(names)}.`, { code: 'cannot_write' })
+  throw new HttpError(403, `No puedes añadir a ${listFormat.format(names)}.`, { code: 'cannot_write' })
 }
 
 const findOther = preparedQuery(
@@ -122,7 +122,7 @@ const findOther = preparedQuery(
 )
 
 /** What instances tell each other when a transaction commits; see `live.ts`. */
-export type LiveNote =
+export type LiveNotification =
   | { kind: 'message'; conversation: string; position: number }
   | { kind: 'read'; conversation: string; user: string; position: number }
   | { kind: 'conversation'; conversation: string; gone?: string }
@@ -133,6 +133,6 @@ export type LiveNote =
 export const liveChannel = 'faro_live'
 
 /** Tells every instance, when the transaction commits. */
-export async function tell(trx: Transaction<Database>, note: LiveNote): Promise<void> {
+export async function notify(trx: Transaction<Database>, note: LiveNotification): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
 }

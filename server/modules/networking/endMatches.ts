@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts'
 import { oldestRunning } from './times.ts'
 
 /** Ends for somebody whatever match they are in. */
-export async function endRunning(db: Db, userId: string, at: Date): Promise<void> {
+export async function endRunningMatches(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('networking_match_members')
     .set({ ended_at: at })
@@ -18,7 +18,12 @@ export async function endRunning(db: Db, userId: string, at: Date): Promise<void
  * Ends for two people, one of whom has just blocked the other, the match they are in together. A round that is about to
  * bring them together is waited for; one that comes later knows of the block.
  */
-export async function endBetween(trx: Transaction<Database>, a: string, b: string, at: Date): Promise<void> {
+export async function endMatchesBetween(
+  trx: Transaction<Database>,
+  a: string,
+  b: string,
+  at: Date,
+): Promise<void> {
   await trx
     .selectFrom('networking_queue')
     .where('user_id', 'in', [a, b])

@@ -5,10 +5,10 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { beginGroup, comeBack, directWith } from '../messaging/members.ts'
+import { insertGroup, rejoinGroup, openDirectConversation } from '../messaging/members.ts'
 import { unknownMatch } from './matches.ts'
 
-const list = new Intl.ListFormat('es', { type: 'conjunction' })
+const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /**
  * The conversation of a match: the direct one of two people, a group of more. Whoever opens it first begins the group;
@@ -16,7 +16,7 @@ const list = new Intl.ListFormat('es', { type: 'conjunction' })
  * @returns its id
  * @throws {HttpError} 404 for a match of others or whose others are gone, 403 where people block each other.
  */
-export async function conversationOfMatch(db: Db, caller: AuthUser, matchId: string): Promise<string> {
+export async function openMatchConversation(db: Db, caller: AuthUser, matchId: string): Promise<string> {
   if (!isGuid(matchId)) throw unknownMatch()
   const people = await db
     .selectFrom('networking_match_members as m')
@@ -29,11 +29,12 @@ export async function conversationOfMatch(db: Db, caller: AuthUser, matchId: str
   const others = people.filter(({ id }) => id !== caller.id)
   if (others.length === people.length) throw unknownMatch()
   if (others.length === 0) throw new HttpError(404, 'La otra persona ya no está en Faro.')
-  if (others.length === 1) return directWith(db, caller, [others[0]?.id ?? ''], { introduced: true })
-  return db.transaction().execute((trx) => groupOf(trx, caller, matchId, people))
+  if (others.length === 1)
+    return openDirectConversation(db, caller, [others[0]?.id ?? ''], { introduced: true })
+  return db.transaction().execute((trx) => openGroup(trx, caller, matchId, people))
 }
 
-async function groupOf(
+async function openGroup(
   trx: Transaction<Database>,
   caller: AuthUser,
   matchId: string,
@@ -48,10 +49,10 @@ async function groupOf(
     .executeTakeFirst()
   if (!match) throw unknownMatch()
   if (match.conversation_id) {
-    await comeBack(trx, caller, match.conversation_id)
+    await rejoinGroup(trx, caller, match.conversation_id)
     return match.conversation_id
   }
-  const id = await beginGroup(
+  const id = await insertGroup(
     trx,
     caller,
     people.filter((person) => person.id !== caller.id),
@@ -63,7 +64,7 @@ async function groupOf(
 
 function groupName(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name.trim().split(/\s+/u)[0] ?? '')
-  const name = truncate(`Ruleta: ${list.format(names)}`, groupNameMaxLength - 1)
+  const name = truncate(`Ruleta: ${listFormat.format(names)}`, groupNameMaxLength - 1)
   // Characters may be made of many units.
   return name.length > groupNameMaxLength ? 'Ruleta' : name
 }

@@ -10,7 +10,7 @@ import { publishForm } from './publishForm.ts'
  * Publishes a community post from a multipart form and gives its id. A repeated idempotency key gives the first post's.
  * @throws {HttpError} 400 for the text, 404 or 403 for the community, 413 or 415 for a file. Nothing stays then.
  */
-export function publish(
+export function publishInCommunity(
   app: FastifyInstance,
   user: AuthUser,
   request: FastifyRequest,

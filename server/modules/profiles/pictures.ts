@@ -23,7 +23,7 @@ const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen
  * tidying.
  * @throws {HttpError} 400 without a file, 413 or 415 for one that cannot be taken; nothing stays then.
  */
-export async function takePicture(
+export async function storePicture(
   { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
   userId: string,
   request: FastifyRequest,

@@ -1,12 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import type { checkProfile } from './validate.ts'
+import type { validateProfile } from './validate.ts'
 
 /** Puts a checked profile in the place of the one there was, links and all. */
 export async function saveProfile(
   db: Db,
   userId: string,
-  { columns, links }: ReturnType<typeof checkProfile>,
+  { columns, links }: ReturnType<typeof validateProfile>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // The person's row first: whoever saves at the same moment waits here, and then replaces the whole.

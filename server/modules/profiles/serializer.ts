@@ -19,7 +19,7 @@ import {
 /** Characters of a post that stand under its picture. */
 const titleLength = 80
 
-interface Store {
+interface ProfileSources {
   db: Db
   media: MediaStore
 }
@@ -34,8 +34,8 @@ export const mayView = (row: ProfileRow, readerId: string): boolean =>
  * A profile as the reader may see it: of a private one strangers get no more than who it is.
  * @throws {HttpError} 404
  */
-export async function profileFor(
-  { db, media }: Store,
+export async function loadProfile(
+  { db, media }: ProfileSources,
   readerId: string,
   id: string | number,
 ): Promise<UserProfile> {
@@ -60,12 +60,16 @@ export async function profileFor(
     can_view_posts: open,
     is_profile_public: row.is_profile_public,
     ...(own && { birth_date: row.birth_date }),
-    ...(open ? await inside({ db, media }, readerId, row) : { links: [], featured_photos: [] }),
+    ...(open ? await privateFields({ db, media }, readerId, row) : { links: [], featured_photos: [] }),
   }
 }
 
 /** What strangers do not get of a private profile. */
-async function inside({ db, media }: Store, readerId: string, row: ProfileRow): Promise<UserProfile> {
+async function privateFields(
+  { db, media }: ProfileSources,
+  readerId: string,
+  row: ProfileRow,
+): Promise<UserProfile> {
   const [links, { posts, photos }, pictures] = await Promise.all([
     listLinks(db, row.id),
     countPosts(db, readerId, row.id),

@@ -14,7 +14,7 @@ interface Day extends Record<string, unknown> {
   month: string
 }
 
-const earnedOn = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
+const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
   const { communityId, userId, at, month } = day
   const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
   return db
@@ -50,14 +50,14 @@ const earnedOn = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, da
  * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind of which not all
  * are worth the same has several.
  */
-export interface OpenAction {
+export interface AvailableAction {
   kind: PointKind
   points: number
-  most: number
+  max: number
 }
 
 /** Kinds that wait for something to be there: how many of them there are for the member at that moment. */
-async function waitingActions(
+async function countOpenTasks(
   db: Db,
   place: { communityId: string; userId: string; at: Date },
 ): Promise<Partial<Record<PointKind, number>>> {
@@ -65,31 +65,31 @@ async function waitingActions(
 }
 
 /** What a member can still do today in a community for points. */
-export async function openActions(
+export async function availableActions(
   db: Db,
   { communityId, userId, at }: { communityId: string; userId: string; at: Date },
   rules: readonly (PointRule & { kind: PointKind })[],
-): Promise<OpenAction[]> {
+): Promise<AvailableAction[]> {
   const [earned, waiting, prompts] = await Promise.all([
-    earnedOn(db, { communityId, userId, at, month: monthOf(at) }),
-    waitingActions(db, { communityId, userId, at }),
+    countEarned(db, { communityId, userId, at, month: monthOf(at) }),
+    countOpenTasks(db, { communityId, userId, at }),
     openPromptPoints(db, communityId, userId),
   ])
   const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))
   return rules
     .flatMap(({ kind, points, daily_limit: limit }) => {
       const left = (limit ?? Infinity) - (done.get(kind) ?? 0)
-      if (kind === 'testimonials') return byWorth(prompts, left)
-      return { kind, points, most: Math.min(left, waiting[kind] ?? Infinity) }
+      if (kind === 'testimonials') return groupByPoints(prompts, left)
+      return { kind, points, max: Math.min(left, waiting[kind] ?? Infinity) }
     })
-    .filter(({ most }) => most > 0)
+    .filter(({ max: most }) => most > 0)
 }
 
 /** Open prompts, each worth its own points: those of the same worth together, the dearest first. */
-function byWorth(prompts: readonly number[], left: number): OpenAction[] {
+function groupByPoints(prompts: readonly number[], left: number): AvailableAction[] {
   const worths = new Map<number, number>()
   for (const points of prompts.toSorted((a, b) => b - a).slice(0, Math.max(0, left))) {
     worths.set(points, (worths.get(points) ?? 0) + 1)
   }
-  return Array.from(worths, ([points, most]) => ({ kind: 'testimonials', points, most }))
+  return Array.from(worths, ([points, max]) => ({ kind: 'testimonials', points, max }))
 }

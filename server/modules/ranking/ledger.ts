@@ -7,19 +7,19 @@ import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 /** Characters of what earned points that are told. */
 const textLength = 80
 /** Taken from the database, because a character may be several of its own. */
-const textTaken = 600
+const textFetched = 600
 
-interface Page extends Record<string, unknown> {
+interface PageValues extends Record<string, unknown> {
   communityId: string
   userId: string
   month: string
   after: string | null
 }
 
-const pageOf = perVariant(({ limit, first }: { limit: number; first: boolean }) =>
+const selectPage = perVariant(({ limit, first }: { limit: number; first: boolean }) =>
   preparedQuery(
     ['communityId', 'userId', 'month', 'after'],
-    (db, { communityId, userId, month, after }: Page) => {
+    (db, { communityId, userId, month, after }: PageValues) => {
       const entries = db
         .selectFrom('point_entries')
         .where('community_id', '=', communityId)
@@ -61,7 +61,7 @@ const pageOf = perVariant(({ limit, first }: { limit: number; first: boolean }) 
           eb.fn.coalesce('posts.id', 'comments.post_id').as('post_id'),
           sql<string | null>`left(
             coalesce(posts.content, comments.content, referrals.nombre, testimonies.content, surveys.title),
-            ${sql.lit(textTaken)})`.as('text'),
+            ${sql.lit(textFetched)})`.as('text'),
         ])
     },
   ),
@@ -99,7 +99,7 @@ export async function ledgerPage(
   limit: number,
   after?: string,
 ): Promise<{ entries: Entry[]; hasMore: boolean }> {
-  const run = pageOf({ limit: limit + 1, first: after === undefined })
+  const run = selectPage({ limit: limit + 1, first: after === undefined })
   const rows = await run(db, { ...place, after: after ?? null })
   const entries = rows.slice(0, limit).map(({ created_at, text, ...row }) => ({
     ...row,

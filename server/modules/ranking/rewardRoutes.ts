@@ -8,9 +8,9 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Most prizes that one reply carries; the total counts them all. */
-const mostRewards = 60
+const maxRewards = 60
 
-const activeRewards = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
+const selectActiveRewards = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('rewards')
     .leftJoin('users', 'users.id', 'rewards.coach_id')
@@ -19,7 +19,7 @@ const activeRewards = preparedQuery(['communityId'], (db, { communityId }: { com
     .orderBy('rewards.place')
     .orderBy('rewards.created_at')
     .orderBy('rewards.id')
-    .limit(sql.lit(mostRewards))
+    .limit(sql.lit(maxRewards))
     .select([
       'rewards.id',
       'rewards.place',
@@ -30,7 +30,7 @@ const activeRewards = preparedQuery(['communityId'], (db, { communityId }: { com
     ]),
 )
 
-const anyReward = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
+const selectAnyReward = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('rewards').where('community_id', '=', communityId).limit(sql.lit(1)).select('id'),
 )
 
@@ -40,8 +40,8 @@ export function rewardRoutes(app: FastifyInstance): void {
 
   route(app, contract.getRewards, async ({ params }) => {
     const communityId = String(params.id)
-    const rows = isGuid(communityId) ? await activeRewards(db, { communityId }) : []
-    if (rows.length === 0 && !(await everRewarded(db, communityId))) {
+    const rows = isGuid(communityId) ? await selectActiveRewards(db, { communityId }) : []
+    if (rows.length === 0 && !(await hasRewards(db, communityId))) {
       throw new HttpError(404, 'Aún no hay premios configurados para esta comunidad')
     }
     const of = (place: number) =>
@@ -55,6 +55,6 @@ export function rewardRoutes(app: FastifyInstance): void {
   })
 }
 
-async function everRewarded(db: Db, communityId: string): Promise<boolean> {
-  return isGuid(communityId) && (await anyReward(db, { communityId })).length > 0
+async function hasRewards(db: Db, communityId: string): Promise<boolean> {
+  return isGuid(communityId) && (await selectAnyReward(db, { communityId })).length > 0
 }

@@ -7,7 +7,7 @@ import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
 import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
-import { readReferral, refuseIncomplete } from './validate.ts'
+import { readReferral, requireFields } from './validate.ts'
 
 /** Referrals that one member may send in an hour. */
 const hourlyLimit = 30
@@ -31,7 +31,7 @@ export function referralRoutes(app: FastifyInstance): void {
     app,
     contract.createReferral,
     async ({ body, user, request }) => {
-      refuseIncomplete(body)
+      requireFields(body)
       if (request.validationError) throw request.validationError
       const wanted = readReferral(body)
       const key = body.idempotency_key || null

@@ -15,20 +15,20 @@ export function reviewRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   route(app, contract.getReviewStats, async ({ params, user }) => {
-    const { id } = await knownCommunity(db, user.id, params.id)
-    return { success: true, data: await statsOf(db, id) }
+    const { id } = await requireKnownCommunity(db, user.id, params.id)
+    return { success: true, data: await reviewStats(db, id) }
   })
 
   route(app, contract.listReviews, async ({ params, query, user }) => {
-    const { id, member } = await knownCommunity(db, user.id, params.id)
-    const rows = await reviewsOf(db, id)
+    const { id, member } = await requireKnownCommunity(db, user.id, params.id)
+    const rows = await reviewQuery(db, id)
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
       .limit(query.limit)
       .offset(query.offset)
       .execute()
-    const own = await reviewsOf(db, id).where('reviews.user_id', '=', user.id).executeTakeFirst()
-    const stats = await statsOf(db, id)
+    const own = await reviewQuery(db, id).where('reviews.user_id', '=', user.id).executeTakeFirst()
+    const stats = await reviewStats(db, id)
     return {
       success: true,
       data: rows.map(toReview),
@@ -43,10 +43,10 @@ export function reviewRoutes(app: FastifyInstance): void {
     app,
     contract.createReview,
     async ({ body, user, request }) => {
-      refuseUnrated(body)
+      requireRating(body)
       if (request.validationError) throw request.validationError
       const comment = readComment(body.comment)
-      const { id, member } = await knownCommunity(db, user.id, body.community_id)
+      const { id, member } = await requireKnownCommunity(db, user.id, body.community_id)
       if (!member) throw new HttpError(403, 'Únete a la comunidad para escribir una reseña.')
       const review = { id: uuid(), community_id: id, user_id: user.id, rating: body.rating, comment }
       const added = await db
@@ -57,12 +57,12 @@ export function reviewRoutes(app: FastifyInstance): void {
         .executeTakeFirst()
         .catch((error: unknown) => {
           // The community went while its review was on the way.
-          throw isMissingRow(error) ? unknownCommunity() : error
+          throw isForeignKeyViolation(error) ? unknownCommunity() : error
         })
       if (!added) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
       }
-      const row = await reviewsOf(db, id).where('reviews.id', '=', added.id).executeTakeFirstOrThrow()
+      const row = await reviewQuery(db, id).where('reviews.id', '=', added.id).executeTakeFirstOrThrow()
       return { success: true, data: toReview(row) }
     },
     { attachValidation: true },
@@ -84,12 +84,12 @@ export function reviewRoutes(app: FastifyInstance): void {
 const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
 
 /** PostgreSQL's code for a row that names one which is not there. */
-const missingRow = '23503'
-const isMissingRow = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === missingRow
+const foreignKeyViolation = '23503'
+const isForeignKeyViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === foreignKeyViolation
 
 /** A community's reviews and who wrote them. */
-const reviewsOf = (db: Db, communityId: string) =>
+const reviewQuery = (db: Db, communityId: string) =>
   db
     .selectFrom('reviews')
     .innerJoin('users', 'users.id', 'reviews.user_id')
@@ -105,13 +105,13 @@ const reviewsOf = (db: Db, communityId: string) =>
       'storage_key',
     ])
 
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewsOf>['execute']>>[number]
+type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewQuery>['execute']>>[number]
 
 /**
  * Asks for the stars before anything else that may be wrong with what came.
  * @throws {HttpError} 400 with the documents' text.
  */
-function refuseUnrated(body: unknown): void {
+function requireRating(body: unknown): void {
   const rating = typeof body === 'object' && body !== null && 'rating' in body ? body.rating : undefined
   if (typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5) return
   throw new HttpError(400, 'Por favor selecciona una calificación')
@@ -136,7 +136,7 @@ function readComment(sent: string | undefined): string | null {
  * A community of which the reader may know, and whether they are in it.
  * @throws {HttpError} 404 for what the member may not know of.
  */
-async function knownCommunity(db: Db, userId: string, communityId: Id) {
+async function requireKnownCommunity(db: Db, userId: string, communityId: Id) {
   const id = String(communityId)
   const row = isGuid(id)
     ? await db
@@ -155,7 +155,7 @@ async function knownCommunity(db: Db, userId: string, communityId: Id) {
   return { id: row.id, member: row.membership_id !== null }
 }
 
-async function statsOf(db: Db, communityId: string) {
+async function reviewStats(db: Db, communityId: string) {
   const rows = await db
     .selectFrom('reviews')
     .where('community_id', '=', communityId)

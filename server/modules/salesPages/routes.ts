@@ -6,7 +6,7 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Testimonials that one reply carries; the total counts them all. */
-const mostTestimonials = 50
+const maxTestimonials = 50
 
 /** Sales pages and the testimonials that their coaches put there. */
 export function salesPageRoutes(app: FastifyInstance): void {
@@ -54,7 +54,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
         .select('users.name')
         .orderBy('testimonies.created_at', 'desc')
         .orderBy('testimonies.id', 'desc')
-        .limit(mostTestimonials)
+        .limit(maxTestimonials)
         .execute(),
     ])
     return {

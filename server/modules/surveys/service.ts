@@ -4,10 +4,10 @@ import type { SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { findSurvey, questionsOfSurvey } from './repository.ts'
-import { questionsChanged, readAnswers } from './validate.ts'
+import { findSurvey, listQuestions } from './repository.ts'
+import { questionsChanged, parseAnswers } from './validate.ts'
 
-interface Response {
+interface SurveySubmission {
   surveyId: string
   communityId: string
   userId: string
@@ -17,9 +17,10 @@ interface Response {
   at: Date
 }
 
-const answered = () => new HttpError(409, 'Ya has respondido esta encuesta', { code: 'ALREADY_ANSWERED' })
+const alreadyAnswered = () =>
+  new HttpError(409, 'Ya has respondido esta encuesta', { code: 'ALREADY_ANSWERED' })
 
-const closed = {
+const closedErrors = {
   inactive: ['Esta encuesta no está activa y ya no admite respuestas', 'SURVEY_INACTIVE'],
   expired: ['El plazo para responder esta encuesta ha terminado', 'SURVEY_EXPIRED'],
 } as const
@@ -28,9 +29,9 @@ const closed = {
  * Keeps what somebody answers; a trigger makes points of it.
  * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for answers that do not fit.
  */
-export async function respond(db: Db, wanted: Response) {
+export async function respond(db: Db, wanted: SurveySubmission) {
   try {
-    return await db.transaction().execute((trx) => keep(trx, wanted))
+    return await db.transaction().execute((trx) => storeResponse(trx, wanted))
   } catch (error) {
     // A question went while its answer was on the way.
     if (isMissingQuestion(error)) throw questionsChanged()
@@ -41,19 +42,19 @@ export async function respond(db: Db, wanted: Response) {
 const isMissingQuestion = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'survey_answers_question_id_fkey'
 
-async function keep(trx: Transaction<Database>, wanted: Response) {
+async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmission) {
   const { surveyId, userId, at } = wanted
   if (!(await lockSurvey(trx, wanted))) throw new HttpError(404, 'Encuesta no encontrada')
   const survey = await findSurvey(trx, { id: surveyId, userId, at })
   // Whoever has left meanwhile answers no more than before.
   if (!survey?.role) throw new HttpError(404, 'Encuesta no encontrada')
-  if (survey.responded) throw answered()
+  if (survey.responded) throw alreadyAnswered()
   if (survey.status !== 'active') {
-    const [text, code] = closed[survey.status]
+    const [text, code] = closedErrors[survey.status]
     throw new HttpError(409, text, { code })
   }
-  const questions = await questionsOfSurvey(trx, surveyId)
-  const given = readAnswers(questions, wanted.answers)
+  const questions = await listQuestions(trx, surveyId)
+  const given = parseAnswers(questions, wanted.answers)
 
   const id = uuid()
   await trx
@@ -95,7 +96,7 @@ async function keep(trx: Transaction<Database>, wanted: Response) {
  * Holds what a response hangs on, and lets the next one to the survey wait: until then it is neither answered, closed
  * nor deleted. What everything else goes with is held first, as by whoever deletes it. Whether all of it is there.
  */
-async function lockSurvey(trx: Transaction<Database>, { surveyId, communityId, userId }: Response) {
+async function lockSurvey(trx: Transaction<Database>, { surveyId, communityId, userId }: SurveySubmission) {
   const user = trx.selectFrom('users').where('id', '=', userId).forKeyShare()
   const community = trx.selectFrom('communities').where('id', '=', communityId).forKeyShare()
   const survey = trx.selectFrom('surveys').where('id', '=', surveyId).forNoKeyUpdate()

@@ -5,7 +5,7 @@ import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Signed addresses of testimonials' media: of one's own, and of those that a coach has put on a sales page. */
-export function testimonialAddressRoutes(app: FastifyInstance): void {
+export function mediaUrlRoutes(app: FastifyInstance): void {
   const { db, media } = app
   for (const [endpoint, column, field, missing] of [
     [contract.getTestimonialVideoUrl, 'video_media_id', 'video_url', 'Este testimonio no tiene video'],

@@ -6,39 +6,42 @@ import { convertRawImage, type StoredMedia } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { videoDuration } from '../../media/videoDuration.ts'
 import { HttpError } from '../../errors.ts'
-import { giveUp, type Received } from './receiveUpload.ts'
-import { failureOf, failures } from './texts.ts'
-import { beat, complete, hold } from './uploadRepository.ts'
+import { abortUpload, type ReceivedUpload } from './receiveUpload.ts'
+import { toHttpError, failures } from './texts.ts'
+import { heartbeat, completeUpload, lockUpload } from './uploadRepository.ts'
 
 /** Milliseconds between two signs of life. */
-const beatMs = 5000
+const heartbeatMs = 5000
 
 /**
  * Makes a testimonial of what has been taken in: the picture as it is shown, the length of the video, the rows, the
  * points. Never fails: what goes wrong is told by the upload's progress, and nothing stays then.
  */
-export async function finishTestimonial(app: FastifyInstance, received: Received): Promise<void> {
+export async function processUpload(app: FastifyInstance, received: ReceivedUpload): Promise<void> {
   const { db, media, log } = app
-  const beating = setInterval(() => void beat(db, received, 'processing').catch(() => undefined), beatMs)
+  const heartbeatTimer = setInterval(
+    () => void heartbeat(db, received, 'processing').catch(() => undefined),
+    heartbeatMs,
+  )
   try {
     const { video, rawImage } = received
-    const image = rawImage && (await pictureOf(app, received, rawImage))
+    const image = rawImage && (await convertImage(app, received, rawImage))
     const seconds = video && ((await videoDuration(media.storage, video.key)) ?? received.videoSeconds)
-    await db.transaction().execute((trx) => insert(trx, received, { video, image, seconds }))
+    await db.transaction().execute((trx) => insertTestimonial(trx, received, { video, image, seconds }))
     if (rawImage) await media.storage.delete(rawImage.key)
   } catch (error) {
-    const reason = failureOf(error)
+    const reason = toHttpError(error)
     if (reason.statusCode >= 500) log.error({ err: error }, 'a testimonial was not made')
-    await giveUp(app, received, reason)
+    await abortUpload(app, received, reason)
   } finally {
-    clearInterval(beating)
+    clearInterval(heartbeatTimer)
   }
 }
 
 /** @throws {HttpError} 415 with the documents' text for one that cannot be read. */
-async function pictureOf(
+async function convertImage(
   { media }: FastifyInstance,
-  { userId, keys }: Received,
+  { userId, keys }: ReceivedUpload,
   raw: StoredMedia,
 ): Promise<StoredMedia> {
   try {
@@ -49,16 +52,20 @@ async function pictureOf(
   }
 }
 
-interface Made {
+interface ProcessedMedia {
   video: StoredMedia | undefined
   image: StoredMedia | undefined
   seconds: number | undefined
 }
 
 /** @throws {HttpError} 409 when it has been cancelled or the prompt answered, 403 for who has left, 404 without prompt. */
-async function insert(trx: Transaction<Database>, received: Received, made: Made): Promise<void> {
+async function insertTestimonial(
+  trx: Transaction<Database>,
+  received: ReceivedUpload,
+  made: ProcessedMedia,
+): Promise<void> {
   const { userId, typeId, content } = received
-  await hold(trx, received)
+  await lockUpload(trx, received)
   const type = await trx
     .selectFrom('testimony_types')
     .where('id', '=', typeId)
@@ -98,11 +105,16 @@ async function insert(trx: Transaction<Database>, received: Received, made: Made
     .returning('id')
     .executeTakeFirst()
   if (!added) throw failures.duplicate()
-  await complete(trx, received, id, await pointsFor(trx, received, id, type.points_value))
+  await completeUpload(trx, received, id, await settlePoints(trx, received, id, type.points_value))
 }
 
 /** What was really earned, which is nothing where testimonials earn nothing now: the row says the same. */
-async function pointsFor(trx: Transaction<Database>, { userId }: Received, id: string, worth: number) {
+async function settlePoints(
+  trx: Transaction<Database>,
+  { userId }: ReceivedUpload,
+  id: string,
+  worth: number,
+) {
   const entry = await trx
     .selectFrom('point_entries')
     .where('user_id', '=', userId)

@@ -12,17 +12,24 @@ import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUp
 import { testimonialLimits } from '../../media/fileLimits.ts'
 import { isGuid } from '../../plugins/auth.ts'
 import { requireOpenPrompt } from './policy.ts'
-import { failureOf, failures } from './texts.ts'
-import { type Attempt, claim, fail, forgetFiles, setType, startProcessing } from './uploadRepository.ts'
-import { type Watch, watchUpload } from './uploadTracker.ts'
+import { toHttpError, failures } from './texts.ts'
+import {
+  type Attempt,
+  claimUpload,
+  failUpload,
+  forgetFiles,
+  setUploadType,
+  startProcessing,
+} from './uploadRepository.ts'
+import { type UploadTracker, trackUpload } from './uploadTracker.ts'
 
 /** Bytes of a form besides its files. */
-const mostElse = 1024 * 1024
+const maxOtherBytes = 1024 * 1024
 /** Shortest and longest video whose length is believed, in seconds. */
-const [leastSeconds, mostSeconds] = [0.01, 86_400]
+const [minSeconds, maxSeconds] = [0.01, 86_400]
 
 /** What has been taken in of a testimonial. */
-export interface Received extends Attempt {
+export interface ReceivedUpload extends Attempt {
   userId: string
   typeId: string
   content: string
@@ -37,7 +44,7 @@ export interface Received extends Attempt {
 type Keys = Readonly<Record<'video' | 'rawImage' | 'image', string>>
 
 /** All of it has arrived with an earlier request of the same id. */
-export class AlreadyHere extends HttpError {
+export class AlreadyReceived extends HttpError {
   readonly uploadId: string
   constructor(uploadId: string) {
     super(409, 'Esta subida ya ha llegado.')
@@ -45,8 +52,8 @@ export class AlreadyHere extends HttpError {
   }
 }
 
-interface Running extends Received {
-  watch: Watch
+interface RunningUpload extends ReceivedUpload {
+  tracker: UploadTracker
 }
 
 /**
@@ -54,16 +61,16 @@ interface Running extends Received {
  * progress can be asked for, and it can be cancelled. `onRunning` gets what ends it from outside.
  * @throws {HttpError} what is wrong with it, which its progress tells too; nothing stays then.
  */
-export async function receiveTestimonial(
+export async function receiveUpload(
   app: FastifyInstance,
   request: FastifyRequest,
   userId: string,
   onRunning: (stop: (reason: HttpError) => void) => void,
-): Promise<Received> {
+): Promise<ReceivedUpload> {
   const { db, log } = app
   const { storage } = app.media
   const intake = await app.media.uploadTarget(userId)
-  let run: Running | undefined
+  let run: RunningUpload | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
   const stop = (reason: HttpError) => {
@@ -78,35 +85,35 @@ export async function receiveTestimonial(
     const cut = request.raw.destroyed && !request.raw.readableEnded
     if (cut || (current?.errored && !(error instanceof HttpError))) return failures.cut()
     if (!(error instanceof HttpError)) log.error({ err: error }, 'a testimonial was not taken in')
-    return failureOf(error)
+    return toHttpError(error)
   }
 
-  async function begin(fields: Readonly<Record<string, string>>): Promise<Running> {
-    const wanted = await hold(fields)
+  async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
+    const wanted = await claimFor(fields)
     // From here on its progress tells whatever goes wrong.
-    run = { ...wanted, watch: watchUpload({ db, log }, wanted, stop) }
-    const total = bytesOf(request)
-    if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + mostElse) {
+    run = { ...wanted, tracker: trackUpload({ db, log }, wanted, stop) }
+    const total = contentLength(request)
+    if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
       throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
     }
     if (!wanted.typeId || !wanted.content || wanted.content.includes('\0')) throw failures.incomplete()
     if (wanted.content.length > testimonialContentMaxLength) throw failures.tooLong()
     await requireOpenPrompt(db, userId, wanted.typeId)
-    await setType(db, wanted, wanted.typeId)
+    await setUploadType(db, wanted, wanted.typeId)
     return run
   }
 
-  async function hold(fields: Readonly<Record<string, string>>): Promise<Received> {
+  async function claimFor(fields: Readonly<Record<string, string>>): Promise<ReceivedUpload> {
     const id = fields['upload_id'] || uuid()
     if (!isGuid(id)) throw failures.incomplete()
     const keys: Keys = { video: uuid(), rawImage: uuid(), image: uuid() }
-    const claimed = await claim(db, {
+    const claimed = await claimUpload(db, {
       id,
       userId,
-      total: bytesOf(request),
+      total: contentLength(request),
       keys: Object.values(keys),
     })
-    if (!claimed) throw new AlreadyHere(id)
+    if (!claimed) throw new AlreadyReceived(id)
     for (const key of claimed.left) await storage.discard(key)
     const seconds = Number(fields['video_duration'])
     return {
@@ -115,13 +122,13 @@ export async function receiveTestimonial(
       userId,
       typeId: fields['testimony_type_id'] ?? '',
       content: (fields['content'] ?? '').trim(),
-      videoSeconds: seconds >= leastSeconds ? Math.min(seconds, mostSeconds) : undefined,
+      videoSeconds: seconds >= minSeconds ? Math.min(seconds, maxSeconds) : undefined,
       keys,
     }
   }
 
-  async function take(to: Running, name: string, stream: Readable): Promise<void> {
-    const { keys, watch } = to
+  async function storeFile(to: RunningUpload, name: string, stream: Readable): Promise<void> {
+    const { keys, tracker: watch } = to
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
     if (name === 'video') {
@@ -141,7 +148,7 @@ export async function receiveTestimonial(
       try {
         const to = run ?? (await begin(soFar))
         if (stopped) throw stopped
-        await take(to, name, stream)
+        await storeFile(to, name, stream)
       } catch (error) {
         throw reasonOf(error)
       } finally {
@@ -150,14 +157,14 @@ export async function receiveTestimonial(
     })
     const whole = run ?? (await begin(fields))
     if (!whole.video && !whole.rawImage) throw failures.noMedia()
-    whole.watch.end()
+    whole.tracker.end()
     if (stopped) throw stopped
-    if (!(await startProcessing(db, whole, whole.watch.loaded))) throw failures.cancelled()
+    if (!(await startProcessing(db, whole, whole.tracker.loaded))) throw failures.cancelled()
     return whole
   } catch (error) {
     const reason = reasonOf(error)
-    run?.watch.end()
-    if (run) await giveUp(app, run, reason)
+    run?.tracker.end()
+    if (run) await abortUpload(app, run, reason)
     throw reason
   } finally {
     intake.quota.release()
@@ -165,10 +172,14 @@ export async function receiveTestimonial(
 }
 
 /** Ends an upload that went wrong and removes what there is of it. */
-export async function giveUp(app: FastifyInstance, run: Received, reason: HttpError): Promise<void> {
+export async function abortUpload(
+  app: FastifyInstance,
+  run: ReceivedUpload,
+  reason: HttpError,
+): Promise<void> {
   const { db, media, log } = app
   try {
-    if (!(await fail(db, run, reason))) return
+    if (!(await failUpload(db, run, reason))) return
     for (const key of Object.values(run.keys)) await media.storage.discard(key)
     await forgetFiles(db, run)
   } catch (error) {
@@ -177,4 +188,4 @@ export async function giveUp(app: FastifyInstance, run: Received, reason: HttpEr
   }
 }
 
-const bytesOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0
+const contentLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0

@@ -2,21 +2,21 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
-import { deadAfterMs, forgetFiles } from './uploadRepository.ts'
+import { staleAfterMs, forgetFiles } from './uploadRepository.ts'
 
 /** Milliseconds that uploads are remembered once they have ended. */
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 
 // As it stands in the index.
-const none = sql<string[]>`'{}'`
+const noKeys = sql<string[]>`'{}'`
 
 /**
  * Ends uploads on which a server that was killed had been working, removes files that ended ones have left, and forgets
  * those of last week. Safe to run on several instances at once, and while uploads are under way.
  */
-export async function dropDeadUploads(db: Db, storage: Storage): Promise<void> {
+export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<void> {
   // Later than clients are told, so that whoever was only slow may still finish.
-  const dead = new Date(Date.now() - 2 * deadAfterMs)
+  const dead = new Date(Date.now() - 2 * staleAfterMs)
   await db
     .updateTable('testimony_uploads')
     .where('status', 'in', ['uploading', 'processing'])
@@ -25,7 +25,7 @@ export async function dropDeadUploads(db: Db, storage: Storage): Promise<void> {
     .execute()
   const left = await db
     .selectFrom('testimony_uploads')
-    .where('storage_keys', '<>', none)
+    .where('storage_keys', '<>', noKeys)
     .where('status', 'in', ['error', 'cancelled'])
     .where('updated_at', '<', dead)
     .select(['id', 'attempt', 'storage_keys'])
@@ -36,8 +36,8 @@ export async function dropDeadUploads(db: Db, storage: Storage): Promise<void> {
   }
   await db
     .deleteFrom('testimony_uploads')
-    .where('updated_at', '<', new Date(Date.now() - keptMs))
+    .where('updated_at', '<', new Date(Date.now() - retentionMs))
     .where('status', 'not in', ['uploading', 'processing'])
-    .where('storage_keys', '=', none)
+    .where('storage_keys', '=', noKeys)
     .execute()
 }

@@ -8,9 +8,9 @@ import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
 
 /** Milliseconds without a sign of life after which nobody works on an upload any more. */
-export const deadAfterMs = 30_000
+export const staleAfterMs = 30_000
 /** Uploads that one person may have under way. */
-const mostRunning = 3
+const maxRunning = 3
 
 export type UploadRow = Selectable<TestimonialUploads>
 
@@ -22,13 +22,13 @@ export interface Attempt {
 }
 
 const running = ['uploading', 'processing'] as const
-const alive = () => new Date(Date.now() - deadAfterMs)
+const staleBefore = () => new Date(Date.now() - staleAfterMs)
 
 /** Whether somebody should be working on an upload and nobody is. */
-export const isDead = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
-  (status === 'uploading' || status === 'processing') && beat < alive()
+export const isStale = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
+  (status === 'uploading' || status === 'processing') && beat < staleBefore()
 
-interface Wanted {
+interface UploadClaim {
   id: string
   userId: string
   /** Bytes; 0 while unknown. */
@@ -42,9 +42,9 @@ interface Wanted {
  * left; nothing when there is nothing to do because all of it has arrived already.
  * @throws {HttpError} 404 for somebody else's, 409 for one that was cancelled, 429 for one too many.
  */
-export function claim(
+export function claimUpload(
   db: Db,
-  { id, userId, total, keys }: Wanted,
+  { id, userId, total, keys }: UploadClaim,
 ): Promise<(Attempt & { left: string[] }) | undefined> {
   return db.transaction().execute(async (trx) => {
     // One after the other, so that those that begin at the same moment count each other.
@@ -67,7 +67,7 @@ export function claim(
         .forUpdate()
         .executeTakeFirstOrThrow()
       if (known.user_id !== userId) throw failures.unknown()
-      if (known.status === 'completed' || (known.status === 'processing' && !isDead(known))) return undefined
+      if (known.status === 'completed' || (known.status === 'processing' && !isStale(known))) return undefined
       if (known.status === 'cancelled') throw failures.cancelled()
       left = known.storage_keys
       await trx
@@ -80,31 +80,31 @@ export function claim(
       .selectFrom('testimony_uploads')
       .where('user_id', '=', userId)
       .where('status', 'in', running)
-      .where('updated_at', '>', alive())
+      .where('updated_at', '>', staleBefore())
       .where('id', '<>', id)
       .select((eb) => eb.fn.countAll<string>().as('others'))
       .executeTakeFirstOrThrow()
-    if (Number(others) >= mostRunning) throw failures.tooMany()
+    if (Number(others) >= maxRunning) throw failures.tooMany()
     return { id, attempt, left }
   })
 }
 
-const own = (db: Db, { id, attempt }: Attempt) =>
+const ownAttempt = (db: Db, { id, attempt }: Attempt) =>
   db.updateTable('testimony_uploads').where('id', '=', id).where('attempt', '=', attempt)
 
 /** Says which prompt an upload answers. */
-export async function setType(db: Db, attempt: Attempt, typeId: string): Promise<void> {
-  await own(db, attempt).set({ type_id: typeId }).execute()
+export async function setUploadType(db: Db, attempt: Attempt, typeId: string): Promise<void> {
+  await ownAttempt(db, attempt).set({ type_id: typeId }).execute()
 }
 
 /** A sign of life with the bytes that have come. Whether it is still wanted. */
-export async function beat(
+export async function heartbeat(
   db: Db,
   attempt: Attempt,
   status: 'uploading' | 'processing',
   loaded?: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await own(db, attempt)
+  const { numUpdatedRows } = await ownAttempt(db, attempt)
     .where('status', '=', status)
     .set({ updated_at: new Date(), ...(loaded !== undefined && { loaded }) })
     .executeTakeFirst()
@@ -113,7 +113,7 @@ export async function beat(
 
 /** Says that all bytes have come. Whether it is still wanted. */
 export async function startProcessing(db: Db, attempt: Attempt, loaded: number): Promise<boolean> {
-  const { numUpdatedRows } = await own(db, attempt)
+  const { numUpdatedRows } = await ownAttempt(db, attempt)
     .where('status', '=', 'uploading')
     .set((eb) => ({
       status: 'processing',
@@ -129,7 +129,7 @@ export async function startProcessing(db: Db, attempt: Attempt, loaded: number):
  * Holds an upload until the transaction ends, so that it cannot be cancelled meanwhile.
  * @throws {HttpError} 409 when it has been.
  */
-export async function hold(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
+export async function lockUpload(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
   const row = await trx
     .selectFrom('testimony_uploads')
     .where('id', '=', id)
@@ -142,13 +142,13 @@ export async function hold(trx: Transaction<Database>, { id, attempt }: Attempt)
 }
 
 /** Ends an upload that is held: its files belong to rows of their own from now on. */
-export async function complete(
+export async function completeUpload(
   trx: Transaction<Database>,
   attempt: Attempt,
   testimonialId: string,
   points: number,
 ): Promise<void> {
-  await own(trx, attempt)
+  await ownAttempt(trx, attempt)
     .set({
       status: 'completed',
       testimony_id: testimonialId,
@@ -160,8 +160,8 @@ export async function complete(
 }
 
 /** Ends an upload with what went wrong, unless it has ended already. Whether its files are to go. */
-export async function fail(db: Db, attempt: Attempt, { message, code }: HttpError): Promise<boolean> {
-  await own(db, attempt)
+export async function failUpload(db: Db, attempt: Attempt, { message, code }: HttpError): Promise<boolean> {
+  await ownAttempt(db, attempt)
     .where('status', 'in', running)
     .set({ status: 'error', error: message, error_code: code ?? null, updated_at: new Date() })
     .execute()
@@ -181,7 +181,7 @@ export async function findStatus(db: Db, { id, attempt }: Attempt): Promise<Uplo
 
 /** Says that an upload has left no files. */
 export async function forgetFiles(db: Db, attempt: Attempt): Promise<void> {
-  await own(db, attempt).set({ storage_keys: [] }).execute()
+  await ownAttempt(db, attempt).set({ storage_keys: [] }).execute()
 }
 
 /** A person's own upload. */
@@ -198,7 +198,7 @@ export function findUpload(db: Db, userId: string, id: string): Promise<UploadRo
  * Cancels a person's upload if it is under way, and gives it as it is then. One that is not known yet is cancelled
  * before it comes; nothing for somebody else's.
  */
-export async function cancel(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
+export async function cancelUpload(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
   const at = new Date()
   const stop = () =>
     db

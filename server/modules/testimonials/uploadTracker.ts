@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
-import { type Attempt, beat, findStatus } from './uploadRepository.ts'
+import { type Attempt, heartbeat, findStatus } from './uploadRepository.ts'
 
 /** Milliseconds between two looks at how far an upload is. */
-const everyMs = 500
+const checkMs = 500
 /** Milliseconds after which it gives a sign of life although nothing has come. */
-const restMs = 2000
+const idleHeartbeatMs = 2000
 /** Milliseconds without a byte after which a line counts as dead. */
-const silentMs = 120_000
+const silenceTimeoutMs = 120_000
 
-export interface Watch {
+export interface UploadTracker {
   /** Says that so many bytes more have come. */
   add(bytes: number): void
   readonly loaded: number
@@ -22,23 +22,23 @@ export interface Watch {
  * Writes down how far an upload is while it comes, and learns by that, whichever instance was told, that it is not
  * wanted any more: then `stop` is called, once.
  */
-export function watchUpload(
+export function trackUpload(
   { db, log }: { db: Db; log: FastifyBaseLogger },
   attempt: Attempt,
   stop: (reason: HttpError) => void,
-): Watch {
+): UploadTracker {
   let [loaded, written] = [0, 0]
-  let [heardAt, writtenAt] = [performance.now(), performance.now()]
+  let [lastByteAt, writtenAt] = [performance.now(), performance.now()]
   let [writing, ended] = [false, false]
 
-  async function look() {
+  async function check() {
     const time = performance.now()
-    if (time - heardAt > silentMs) return finish(failures.cut())
-    if (loaded === written && time - writtenAt < restMs) return undefined
+    if (time - lastByteAt > silenceTimeoutMs) return stopOnce(failures.cut())
+    if (loaded === written && time - writtenAt < idleHeartbeatMs) return undefined
     written = loaded
     writtenAt = time
-    if (await beat(db, attempt, 'uploading', written)) return undefined
-    return finish(
+    if (await heartbeat(db, attempt, 'uploading', written)) return undefined
+    return stopOnce(
       (await findStatus(db, attempt)) === 'cancelled' ? failures.cancelled() : failures.superseded(),
     )
   }
@@ -48,7 +48,7 @@ export function watchUpload(
     clearInterval(timer)
   }
 
-  function finish(reason: HttpError) {
+  function stopOnce(reason: HttpError) {
     // All of it may have come while the last look was on its way.
     if (ended) return
     end()
@@ -58,18 +58,18 @@ export function watchUpload(
   const timer = setInterval(() => {
     if (writing) return
     writing = true
-    look()
+    check()
       // A database that is away for a moment ends nothing: the next look comes soon.
       .catch((error: unknown) => log.warn({ err: error }, 'progress of an upload not written'))
       .finally(() => {
         writing = false
       })
-  }, everyMs)
+  }, checkMs)
 
   return {
     add(bytes) {
       loaded += bytes
-      heardAt = performance.now()
+      lastByteAt = performance.now()
     },
     get loaded() {
       return loaded

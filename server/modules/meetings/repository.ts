@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
-import type { Meetings } from '../../db/schema.ts'
+import type { Meetings } from '../../db/tables/communities.ts'
 
 export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Purchases } from '../../db/tables/classes.ts'
+import type { Purchases } from '../../db/tables/purchases.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
 
 /** Hours of a payment page: an interrupted purchase can be taken up again until then. */

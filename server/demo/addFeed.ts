@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import { demoAds, feedPosts } from './feedPosts.ts'
-import type { Members, Pictures } from './load.ts'
+import type { Members, Pictures } from './types.ts'
 
 type Trx = Transaction<Database>
 

@@ -1,142 +1,11 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
+import { demoMeetings, type When } from './meetings.ts'
+import type { Row } from './types.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-
-/** Minutes from the first start, for what is about to happen; otherwise a day and an hour. */
-type When = { minutes: number } | { days: number; hour: number }
-
-interface DemoMeeting {
-  at: When
-  topic: string
-  /** Minutes; the default hour when missing. */
-  duration?: number
-  host?: string
-  agenda?: string
-  /** `false`: the coach has not put a link there yet. */
-  link?: false
-  password?: string
-  status?: 'waiting' | 'started' | 'ended'
-}
-
-/** Meetings by the name of their community. Hours are UTC: six in the evening is seven in Madrid, in winter. */
-const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
-  'Liderazgo Consciente': [
-    {
-      at: { days: -21, hour: 18 },
-      topic: 'Bienvenida al grupo',
-      host: 'Marta Ríos',
-      agenda: 'Nos presentamos y elegimos los retos del trimestre.',
-      status: 'ended',
-    },
-    {
-      at: { days: -14, hour: 18 },
-      topic: 'Conversaciones difíciles: la llamada que llevas aplazando',
-      duration: 90,
-      host: 'Marta Ríos',
-      agenda: 'Ensayamos en parejas la primera frase. La tuya, no la del manual.',
-      status: 'ended',
-    },
-    { at: { days: -7, hour: 17 }, topic: 'Preguntas abiertas', host: 'Diego Paredes', status: 'ended' },
-    {
-      at: { days: -2, hour: 18 },
-      topic: 'Delegar sin desaparecer',
-      duration: 75,
-      host: 'Marta Ríos',
-      agenda: 'Qué se delega, qué se acompaña y qué no se suelta todavía.',
-    },
-    {
-      at: { minutes: -20 },
-      topic: 'Café de puertas abiertas',
-      host: 'Diego Paredes',
-      agenda: 'Sala abierta, sin guion. Entra, cuenta cómo vas y sal cuando quieras.',
-      status: 'started',
-    },
-    {
-      at: { minutes: 12 },
-      topic: 'Reto de la semana en veinte minutos',
-      duration: 20,
-      host: 'Marta Ríos',
-      agenda:
-        'Trae una sola cosa que quieras decir y a quién.\nEscuchamos, ajustamos una frase y te vas con ella.',
-      password: 'faro-2026',
-    },
-    {
-      at: { days: 2, hour: 18 },
-      topic: 'Dar malas noticias con claridad',
-      duration: 90,
-      host: 'Marta Ríos',
-      agenda:
-        'Tres casos reales del grupo. Antes de venir, lee el texto de https://example.org/malas-noticias y piensa cuál es el tuyo.',
-      password: 'claridad',
-    },
-    { at: { days: 5, hour: 17 }, topic: 'Supervisión en grupo pequeño', host: 'Marta Ríos' },
-    {
-      at: { days: 9, hour: 18 },
-      topic: 'Escuchar a quien no está de acuerdo contigo',
-      agenda: 'Un ejercicio de diez minutos que cuesta toda una vida.',
-    },
-    {
-      at: { days: 12, hour: 9 },
-      topic: 'Desayuno con liderazgo: invitada por confirmar',
-      duration: 45,
-      host: 'Marta Ríos',
-      agenda: 'Publicaremos el enlace cuando la invitada confirme.',
-      link: false,
-    },
-    {
-      at: { days: 16, hour: 18 },
-      topic: 'Conversaciones difíciles: segunda vuelta',
-      duration: 90,
-      host: 'Marta Ríos',
-    },
-    {
-      at: { days: 23, hour: 18 },
-      topic: 'Cierre del trimestre',
-      duration: 120,
-      host: 'Marta Ríos',
-      agenda: 'Qué me llevo, qué dejo aquí y qué pido para lo que viene.',
-    },
-    {
-      at: { days: 45, hour: 18 },
-      topic: 'Decir que no sin dar explicaciones',
-      host: 'Diego Paredes',
-      agenda: 'Límites amables, ensayados en voz alta.',
-    },
-  ],
-  'Mujeres que Emprenden': [
-    { at: { days: -6, hour: 19 }, topic: 'Números del mes pasado', host: 'Marta Ríos', status: 'ended' },
-    {
-      at: { days: 1, hour: 19 },
-      topic: 'Números de este mes',
-      host: 'Marta Ríos',
-      agenda: 'Ingresos, gastos y la factura que nadie paga. Lo que se cuenta aquí, aquí se queda.',
-      password: 'privado',
-    },
-    { at: { days: 15, hour: 19 }, topic: 'Subir precios sin pedir perdón', host: 'Marta Ríos' },
-  ],
-  'Negocio Propio, Vida Propia': [
-    {
-      at: { days: 3, hour: 16 },
-      topic: 'Semana tipo: el bloque de media hora',
-      host: 'Andrés Beltrán',
-      agenda: 'Montamos entre todos una semana que se pueda cumplir.',
-    },
-    { at: { days: 10, hour: 16 }, topic: 'Presupuestos que se entienden', host: 'Andrés Beltrán' },
-  ],
-  'Escuela de Coaches': [
-    {
-      at: { days: 4, hour: 18 },
-      topic: 'Trío de práctica',
-      host: 'Núria Camps',
-      agenda: 'Coach, coachee y persona observadora. Veinte minutos cada ronda.',
-      password: 'trio',
-    },
-    { at: { days: 11, hour: 18 }, topic: 'Supervisión con grabación', duration: 90, host: 'Carolina Ibáñez' },
-  ],
-}
 
 /** Adds a demo community's meetings, around the moment of the first start. */
 export async function addMeetings(
@@ -146,7 +15,7 @@ export async function addMeetings(
 ): Promise<void> {
   const meetings = demoMeetings[communityName] ?? []
   if (meetings.length === 0) return
-  const rows = meetings.map((meeting, index): Insertable<Database['meetings']> => ({
+  const rows = meetings.map((meeting, index): Row<'meetings'> => ({
     id: uuid(),
     community_id: communityId,
     topic: meeting.topic,

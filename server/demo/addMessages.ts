@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
-import { type DemoConversation, demoConversations, type Said, type Stretch } from './conversations.ts'
-import type { Members } from './load.ts'
+import { demoConversations } from './conversations.ts'
+import type { DemoConversation, Said, Stretch } from './conversationTypes.ts'
+import type { Members, Row } from './types.ts'
 import { renderScene } from './pictures.ts'
-
-type Row<T extends keyof Database> = Insertable<Database[T]>
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs

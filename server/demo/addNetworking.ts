@@ -1,29 +1,6 @@
-import type { Insertable, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/schema.ts'
-import type { NetworkingSettings } from '../db/tables/networking.ts'
-
-/** Settings by community; who is not here has none. Nobody waits: nobody who only seems to be there should. */
-const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {
-  'Liderazgo Consciente': {
-    session_duration_minutes: 20,
-    max_participants: 3,
-    // So that whoever tries it out in two windows sees something.
-    matching_interval_minutes: 1,
-  },
-  'Escuela de Coaches': {
-    session_duration_minutes: 45,
-    max_participants: 3,
-    matching_interval_minutes: 2,
-    require_verification: true,
-    moderation_settings: { reports_to: 'Carolina Ibáñez' },
-  },
-  'Negocio Propio, Vida Propia': {
-    enabled: false,
-    session_duration_minutes: 15,
-    matching_interval_minutes: 30,
-    allowed_session_types: ['audio'],
-  },
-}
+import { demoNetworking } from './networking.ts'
 
 /** Turns networking on in two communities, and sets it up without turning it on in a third. */
 export async function addNetworking(trx: Transaction<Database>): Promise<void> {

@@ -9,24 +9,27 @@ import { type MediaStore, registerMedia } from './media/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { blockRoutes } from './modules/blocks/routes.ts'
+import { moduleRoutes } from './modules/classes/moduleRoutes.ts'
+import { productRoutes } from './modules/classes/productRoutes.ts'
+import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
 import { sharePageRoutes } from './modules/feed/sharePage.ts'
-import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
-import { messagingRoutes } from './modules/messaging/routes.ts'
 import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
+import { messagingRoutes } from './modules/messaging/routes.ts'
 import { networkingRoutes } from './modules/networking/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
-import { productRoutes } from './modules/classes/productRoutes.ts'
+import { publicUserRoutes } from './modules/profiles/publicUserRoutes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
 import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
+import { reviewRoutes } from './modules/reviews/routes.ts'
+import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
-import { publicUserRoutes } from './modules/profiles/publicUserRoutes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
@@ -105,9 +108,12 @@ export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): 
     liveStreamRoutes(api, config.databaseUrl ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
+    reviewRoutes(api)
+    salesPageRoutes(api)
     purchaseRoutes(api, config, paymentSecret)
     productRoutes(api)
-    classProgressRoutes(api, mediaSecret)
+    moduleRoutes(api, mediaSecret)
+    classProgressRoutes(api)
     rankingRoutes(api)
     referralRoutes(api)
     testimonialRoutes(api)

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
+import { isGuid } from '../guid.ts'
 import {
   acceptToken,
   type Claims,
@@ -126,8 +127,6 @@ function bearerToken(request: FastifyRequest): string {
   return value
 }
 
-const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
-
 const selectSession = preparedQuery(['sessionId'], (db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom('sessions')
@@ -150,7 +149,7 @@ async function findLiveSession(
   db: Db,
   sessionId: string,
 ): Promise<(SessionState & { member: AuthUser }) | undefined> {
-  if (!guid.test(sessionId)) return undefined
+  if (!isGuid(sessionId)) return undefined
   const [row] = await selectSession(db, { sessionId })
   if (!row) return undefined
   const { avatar_media_id: avatarMediaId, generation, confirmed, ...rest } = row
@@ -169,6 +168,3 @@ function isFromOwnPage({ headers: { origin, referer, host } }: FastifyRequest): 
   const own = `http://${host}`
   return URL.canParse(page) && URL.canParse(own) && new URL(page).hostname === new URL(own).hostname
 }
-
-/** Whether text can be an id of ours; anything else names nothing. */
-export const isGuid = (text: string) => guid.test(text)

@@ -4,7 +4,7 @@ import * as contract from '#api/contract/ads.ts'
 import { HttpError } from '../../errors.ts'
 import { countAction } from '../../limits/rateLimits.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 const unknownCreative = () => new HttpError(404, 'Creativo no encontrado')

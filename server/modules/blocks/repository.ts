@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { endMatchesBetween } from '../networking/endMatches.ts'
 
 /** People whom one person may block; two requests at once may pass it by one. */

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/blocks.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { block, listBlocked, unblock } from './repository.ts'
 

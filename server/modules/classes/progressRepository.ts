@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { watchedShare } from '#api/contract/classes/progress.ts'
 import type { Db } from '../../db/client.ts'
-import { usableBy } from './policy.ts'
-import type { Viewer } from './videoPolicy.ts'
+import { usableBy, type Viewer } from './policy.ts'
 
 /** Videos that 'go on watching' offers. */
 const maxContinued = 3

@@ -1,13 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/classes/progress.ts'
-import * as modules from '#api/contract/classes/modules.ts'
-import { HttpError } from '../../errors.ts'
 import { imageUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { requireProduct } from './policy.ts'
-import { findModuleWithVideos } from './moduleRepository.ts'
-import { requireModule, requireVideo } from './videoPolicy.ts'
+import { requireProduct, requireModule, requireVideo } from './policy.ts'
 import {
   listStartedVideos,
   listCaptions,
@@ -16,32 +12,11 @@ import {
   countWatchedByModule,
 } from './progressRepository.ts'
 import { findStep, setStepTicked, listTickedSteps } from './stepRepository.ts'
-import { videoStreamRoutes } from './videoStream.ts'
 
-/** Modules, their videos, and how far somebody has come in them. */
-export function classProgressRoutes(app: FastifyInstance, secret: string): void {
+/** How far members have come in videos and in plans of action. */
+export function classProgressRoutes(app: FastifyInstance): void {
   const { db, media } = app
   const posterUrl = (key: string | null) => key && media.url(key, imageUrlSeconds)
-
-  route(app, modules.getModule, async ({ params, user }) => {
-    const id = await requireModule(db, user.id, params.id)
-    return { success: true, ...(await findModuleWithVideos(db, id)) }
-  })
-
-  route(app, modules.getModuleImage, async ({ params, query, user }) => {
-    const id = await requireModule(db, user.id, params.id)
-    const row = await db
-      .selectFrom('modules')
-      .innerJoin('media', 'media.id', 'modules.image_media_id')
-      .where('modules.id', '=', id)
-      .select('storage_key')
-      .executeTakeFirst()
-    if (!row) throw new HttpError(404, 'Este módulo no tiene imagen')
-    const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
-    return { success: true, signed_url: url, url, expires_in: expiresIn }
-  })
-
-  videoStreamRoutes(app, secret)
 
   route(app, contract.getModuleProgress, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 
 /** @throws {HttpError} 404 for what is no step of a plan. */
 export async function findStep(db: Db, stepId: string | number) {

@@ -4,7 +4,7 @@ import { streamSeconds, streamVideo } from '#api/contract/classes/modules.ts'
 import { HttpError } from '../../errors.ts'
 import { serveFile } from '../../media/serveFile.ts'
 import { route } from '../../plugins/route.ts'
-import { requireVideo } from './videoPolicy.ts'
+import { requireVideo } from './policy.ts'
 
 const videoNotFound = () => new HttpError(404, 'Video no encontrado en el servidor')
 

@@ -2,13 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/explore.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { searchCommunities, type ListedCommunityRow } from './repository.ts'
-import { reviewRoutes } from '../reviews/routes.ts'
-import { salesPageRoutes } from '../salesPages/routes.ts'
 
-/** Finding communities: the listing, pictures, reviews, sales pages. */
+/** Finding communities: the listing and their pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
@@ -64,7 +62,4 @@ export function exploreRoutes(app: FastifyInstance): void {
       user_has_product: row.user_has_product === true,
     }
   }
-
-  reviewRoutes(app)
-  salesPageRoutes(app)
 }

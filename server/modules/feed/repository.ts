@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
 

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareSize } from '../../media/pictures/job.ts'
 import { shareImage } from '../../media/shareImage.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { publicOrigin } from '../../plugins/publicOrigin.ts'
 
 const brotli = promisify(zlib.brotliCompress)

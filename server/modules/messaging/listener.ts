@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../db/client.ts'
-import { type LiveNotification, liveChannel } from './policy.ts'
+import { type LiveNotification, liveChannel } from './notifications.ts'
 
 export interface Listener {
   /**

@@ -7,8 +7,10 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { withRateLimit } from '../../limits/rateLimits.ts'
-import { type AuthUser, isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlocked, refuseBlockedAmong, notify } from './policy.ts'
+import { isGuid } from '../../guid.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
+import { notify } from './notifications.ts'
+import { lockConversation, refuseBlocked, refuseBlockedAmong } from './policy.ts'
 import { appendMessage } from './messages.ts'
 
 /**

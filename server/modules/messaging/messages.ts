@@ -5,8 +5,9 @@ import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
 import type { StoredMedia } from '../../media/storeUpload.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlockedIn, notify } from './policy.ts'
+import { isGuid } from '../../guid.ts'
+import { notify } from './notifications.ts'
+import { lockConversation, refuseBlockedIn } from './policy.ts'
 
 /** Messages with sender, attachment and the message they answer. */
 function messageQuery(db: Db) {

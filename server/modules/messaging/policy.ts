@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
 /** To who is not in it a conversation does not exist. */
@@ -120,19 +119,3 @@ const findOther = preparedQuery(
       .where('user_id', '<>', userId)
       .select('user_id'),
 )
-
-/** What instances tell each other when a transaction commits; see `live.ts`. */
-export type LiveNotification =
-  | { kind: 'message'; conversation: string; position: number }
-  | { kind: 'read'; conversation: string; user: string; position: number }
-  | { kind: 'conversation'; conversation: string; gone?: string }
-  | { kind: 'session'; session: string }
-  /** To find out whether it comes back. */
-  | { kind: 'test'; id: string }
-
-export const liveChannel = 'faro_live'
-
-/** Tells every instance, when the transaction commits. */
-export async function notify(trx: Transaction<Database>, note: LiveNotification): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
-}

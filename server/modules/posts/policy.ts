@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isAuthorVisible } from '../profiles/policy.ts'
 import { findPost, type PostRow } from './repository.ts'

@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { HttpError } from '../../errors.ts'
+
+export const unknownUser = () => new HttpError(404, 'Usuario no encontrado')
 
 /**
  * Keeps posts of private profiles from strangers, in a query over `posts`: who is neither the author nor a follower.
@@ -44,3 +47,14 @@ export async function isAuthorVisible(db: Db, readerId: string, author: Author):
     (await follows(db, readerId, author.author_id))
   )
 }
+
+interface Viewable {
+  id: string
+  is_profile_public: boolean
+  /** The reader, where they follow the person. */
+  own_follow: string | null
+}
+
+/** Whether a profile's posts, pictures and links are for the reader: the own one, a public one, one that they follow. */
+export const mayView = (row: Viewable, readerId: string): boolean =>
+  row.id === readerId || row.is_profile_public || row.own_follow !== null

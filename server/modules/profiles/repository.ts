@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { communityVisibleTo } from './policy.ts'
 
 /** Most pictures that a profile shows. */

@@ -9,7 +9,9 @@ import { saveProfile } from './saveProfile.ts'
 import { validateProfile } from './validate.ts'
 import { setFollowing } from './follow.ts'
 import { removePicture, storePicture } from './pictures.ts'
-import { mayView, loadProfile, toProfilePost, unknownUser } from './serializer.ts'
+import { mayView, unknownUser } from './policy.ts'
+import { toProfilePost } from './serializer.ts'
+import { loadProfile } from './service.ts'
 import { findProfile, listPosts } from './repository.ts'
 
 /** Times that somebody may follow or unfollow in a window: more than a person can click. */

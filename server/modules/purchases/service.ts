@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import type { PaymentOutcome, PaymentProvider } from '../../payments/provider.ts'
-import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import {
   addMember,

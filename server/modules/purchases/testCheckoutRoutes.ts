@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatPrice } from '#lib/money.ts'
 import { isTestAddress } from '../../payments/testProvider.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { findPurchase, type PurchaseRow, settle } from './repository.ts'
 import { type CheckoutFacts, page, style } from './testCheckoutPage.ts'
 

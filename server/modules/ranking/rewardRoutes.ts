@@ -4,7 +4,7 @@ import * as contract from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Most prizes that one reply carries; the total counts them all. */

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
-import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/reviews.ts'
-import { isBlank } from '#lib/blank.ts'
 import { colorFor, initials } from '#lib/names.ts'
-import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
+import { requireKnownCommunity, unknownCommunity } from './policy.ts'
+import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
+import { readComment, requireRating } from './validate.ts'
 
 /** Reviews: of what can be found in the listing, and of one's own communities. */
 export function reviewRoutes(app: FastifyInstance): void {
@@ -81,99 +80,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   }
 }
 
-const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
-
 /** PostgreSQL's code for a row that names one which is not there. */
 const foreignKeyViolation = '23503'
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === foreignKeyViolation
-
-/** A community's reviews and who wrote them. */
-const reviewQuery = (db: Db, communityId: string) =>
-  db
-    .selectFrom('reviews')
-    .innerJoin('users', 'users.id', 'reviews.user_id')
-    .leftJoin('media', 'media.id', 'users.avatar_media_id')
-    .where('community_id', '=', communityId)
-    .select([
-      'reviews.id',
-      'reviews.user_id',
-      'rating',
-      'comment',
-      'reviews.created_at',
-      'users.name',
-      'storage_key',
-    ])
-
-type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewQuery>['execute']>>[number]
-
-/**
- * Asks for the stars before anything else that may be wrong with what came.
- * @throws {HttpError} 400 with the documents' text.
- */
-function requireRating(body: unknown): void {
-  const rating = typeof body === 'object' && body !== null && 'rating' in body ? body.rating : undefined
-  if (typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5) return
-  throw new HttpError(400, 'Por favor selecciona una calificación')
-}
-
-/**
- * A comment as it is kept: trimmed, none when blank.
- * @throws {HttpError} 400 for one that is too long.
- */
-function readComment(sent: string | undefined): string | null {
-  const comment = sent?.trim() ?? ''
-  if (comment.length > contract.reviewCommentMaxLength) {
-    throw new HttpError(
-      400,
-      `El comentario no puede tener más de ${contract.reviewCommentMaxLength} caracteres`,
-    )
-  }
-  return isBlank(comment) ? null : comment
-}
-
-/**
- * A community of which the reader may know, and whether they are in it.
- * @throws {HttpError} 404 for what the member may not know of.
- */
-async function requireKnownCommunity(db: Db, userId: string, communityId: Id) {
-  const id = String(communityId)
-  const row = isGuid(id)
-    ? await db
-        .selectFrom('communities')
-        .leftJoin('memberships', (join) =>
-          join
-            .onRef('memberships.community_id', '=', 'communities.id')
-            .on('memberships.user_id', '=', userId),
-        )
-        .where('communities.id', '=', id)
-        .where((eb) => eb.or([eb('listed', '=', true), eb('memberships.id', 'is not', null)]))
-        .select(['communities.id', 'memberships.id as membership_id'])
-        .executeTakeFirst()
-    : undefined
-  if (!row) throw unknownCommunity()
-  return { id: row.id, member: row.membership_id !== null }
-}
-
-async function reviewStats(db: Db, communityId: string) {
-  const rows = await db
-    .selectFrom('reviews')
-    .where('community_id', '=', communityId)
-    .select((eb) => ['rating', eb.fn.countAll<string>().as('total')])
-    .groupBy('rating')
-    .execute()
-  const distribution = Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [String(stars), 0]))
-  let sum = 0
-  let count = 0
-  for (const { rating, total } of rows) {
-    distribution[String(rating)] = Number(total)
-    sum += rating * Number(total)
-    count += Number(total)
-  }
-  return {
-    total_reviews: count,
-    /** To one decimal. */
-    average_rating: count === 0 ? 0 : Math.round((sum / count) * 10) / 10,
-    rating_distribution: distribution,
-  }
-}

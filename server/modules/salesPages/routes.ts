@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/salesPages.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Testimonials that one reply carries; the total counts them all. */

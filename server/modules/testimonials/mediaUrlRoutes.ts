@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Signed addresses of testimonials' media: of one's own, and of those that a coach has put on a sales page. */

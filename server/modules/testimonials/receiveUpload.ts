@@ -10,7 +10,7 @@ import { HttpError } from '../../errors.ts'
 import { readForm } from '../../media/multipartForm.ts'
 import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
 import { testimonialLimits } from '../../media/fileLimits.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { requireOpenPrompt } from './policy.ts'
 import { toHttpError, failures } from './texts.ts'
 import {

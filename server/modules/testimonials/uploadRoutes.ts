@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { limitAttempts } from '../../limits/attempts.ts'
 import { processUpload } from './processUpload.ts'

@@ -54,7 +54,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be asked through `inject`. */
-export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -83,7 +83,7 @@ export async function buildApp({ config, db, bodyTimeouts: bodies }: Services): 
   app.decorate('db', db)
   registerMetrics(app, config)
   closeUnusedConnections(app)
-  enforceBodyTimeouts(app, bodies)
+  enforceBodyTimeouts(app, bodyTimeouts)
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })

@@ -23,11 +23,11 @@ class PreparingClient extends pg.Client {
   // The driver's own overloads cannot be expressed here; Kysely calls with a text and an array.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const prepared =
+    const namedQuery =
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? [{ name: statementName(text), text, values }, ...args.slice(2)]
         : args
-    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, prepared)
+    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, namedQuery)
     if (result instanceof Promise) void this.closeIfTimedOut(result)
     return result as never
   }
@@ -70,14 +70,14 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { max = 10, timeoutMs: mostMs = defaultTimeoutMs, onSlow }: DatabaseOptions = {},
+  { max = 10, timeoutMs = defaultTimeoutMs, onSlow }: DatabaseOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(mostMs > 0 && { statement_timeout: mostMs, query_timeout: mostMs * clientTimeoutFactor }),
+    ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs * clientTimeoutFactor }),
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.

@@ -15,10 +15,10 @@ export type OnFile = (
 ) => Promise<void>
 
 /**
- * Reads a multipart body part by part: text fields come back, files go through `takeFile` as they arrive.
+ * Reads a multipart body part by part: text fields come back, files go through `onFile` as they arrive.
  * @throws {HttpError} 400 when the body is not a whole form.
  */
-export async function readForm(request: FastifyRequest, takeFile?: OnFile): Promise<Record<string, string>> {
+export async function readForm(request: FastifyRequest, onFile?: OnFile): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
   const fields: Record<string, string> = {}
   const parts = request.parts({
@@ -28,7 +28,7 @@ export async function readForm(request: FastifyRequest, takeFile?: OnFile): Prom
     for await (const part of parts) {
       if (part.type === 'file') {
         // An empty file input sends a part without a name.
-        if (takeFile && part.filename) await takeFile(part.fieldname, part.file, part.filename, fields)
+        if (onFile && part.filename) await onFile(part.fieldname, part.file, part.filename, fields)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
         // Browsers send every line break of a form as CRLF, which is one sign more than was typed.

@@ -13,14 +13,14 @@ const inProgress = new Map<string, Promise<void>>()
 
 /** JPEG of a stored picture for link previews, which not every app shows in WebP. Made once, then kept. */
 export async function shareImage(storage: Storage, key: string): Promise<Buffer | undefined> {
-  const kept = shareImageKey(key)
-  if ((await storage.size(kept)) === undefined) {
+  const shareKey = shareImageKey(key)
+  if ((await storage.size(shareKey)) === undefined) {
     if ((await storage.size(key)) === undefined) return undefined
     const made = inProgress.get(key) ?? createShareImage(storage, key).finally(() => inProgress.delete(key))
     inProgress.set(key, made)
     await made
   }
-  return buffer(storage.read(kept))
+  return buffer(storage.read(shareKey))
 }
 
 async function createShareImage(storage: Storage, key: string): Promise<void> {

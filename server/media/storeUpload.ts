@@ -48,19 +48,19 @@ export interface UploadTarget {
  * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 where too many wait to be drawn.
  */
 export async function storeImage(
-  intake: UploadTarget,
+  target: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
   size: PictureSize = screenSize,
 ): Promise<StoredMedia> {
   // To a file first: a picture of the global feed may have 500 MB.
-  const file = intake.storage.scratch(`${key}.in`)
+  const file = target.storage.scratch(`${key}.in`)
   try {
-    await writeToFile(source, file, limit, intake.quota)
+    await writeToFile(source, file, limit, target.quota)
     const type = await fileTypeFromFile(file)
     if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
-    return await convertAndStore(intake, key, file, size)
+    return await convertAndStore(target, key, file, size)
   } finally {
     await rm(file, { force: true })
   }
@@ -70,14 +70,14 @@ async function writeToFile(
   source: Readable,
   file: string,
   limit: MediaLimit,
-  room: QuotaReservation,
+  quota: QuotaReservation,
 ): Promise<void> {
   let bytes = 0
   const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length
       if (bytes > limit.maxBytes) throw tooLarge(limit)
-      room.reserve(chunk.length)
+      quota.reserve(chunk.length)
       yield chunk
     }
   }
@@ -110,7 +110,7 @@ async function convertAndStore(
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function storeRawImage(
-  intake: UploadTarget,
+  target: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -120,7 +120,7 @@ export async function storeRawImage(
     kind: 'image' as const,
     contentType: await sniffType(head, 'image', limit),
   })
-  return storeStream(intake, key, source, limit, sniff, onBytes)
+  return storeStream(target, key, source, limit, sniff, onBytes)
 }
 
 /**
@@ -128,14 +128,14 @@ export async function storeRawImage(
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
 export async function convertRawImage(
-  intake: Omit<UploadTarget, 'quota'>,
+  target: Omit<UploadTarget, 'quota'>,
   raw: StoredMedia,
   key: string,
 ): Promise<StoredMedia> {
-  const file = intake.storage.scratch(`${key}.in`)
+  const file = target.storage.scratch(`${key}.in`)
   try {
-    await pipeline(intake.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
-    return await convertAndStore(intake, key, file, screenSize)
+    await pipeline(target.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
+    return await convertAndStore(target, key, file, screenSize)
   } finally {
     await rm(file, { force: true })
   }
@@ -146,7 +146,7 @@ export async function convertRawImage(
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function storeVideo(
-  intake: UploadTarget,
+  target: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -156,7 +156,7 @@ export async function storeVideo(
     kind: 'video' as const,
     contentType: await sniffType(head, 'video', limit),
   })
-  return storeStream(intake, key, source, limit, sniff, onBytes)
+  return storeStream(target, key, source, limit, sniff, onBytes)
 }
 
 /**
@@ -164,7 +164,7 @@ export async function storeVideo(
  * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
  */
 export async function storeAttachment(
-  intake: UploadTarget,
+  target: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -184,14 +184,14 @@ export async function storeAttachment(
     })(),
     { objectMode: false },
   )
-  if (imageTypes.includes(type)) return storeImage(intake, key, whole, limit)
+  if (imageTypes.includes(type)) return storeImage(target, key, whole, limit)
   const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
-  return storeStream(intake, key, whole, limit, async () => ({ kind, contentType: type }))
+  return storeStream(target, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
 /** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
 async function storeStream(
-  { storage, quota: room }: UploadTarget,
+  { storage, quota }: UploadTarget,
   key: string,
   source: Readable,
   limit: MediaLimit,
@@ -208,7 +208,7 @@ async function storeStream(
       bytes += chunk.length
       onBytes?.(chunk.length)
       if (bytes > limit.maxBytes) throw tooLarge(limit)
-      room.reserve(chunk.length)
+      quota.reserve(chunk.length)
       if (!found && head.length < sniffBytes) {
         head = Buffer.concat([head, chunk])
         if (head.length >= sniffBytes) found = await sniff(head)

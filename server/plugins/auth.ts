@@ -82,7 +82,7 @@ export function registerAuth(
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
-  app.decorate('isAtHome', (request: FastifyRequest, sid: string) => {
+  app.decorate('isOwnBrowser', (request: FastifyRequest, sid: string) => {
     return sessionIdOfCookie(request) === sid && isFromOwnPage(request)
   })
   app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))

@@ -36,7 +36,7 @@ interface Arrival {
 
 /** Ends requests whose bodies come too slowly with a 408, and connections on which a body was refused. */
 export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTimeouts> = {}): void {
-  const { windowMs, minBytes: leastBytes, lingerMs } = { ...defaults, ...times }
+  const { windowMs, minBytes, lingerMs } = { ...defaults, ...times }
   const incomplete = new Map<IncomingMessage, Arrival>()
   let stopping = false
 
@@ -52,8 +52,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
     const { bytesRead } = raw.socket
     // What waits here is not late: it is we who do not take it.
     const ours = raw.complete || raw.readableLength >= raw.readableHighWaterMark
-    if (ours || bytesRead - arrival.bytes >= leastBytes)
-      Object.assign(arrival, { bytes: bytesRead, since: at })
+    if (ours || bytesRead - arrival.bytes >= minBytes) Object.assign(arrival, { bytes: bytesRead, since: at })
     else if (at - arrival.since >= windowMs) rejectSlowBody(raw)
   }
 

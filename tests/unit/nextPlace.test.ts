@@ -80,9 +80,9 @@ describe('the shortest way', () => {
   it('always is worth enough, never holds an action that could be left out, and is never longer than another', () => {
     const small = [{ ...posts, most: 2 }, { ...comments, most: 3 }, { ...referrals, most: 2 }, surveys]
     const combinations: { worth: number; count: number }[] = [{ worth: 0, count: 0 }]
-    for (const { points, max: most } of small) {
+    for (const { points, max } of small) {
       for (const { worth, count } of combinations.slice()) {
-        for (let n = 1; n <= most; n += 1) combinations.push({ worth: worth + n * points, count: count + n })
+        for (let n = 1; n <= max; n += 1) combinations.push({ worth: worth + n * points, count: count + n })
       }
     }
     const worths = new Map(small.map(({ kind, points }) => [kind, points]))

@@ -61,9 +61,9 @@ const tooMany = () =>
   })
 
 export function createPictureWorkerPool(options: WorkerPoolOptions = {}): PictureWorkerPool {
-  const { timeoutMs: mostMs = 60_000, idleMs = 20_000 } = options
+  const { timeoutMs = 60_000, idleMs = 20_000 } = options
   // One core is left to everything else.
-  const { concurrency: atOnce = Math.max(1, availableParallelism() - 1) } = options
+  const { concurrency = Math.max(1, availableParallelism() - 1) } = options
   const waiting: Task[] = []
   const working = new Map<Task, ChildProcess>()
   const idle = new Map<ChildProcess, NodeJS.Timeout>()
@@ -72,13 +72,13 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
   const hasWork = (ownerId: string) => [...working.keys()].some(isOwnedBy(ownerId))
 
   function startNext(): void {
-    if (working.size >= atOnce) return
+    if (working.size >= concurrency) return
     const index = waiting.findIndex(({ ownerId }) => !hasWork(ownerId))
     const [task] = index < 0 ? [] : waiting.splice(index, 1)
     if (!task) return
     const worker = takeWorker()
     working.set(task, worker)
-    runJob(worker, task.job, mostMs)
+    runJob(worker, task.job, timeoutMs)
       .then(task.resolve, (error: Error) => {
         // It need not have been the picture: the system ends workers where memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
@@ -160,9 +160,9 @@ function lowerPriority({ pid }: ChildProcess): void {
 class WorkerDied extends Error {}
 
 /** Has one worker do one thing. One that takes too long, or dies of it, is not used again. */
-function runJob(worker: ChildProcess, job: PictureJob, mostMs: number): Promise<PictureInfo> {
+function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureInfo> {
   return new Promise<PictureReply>((resolve, reject) => {
-    const timer = setTimeout(() => end(() => reject(tooSlow()), true), mostMs)
+    const timer = setTimeout(() => end(() => reject(tooSlow()), true), timeoutMs)
     const died = () => end(() => reject(new WorkerDied()), true)
     const replied = (reply: PictureReply) => end(() => resolve(reply), false)
     function end(settle: () => void, dead: boolean): void {

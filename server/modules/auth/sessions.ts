@@ -63,7 +63,7 @@ export async function openSession(db: Db, userId: string): Promise<IssuedSession
 }
 
 /**
- * Renews a session by one of its tokens; `atHome`: it comes from the session's own browser.
+ * Renews a session by one of its tokens; `ownBrowser`: it comes from the session's own browser.
  * @throws {HttpError} 401 when the session is over, or ends here because the token was replaced too long ago.
  */
 export async function renewSession(

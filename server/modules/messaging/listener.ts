@@ -38,9 +38,9 @@ export function createListener({
   db,
   databaseUrl,
   log,
-  onNotification: onNote,
+  onNotification,
   onGap,
-  isNeeded: wanted,
+  isNeeded,
 }: ListenerOptions): Listener {
   let listening: Promise<pg.Client> | undefined
   let closed = false
@@ -66,7 +66,7 @@ export function createListener({
     // `end` follows; without a listener it would end the process.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
-      if (!pendingProbes.delete(payload)) onNote(payload)
+      if (!pendingProbes.delete(payload)) onNotification(payload)
     })
     try {
       await client.connect()
@@ -106,7 +106,7 @@ export function createListener({
   }
 
   async function reconnect(): Promise<void> {
-    if (closed || !wanted()) return
+    if (closed || !isNeeded()) return
     try {
       await listen()
       onGap()

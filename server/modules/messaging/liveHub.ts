@@ -55,7 +55,7 @@ export function createLiveHub({
   databaseUrl,
   media,
   log,
-  heartbeatIntervalMs: beatMs = heartbeatMs,
+  heartbeatIntervalMs = heartbeatMs,
 }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
   // One after the other, so that totals and messages reach a stream in the order they came about.
@@ -210,7 +210,7 @@ export function createLiveHub({
   const heartbeat = setInterval(() => {
     for (const stream of streams) stream.heartbeat()
     check().catch(logCheckFailure)
-  }, beatMs)
+  }, heartbeatIntervalMs)
   heartbeat.unref()
 
   return {

@@ -230,8 +230,8 @@ export async function addMembers(
   ids: readonly (string | number)[],
 ): Promise<void> {
   const others = await requireOthers(db, caller, ids)
-  const pace = { who: caller.id, times: await countNewContacts(db, caller.id, others) }
-  await withRateLimit(db, 'newInGroups', pace, () =>
+  const counted = { who: caller.id, times: await countNewContacts(db, caller.id, others) }
+  await withRateLimit(db, 'newInGroups', counted, () =>
     db.transaction().execute((trx) => insertMembers(trx, caller, conversationId, others)),
   )
 }

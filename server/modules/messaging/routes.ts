@@ -159,7 +159,7 @@ async function sendForm(
   request: FastifyRequest,
 ): Promise<number> {
   const { storage } = app.media
-  const intake = await app.media.uploadTarget(user.id)
+  const target = await app.media.uploadTarget(user.id)
   let file: OutgoingMessage['file']
   const discard = async () => {
     if (file) await storage.delete(file.media.key)
@@ -171,7 +171,7 @@ async function sendForm(
         return
       }
       file = {
-        media: await storeAttachment(intake, uuid(), stream, attachmentLimit),
+        media: await storeAttachment(target, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
       }
     })
@@ -183,7 +183,7 @@ async function sendForm(
     await discard()
     throw error
   } finally {
-    intake.quota.release()
+    target.quota.release()
   }
 }
 

@@ -40,7 +40,7 @@ export async function findQueuePosition(
     with own as materialized (
       select * from networking_queue
       where user_id = ${userId} and community_id = ${communityId} and status = 'waiting'
-    ), unfit as (
+    ), exclusion as (
       select blocked_id as user_id from blocks where blocker_id = ${userId}
       union select blocker_id from blocks where blocked_id = ${userId}
       union select other.user_id
@@ -53,7 +53,7 @@ export async function findQueuePosition(
       (count(*) filter (where (q.joined_at, q.id) <= (own.joined_at, own.id)))::integer as position,
       (count(*) filter (where alike))::integer as pool,
       (count(*) filter (where alike and (q.joined_at, q.id) <= (own.joined_at, own.id)))::integer as rank,
-      (count(*) filter (where alike and q.user_id in (select user_id from unfit)))::integer as unfit
+      (count(*) filter (where alike and q.user_id in (select user_id from exclusion)))::integer as excluded
     from own
     join networking_queue q on q.community_id = own.community_id
     cross join lateral (select q.language = own.language and q.session_type = own.session_type as alike) same
@@ -72,9 +72,9 @@ export function estimateWait(
   at: Date,
 ) {
   const { matching_interval_minutes: interval, min_participants: min, max_participants: max } = settings
-  const { pool, rank, excluded: unfit } = standing
+  const { pool, rank, excluded } = standing
   const untilNext = (nextRound(at, interval).getTime() - at.getTime()) / minuteMs
   const served = Math.floor(pool / min) * max
-  const placed = rank <= served && pool - 1 - unfit >= min - 1
+  const placed = rank <= served && pool - 1 - excluded >= min - 1
   return untilNext + (placed ? 0 : interval)
 }

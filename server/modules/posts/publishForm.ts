@@ -33,7 +33,7 @@ export async function publishForm(
 ): Promise<string> {
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
-  const intake = await app.media.uploadTarget(user.id)
+  const target = await app.media.uploadTarget(user.id)
   const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
@@ -43,7 +43,7 @@ export async function publishForm(
         stream.resume()
         return
       }
-      media[field] = await (field === 'video' ? storeVideo : storeImage)(intake, uuid(), stream, limit)
+      media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
     const values = await check(fields, media)
     const { postId, repeated } = await app.db
@@ -55,7 +55,7 @@ export async function publishForm(
     await discard()
     throw error
   } finally {
-    intake.quota.release()
+    target.quota.release()
   }
 }
 

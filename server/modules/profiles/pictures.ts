@@ -30,12 +30,12 @@ export async function storePicture(
   kind: PictureKind,
 ): Promise<void> {
   const { column, size } = pictures[kind]
-  const intake = await media.uploadTarget(userId)
+  const target = await media.uploadTarget(userId)
   let stored: StoredMedia | undefined
   try {
     await readForm(request, async (field, stream) => {
       if (field !== 'image' || stored) stream.resume()
-      else stored = await storeImage(intake, uuid(), stream, limit, size)
+      else stored = await storeImage(target, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
     const { key, contentType, ...rest } = stored
@@ -55,7 +55,7 @@ export async function storePicture(
     if (stored) await media.storage.delete(stored.key)
     throw error
   } finally {
-    intake.quota.release()
+    target.quota.release()
   }
 }
 

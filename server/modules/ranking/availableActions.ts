@@ -82,7 +82,7 @@ export async function availableActions(
       if (kind === 'testimonials') return groupByPoints(prompts, left)
       return { kind, points, max: Math.min(left, waiting[kind] ?? Infinity) }
     })
-    .filter(({ max: most }) => most > 0)
+    .filter(({ max }) => max > 0)
 }
 
 /** Open prompts, each worth its own points: those of the same worth together, the dearest first. */

@@ -35,11 +35,11 @@ export function fewestActions(
   let rest = missing
   for (const action of open.toSorted((a, b) => b.points - a.points)) {
     if (rest <= 0) break
-    const { points, max: most } = action
-    const whole = Math.min(most, Math.floor(rest / points))
+    const { points, max } = action
+    const whole = Math.min(max, Math.floor(rest / points))
     rest -= whole * points
     if (whole > 0) counts.set(action, whole)
-    if (rest <= 0 || whole === most) continue
+    if (rest <= 0 || whole === max) continue
     // One more of these would do; of those worth less, the least that does, too.
     const last = open
       .filter((other) => other.points >= rest && other.points <= points)

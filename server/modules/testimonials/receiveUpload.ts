@@ -69,16 +69,16 @@ export async function receiveUpload(
 ): Promise<ReceivedUpload> {
   const { db, log } = app
   const { storage } = app.media
-  const intake = await app.media.uploadTarget(userId)
+  const target = await app.media.uploadTarget(userId)
   let run: RunningUpload | undefined
   let current: Readable | undefined
   let stopped: HttpError | undefined
-  const stop = (reason: HttpError) => {
+  const abort = (reason: HttpError) => {
     stopped ??= reason
     if (current) current.destroy(reason)
     else request.raw.destroy()
   }
-  onRunning(stop)
+  onRunning(abort)
 
   function reasonOf(error: unknown): HttpError {
     if (stopped) return stopped
@@ -91,7 +91,7 @@ export async function receiveUpload(
   async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
     const wanted = await claimFor(fields)
     // From here on its progress tells whatever goes wrong.
-    run = { ...wanted, tracker: trackUpload({ db, log }, wanted, stop) }
+    run = { ...wanted, tracker: trackUpload({ db, log }, wanted, abort) }
     const total = contentLength(request)
     if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
       throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
@@ -128,16 +128,16 @@ export async function receiveUpload(
   }
 
   async function storeFile(to: RunningUpload, name: string, stream: Readable): Promise<void> {
-    const { keys, tracker: watch } = to
+    const { keys, tracker } = to
     if (name !== 'video' && name !== 'image') throw failures.incomplete()
     if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
     if (name === 'video') {
-      to.video = await storeVideo(intake, keys.video, stream, testimonialLimits.video, (bytes) =>
-        watch.add(bytes),
+      to.video = await storeVideo(target, keys.video, stream, testimonialLimits.video, (bytes) =>
+        tracker.add(bytes),
       )
     } else {
-      to.rawImage = await storeRawImage(intake, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
-        watch.add(bytes),
+      to.rawImage = await storeRawImage(target, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
+        tracker.add(bytes),
       )
     }
   }
@@ -167,7 +167,7 @@ export async function receiveUpload(
     if (run) await abortUpload(app, run, reason)
     throw reason
   } finally {
-    intake.quota.release()
+    target.quota.release()
   }
 }
 

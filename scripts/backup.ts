@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { backUp } from '../server/backup/backup.ts'
 import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
-import { reachDatabase } from '../server/db/dataUrl.ts'
+import { openCommandDatabase } from '../server/db/commandDatabase.ts'
 import { localStorage } from '../server/media/storage.ts'
 import { command, megabytes, refuseForeignRoot, say, typedPath } from './command.ts'
 
@@ -20,7 +20,7 @@ await command(async () => {
   }
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
-  const database = await reachDatabase(config)
+  const database = await openCommandDatabase(config)
   try {
     const storage = localStorage(path.join(config.dataDir, 'media'))
     const { header, bytes, missing } = await backUp(database.url, storage, file)
@@ -34,6 +34,6 @@ await command(async () => {
       )
     }
   } finally {
-    await database.leave()
+    await database.release()
   }
 })

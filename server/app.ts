@@ -4,43 +4,46 @@ import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
-import { answerErrors, answerNowhere } from './errors.ts'
+import { handleErrors, replyNotFound } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { blockRoutes } from './modules/blocks/routes.ts'
+import { moduleRoutes } from './modules/classes/moduleRoutes.ts'
+import { productRoutes } from './modules/classes/productRoutes.ts'
+import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
 import { communityRoutes } from './modules/communities/routes.ts'
 import { exploreRoutes } from './modules/explore/routes.ts'
 import { feedRoutes } from './modules/feed/routes.ts'
-import { sharePages } from './modules/feed/sharePage.ts'
-import { classProgressRoutes } from './modules/classes/progressRoutes.ts'
+import { sharePageRoutes } from './modules/feed/sharePage.ts'
 import { meetingRoutes } from './modules/meetings/routes.ts'
+import { liveStreamRoutes } from './modules/messaging/liveStream.ts'
 import { messagingRoutes } from './modules/messaging/routes.ts'
-import { liveStream } from './modules/messaging/stream.ts'
 import { networkingRoutes } from './modules/networking/routes.ts'
 import { postRoutes } from './modules/posts/routes.ts'
-import { productRoutes } from './modules/classes/routes.ts'
+import { publicUserRoutes } from './modules/profiles/publicUserRoutes.ts'
 import { profileRoutes } from './modules/profiles/routes.ts'
 import { purchaseRoutes } from './modules/purchases/routes.ts'
 import { rankingRoutes } from './modules/ranking/routes.ts'
 import { referralRoutes } from './modules/referrals/routes.ts'
+import { reviewRoutes } from './modules/reviews/routes.ts'
+import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
-import { publicUserRoutes } from './modules/profiles/publicUser.ts'
 import { registerAuth } from './plugins/auth.ts'
-import { type BodyTimes, boundBodies, closeAfterAnswer } from './plugins/bodies.ts'
+import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
-import { dropUnusedConnections } from './plugins/closing.ts'
+import { closeUnusedConnections } from './plugins/unusedConnections.ts'
 import { healthRoutes } from './plugins/health.ts'
 import { registerMetrics } from './plugins/metrics.ts'
-import { keepRequestContext, requestId } from './plugins/requestContext.ts'
+import { registerRequestContext, requestId } from './plugins/requestContext.ts'
 import { registerSecurity } from './plugins/security.ts'
 
 export interface Services {
   config: Config
   db: Db
   /** How long bodies may take, where it is not the usual. */
-  bodies?: Partial<BodyTimes>
+  bodyTimeouts?: Partial<BodyTimeouts>
 }
 
 declare module 'fastify' {
@@ -51,7 +54,7 @@ declare module 'fastify' {
 }
 
 /** Builds the application, ready to listen or to be asked through `inject`. */
-export async function buildApp({ config, db, bodies }: Services): Promise<FastifyInstance> {
+export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
     logger: {
@@ -64,8 +67,8 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
     // Addresses that lead nowhere, and are refused before any handler or hook of ours.
     frameworkErrors: (_error, { raw }, reply: FastifyReply) => {
-      if (!raw.complete) closeAfterAnswer(raw, reply)
-      answerNowhere(reply)
+      if (!raw.complete) closeAfterReply(raw, reply)
+      replyNotFound(reply)
     },
     bodyLimit: 256 * 1024,
     // A whole video may take long; `boundBodies` ends what no longer comes.
@@ -75,12 +78,12 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  keepRequestContext(app)
-  answerErrors(app)
+  registerRequestContext(app)
+  handleErrors(app)
   app.decorate('db', db)
   registerMetrics(app, config)
-  dropUnusedConnections(app)
-  boundBodies(app, bodies)
+  closeUnusedConnections(app)
+  enforceBodyTimeouts(app, bodyTimeouts)
 
   registerSecurity(app, config)
   registerAuth(app, { db, secret: await readSecret(db, 'session'), secure: config.secure })
@@ -102,12 +105,15 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
     feedRoutes(api)
     adRoutes(api)
     messagingRoutes(api)
-    liveStream(api, config.databaseUrl ?? '')
+    liveStreamRoutes(api, config.databaseUrl ?? '')
     meetingRoutes(api)
     exploreRoutes(api)
+    reviewRoutes(api)
+    salesPageRoutes(api)
     purchaseRoutes(api, config, paymentSecret)
     productRoutes(api)
-    classProgressRoutes(api, mediaSecret)
+    moduleRoutes(api, mediaSecret)
+    classProgressRoutes(api)
     rankingRoutes(api)
     referralRoutes(api)
     testimonialRoutes(api)
@@ -117,7 +123,7 @@ export async function buildApp({ config, db, bodies }: Services): Promise<Fastif
   })
 
   healthRoutes(app)
-  sharePages(app, config)
+  sharePageRoutes(app, config)
   await registerClient(app, config)
   return app
 }

@@ -65,13 +65,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 function readNumber(
   env: NodeJS.ProcessEnv,
   name: string,
-  usual: number,
-  least: number,
-  most: number,
+  fallback: number,
+  min: number,
+  max: number,
 ): number {
-  const value = Number(env[name] ?? usual)
-  if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new Error(`${name} debe ser un número entre ${least} y ${most}, no «${env[name]}».`)
+  const value = Number(env[name] ?? fallback)
+  if (Number.isInteger(value) && value >= min && value <= max) return value
+  throw new Error(`${name} debe ser un número entre ${min} y ${max}, no «${env[name]}».`)
 }
 
 /** Demo accounts have a published password, so nobody's own database gets them unasked. */
@@ -89,8 +89,8 @@ function readProxies(text: string | undefined): Config['trustedProxies'] {
   if (!text || text === '0') return false
   if (/^\d{1,2}$/u.test(text)) return Number(text)
   const networks = text.split(',').map((network) => network.trim())
-  const wrong = networks.find((network) => !namedNetworks.has(network) && !isNetwork(network))
-  if (wrong === undefined) return networks
+  const invalid = networks.find((network) => !namedNetworks.has(network) && !isNetwork(network))
+  if (invalid === undefined) return networks
   throw new Error(
     `TRUSTED_PROXIES debe ser cuántos proxies hay delante, o sus redes separadas por comas, no «${text}».`,
   )

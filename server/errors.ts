@@ -1,4 +1,4 @@
-import { isOutage } from './db/outage.ts'
+import { isConnectionError } from './db/connectionErrors.ts'
 import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
@@ -36,25 +36,25 @@ const texts: Record<number, string> = {
   507: fullDiskText,
 }
 
-const serverText = 'Algo falló en el servidor. Inténtalo de nuevo.'
+const serverErrorText = 'Algo falló en el servidor. Inténtalo de nuevo.'
 
 /** Seconds after which a database that could not be reached is worth another try. */
-const outageSeconds = 3
+const retryAfterSeconds = 3
 
 /** PostgreSQL's code for text that it cannot keep, such as one with a zero character. */
-const unstorable = '22021'
+const invalidTextCode = '22021'
 
 /** Every failure leaves as `{ success: false, error, message, error_code? }` in Spanish. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const own = error instanceof HttpError
-    const wrong = ('validation' in error && error.validation) || error.code === unstorable
-    const outage = !own && isOutage(error)
-    const status = wrong ? 400 : outage ? 503 : isFullDisk(error) ? 507 : (error.statusCode ?? 500)
+    const invalid = ('validation' in error && error.validation) || error.code === invalidTextCode
+    const unavailable = !own && isConnectionError(error)
+    const status = invalid ? 400 : unavailable ? 503 : isFullDisk(error) ? 507 : (error.statusCode ?? 500)
     if (status >= 500) request.log.error({ err: error }, 'request failed')
-    const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverText))
+    const text = own ? error.message : (texts[status] ?? (status < 500 ? texts[400] : serverErrorText))
     if (own) reply.headers(error.headers)
-    if (outage) reply.header('retry-after', outageSeconds)
+    if (unavailable) reply.header('retry-after', retryAfterSeconds)
     return reply.status(status).send({
       success: false,
       error: text,
@@ -67,12 +67,12 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 /** Answers an address that leads nowhere. */
-export function answerNowhere(reply: FastifyReply): void {
+export function replyNotFound(reply: FastifyReply): void {
   const text = statusText(404)
   void reply.status(404).send({ success: false, error: text, message: text })
 }
 
 /** The Spanish text of a status for replies made outside the error handler. */
 export function statusText(status: number): string {
-  return texts[status] ?? serverText
+  return texts[status] ?? serverErrorText
 }

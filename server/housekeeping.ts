@@ -3,9 +3,9 @@ import { unlessBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
-import { dropUnknownFiles } from './media/unknownFiles.ts'
-import { unused } from './media/unused.ts'
-import { dropDeadUploads } from './modules/testimonials/deadUploads.ts'
+import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
+import { isUnused } from './media/unusedMedia.ts'
+import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,7 +16,7 @@ const dayMs = 24 * hourMs
  * that belong to no post and nobody's profile a day after they came. Safe to run on several instances at once.
  * @returns how many media files were removed.
  */
-export async function tidyUp(db: Db, storage: Storage): Promise<number> {
+export async function cleanUp(db: Db, storage: Storage): Promise<number> {
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<Date>`now()`)
@@ -37,7 +37,7 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
-  await tidyNetworking(db)
+  await cleanUpNetworking(db)
   // Whoever was in them has been deleted since; who leaves last takes a conversation along.
   await db
     .deleteFrom('conversations')
@@ -53,14 +53,14 @@ export async function tidyUp(db: Db, storage: Storage): Promise<number> {
       ),
     )
     .execute()
-  return (await unlessBackup(db, (trx) => dropUnusedMedia(trx, storage))) ?? 0
+  return (await unlessBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
 }
 
-async function dropUnusedMedia(trx: Db, storage: Storage): Promise<number> {
+async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
   const orphans = await trx
     .deleteFrom('media')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
-    .where(unused)
+    .where(isUnused)
     .returning('storage_key')
     .execute()
   for (const { storage_key } of orphans) {
@@ -71,7 +71,7 @@ async function dropUnusedMedia(trx: Db, storage: Storage): Promise<number> {
 }
 
 /** Who met whom is nobody's business for long, but for what was reported. */
-async function tidyNetworking(db: Db): Promise<void> {
+async function cleanUpNetworking(db: Db): Promise<void> {
   await db
     .deleteFrom('networking_queue')
     .where('last_seen', '<', sql<Date>`now() - interval '7 days'`)
@@ -96,12 +96,12 @@ async function tidyNetworking(db: Db): Promise<void> {
  * Tidies up now and again until the returned function is called: each hour, uploads that a killed server has left each
  * minute, files that nothing names once a day. A failure waits for the next time.
  */
-export function keepTidy(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
+export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
-      [minuteMs, dropDeadUploads],
-      [hourMs, tidyUp],
-      [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => dropUnknownFiles(trx, files))],
+      [minuteMs, cleanUpStaleUploads],
+      [hourMs, cleanUp],
+      [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {
     const run = () => void task(db, storage).catch(onError)

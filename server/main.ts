@@ -4,17 +4,17 @@ import { startServer } from './start.ts'
 import { StartError } from './startError.ts'
 import { startMessage } from './startMessage.ts'
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 try {
   const config = readConfig()
-  const server = await startServer(config, lost)
-  say(startMessage(server, config))
+  const server = await startServer(config, exitForRestart)
+  print(startMessage(server, config))
   let stopping = false
   const stop = (signal: string) => {
     if (stopping) return
     stopping = true
-    say(`\n  ${signal}: deteniendo Faro…`)
+    print(`\n  ${signal}: deteniendo Faro…`)
     server
       .stop()
       .then(() => process.exit(0))
@@ -43,7 +43,7 @@ try {
 }
 
 /** Whoever watches over this process starts it anew. */
-function lost(reason: unknown): void {
+function exitForRestart(reason: unknown): void {
   process.stderr.write(`\n  La base de datos no vuelve: ${String(reason)}\n\n`)
   process.exit(1)
 }

@@ -5,10 +5,10 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { announcePresence } from './db/presence.ts'
+import { acquireInstanceLock } from './db/instanceLock.ts'
 import { hasDemoAccounts, loadDemo } from './demo/load.ts'
 import { currentRequest } from './plugins/requestContext.ts'
-import { keepTidy } from './housekeeping.ts'
+import { scheduleCleanup } from './housekeeping.ts'
 
 export interface RunningServer {
   app: FastifyInstance
@@ -23,15 +23,15 @@ export interface RunningServer {
 }
 
 /** Milliseconds in which work that nobody waits for any more has to end. */
-const lastWorkMs = 5000
+const forcedStopMs = 5000
 
 /** Closes the application: what is under way may end within a time, then its connections are cut. */
-async function drain(app: FastifyInstance, mostMs: number): Promise<void> {
+async function drain(app: FastifyInstance, timeoutMs: number): Promise<void> {
   const closed = app.close().then(() => true)
-  if (await Promise.race([closed, pause(mostMs, false, { ref: false })])) return
+  if (await Promise.race([closed, pause(timeoutMs, false, { ref: false })])) return
   app.log.warn('requests are still under way: cutting them')
   app.server.closeAllConnections()
-  await Promise.race([closed, pause(lastWorkMs, false, { ref: false })])
+  await Promise.race([closed, pause(forcedStopMs, false, { ref: false })])
 }
 
 /**
@@ -47,15 +47,15 @@ export async function startServer(
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded(config.dataDir, {
-        onCut: (err) => log?.error({ err }, 'embedded database gone, bringing it back'),
-        onBack: () => log?.warn('embedded database is back'),
+        onDisconnect: (err) => log?.error({ err }, 'embedded database gone, bringing it back'),
+        onReconnect: () => log?.warn('embedded database is back'),
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   // Of the embedded one it is known anyway.
-  const leave = config.databaseUrl ? await announcePresence(config.databaseUrl) : undefined
+  const releaseLock = config.databaseUrl ? await acquireInstanceLock(config.databaseUrl) : undefined
   let app: FastifyInstance | undefined
-  let stopTidying: (() => void) | undefined
+  let stopCleanup: (() => void) | undefined
   const db = openDatabase(databaseUrl, {
     onSlow(text, ms) {
       const { id, route = 'background' } = currentRequest() ?? {}
@@ -64,13 +64,13 @@ export async function startServer(
     },
   })
   try {
-    await bringUpToDate(databaseUrl)
+    await runMigrations(databaseUrl)
     const built = await buildApp({ config: { ...config, databaseUrl }, db })
     app = built
     log = built.log
     built.metrics.collectProcess()
-    const demoThere = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
-    stopTidying = keepTidy(db, built.media.storage, (error) =>
+    const demoLoaded = config.demo !== 'off' && (await loadDemo({ db, storage: built.media.storage }))
+    stopCleanup = scheduleCleanup(db, built.media.storage, (error) =>
       built.log.error({ err: error }, 'tidying failed'),
     )
     const demoAccounts = await hasDemoAccounts(db)
@@ -82,26 +82,26 @@ export async function startServer(
       app: built,
       address: `http://localhost:${port}`,
       demoAccounts,
-      demoRefused: config.demo === 'asked' && !demoThere,
+      demoRefused: config.demo === 'asked' && !demoLoaded,
       stop: () => end(config.stopSeconds * 1000),
     }
   } catch (error) {
-    await end(lastWorkMs)
+    await end(forcedStopMs)
     throw error
   }
 
   async function end(drainMs: number): Promise<void> {
-    stopTidying?.()
+    stopCleanup?.()
     if (app) await drain(app, drainMs)
     await db.destroy()
-    await leave?.()
+    await releaseLock?.()
     await embedded?.stop()
   }
 }
 
 /** A migration may take as long as it takes, and so may another instance's that is waited for. */
-async function bringUpToDate(url: string): Promise<void> {
-  const db = openDatabase(url, { max: 2, mostMs: 0 })
+async function runMigrations(url: string): Promise<void> {
+  const db = openDatabase(url, { max: 2, timeoutMs: 0 })
   try {
     await migrate(db)
   } finally {

@@ -40,9 +40,9 @@ export async function backUp(databaseUrl: string, storage: Storage, file: string
   // Beside the result, so that there is room for both or for neither.
   const work = await fs.mkdtemp(`${path.resolve(file)}.part-`)
   try {
-    await waitForBackups(client)
+    await acquireBackupLock(client)
     const whole = path.join(work, 'whole')
-    const made = await write(client, storage, work, whole)
+    const made = await writeBackup(client, storage, work, whole)
     await fs.rename(whole, file)
     return { ...made, bytes: (await fs.stat(file)).size }
   } finally {
@@ -55,7 +55,7 @@ export async function backUp(databaseUrl: string, storage: Storage, file: string
  * Takes the right to read or replace everything, once nobody else does.
  * @throws {BackupError} when they take too long.
  */
-export async function waitForBackups(client: pg.Client): Promise<void> {
+export async function acquireBackupLock(client: pg.Client): Promise<void> {
   // Whoever is just removing files is waited for, a backup hardly.
   await client.query(`set lock_timeout = '60s'`)
   await client.query('select pg_advisory_lock($1)', [backupLock]).catch((error: unknown) => {
@@ -64,7 +64,7 @@ export async function waitForBackups(client: pg.Client): Promise<void> {
   })
 }
 
-async function write(client: pg.Client, storage: Storage, work: string, whole: string) {
+async function writeBackup(client: pg.Client, storage: Storage, work: string, whole: string) {
   const { rows: faro } = await client.query<{ there: boolean }>(
     `select to_regclass('kysely_migration') is not null as there`,
   )

@@ -14,9 +14,9 @@ import { extract } from 'tar-stream'
 import * as z from 'zod/mini'
 import type { Database } from '../db/schema.ts'
 import { migrateTo } from '../db/migrate.ts'
-import { refuseWhileRunning } from '../db/presence.ts'
+import { acquireExclusiveLock } from '../db/instanceLock.ts'
 import type { Storage } from '../media/storage.ts'
-import { waitForBackups } from './backup.ts'
+import { acquireBackupLock } from './backup.ts'
 import {
   BackupError,
   checksumsName,
@@ -27,7 +27,7 @@ import {
   mediaEntry,
   tableEntry,
 } from './format.ts'
-import { copyIn, dropEverything, listForeign, listTables, refill } from './tables.ts'
+import { copyIn, dropEverything, listSchemaObjects, listTables, refill } from './tables.ts'
 
 interface RestoreOptions {
   /** Whether what the database holds may go. */
@@ -51,10 +51,10 @@ export async function restore(
   const put: string[] = []
   let committing = false
   try {
-    await refuseWhileRunning(client)
-    await waitForBackups(client)
-    const before = new Set(await storedBefore(client, replace))
-    const remember: Storage = {
+    await acquireExclusiveLock(client)
+    await acquireBackupLock(client)
+    const before = new Set(await storedKeysBefore(client, replace))
+    const trackingStorage: Storage = {
       ...storage,
       async put(key, source) {
         if (!before.has(key)) put.push(key)
@@ -63,8 +63,8 @@ export async function restore(
     }
     await client.query('begin')
     await dropEverything(client)
-    await migrateTo(over(client), header.migrations)
-    const after = await load(file, client, remember, header)
+    await migrateTo(kyselyOn(client), header.migrations)
+    const after = await load(file, client, trackingStorage, header)
     committing = true
     await client.query('commit')
     await discardAll(
@@ -88,15 +88,15 @@ async function discardAll(storage: Storage, keys: Iterable<string>): Promise<voi
 }
 
 /** Kysely on one connection, within whatever transaction that is in. */
-function over(client: pg.Client): Kysely<Database> {
-  const lent = {
+function kyselyOn(client: pg.Client): Kysely<Database> {
+  const pooledClient = {
     query: client.query.bind(client),
     // The client is not the pool's to take back.
     release: () => undefined,
   } as unknown as pg.PoolClient
   return new Kysely({
     dialect: new PostgresDialect({
-      pool: { options: {}, connect: async () => lent, end: async () => undefined },
+      pool: { options: {}, connect: async () => pooledClient, end: async () => undefined },
     }),
   })
 }
@@ -164,7 +164,7 @@ async function verify(file: string): Promise<Header> {
  * The keys of the files that the database names, whose place is to be taken.
  * @throws {BackupError} where people have accounts that may not go, or where it is not Faro's database at all.
  */
-async function storedBefore(client: pg.Client, replace: boolean): Promise<string[]> {
+async function storedKeysBefore(client: pg.Client, replace: boolean): Promise<string[]> {
   const exists = async (name: string) => {
     const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [
       name,
@@ -172,7 +172,7 @@ async function storedBefore(client: pg.Client, replace: boolean): Promise<string
     return rows[0]?.there === true
   }
   if (!(await exists('kysely_migration'))) {
-    const foreign = await listForeign(client)
+    const foreign = await listSchemaObjects(client)
     if (foreign.length === 0) return []
     throw new BackupError(
       `La base de datos tiene lo que no es de Faro (${foreign.slice(0, 3).join(', ')}…). Restaura en una solo para Faro.`,

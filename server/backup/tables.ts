@@ -14,7 +14,7 @@ export interface Table {
 const schema = `coalesce(current_schema(), 'public')::regnamespace`
 
 /** The migrator's own, which `migrateTo` writes. */
-const ownByMigrator = ['kysely_migration', 'kysely_migration_lock']
+const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
 /** All tables with rows that are worth keeping: those that are gone after a crash anyway are left out. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
@@ -24,7 +24,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
      where c.relnamespace = ${schema} and c.relkind = 'r' and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [ownByMigrator],
+    [migratorTables],
   )
   return rows
 }
@@ -33,7 +33,7 @@ const quoted = (name: string) => pg.escapeIdentifier(name)
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
 /** What stands in the schema and belongs to no extension: commands that drop it, each with its name. */
-const objects = `
+const schemaObjects = `
   select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
     when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as drop,
     oid::regclass::text as name
@@ -49,14 +49,14 @@ const objects = `
     select from pg_depend where classid = 'pg_type'::regclass and objid = t.oid and deptype = 'e')`
 
 /** Names of what stands in the schema; extensions and what belongs to them left out. */
-export async function listForeign(client: pg.ClientBase): Promise<string[]> {
-  const { rows } = await client.query<{ name: string }>(objects)
+export async function listSchemaObjects(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(schemaObjects)
   return rows.map(({ name }) => name)
 }
 
 /** Empties the schema but for extensions, and keeps who may use it. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ drop: string }>(objects)
+  const { rows } = await client.query<{ drop: string }>(schemaObjects)
   for (const { drop } of rows) await client.query(drop)
 }
 
@@ -96,11 +96,11 @@ export async function refill(
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
   }
-  await continueSequences(client, tables)
+  await resetSequences(client, tables)
 }
 
 /** Has numbered columns go on after the highest number that is there. */
-async function continueSequences(client: pg.ClientBase, tables: Table[]): Promise<void> {
+async function resetSequences(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns) {
       const { rows } = await client.query<{ sequence: string | null }>(

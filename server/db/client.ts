@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { isOutage, isSilence } from './outage.ts'
+import { isConnectionError, isQueryTimeout } from './connectionErrors.ts'
 import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 
-const names = new Map<string, string>()
+const statementNames = new Map<string, string>()
 
 function statementName(sql: string): string {
-  let name = names.get(sql)
+  let name = statementNames.get(sql)
   if (!name) {
     name = createHash('sha1').update(sql).digest('base64url')
-    names.set(sql, name)
+    statementNames.set(sql, name)
   }
   return name
 }
@@ -23,27 +23,27 @@ class PreparingClient extends pg.Client {
   // The driver's own overloads cannot be expressed here; Kysely calls with a text and an array.
   override query(...args: unknown[]): never {
     const [text, values] = args
-    const prepared =
+    const namedQuery =
       typeof text === 'string' && Array.isArray(values) && values.length > 0
         ? [{ name: statementName(text), text, values }, ...args.slice(2)]
         : args
-    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, prepared)
-    if (result instanceof Promise) void this.leaveIfSilent(result)
+    const result: unknown = (super.query as (...a: unknown[]) => unknown).apply(this, namedQuery)
+    if (result instanceof Promise) void this.closeIfTimedOut(result)
     return result as never
   }
 
   /** A line on which nothing comes any more is of no use to the next who is lent it. */
-  private async leaveIfSilent(result: Promise<unknown>): Promise<void> {
+  private async closeIfTimedOut(result: Promise<unknown>): Promise<void> {
     try {
       await result
     } catch (error) {
-      if (isSilence(error)) await this.end()
+      if (isQueryTimeout(error)) await this.end()
     }
   }
 }
 
 /** Milliseconds that a query waits for a database that does not answer, before it fails. */
-const patienceMs = 3000
+const connectPatienceMs = 3000
 /** Milliseconds between two tries to reach it. */
 const retryMs = 100
 
@@ -51,15 +51,15 @@ const retryMs = 100
 const slowMs = 500
 
 /** Milliseconds that a query may take. */
-const usualMostMs = 30_000
+const defaultTimeoutMs = 30_000
 /** How much later than the database should have ended it, its answer is no longer waited for. */
-const late = 7 / 6
+const clientTimeoutFactor = 7 / 6
 
 interface DatabaseOptions {
   /** Most connections. */
   max?: number
   /** Milliseconds that a query may take, or 0 for no limit. */
-  mostMs?: number
+  timeoutMs?: number
   /** Told of queries that took long, by their text with holes for values, and how many milliseconds. */
   onSlow?: (sql: string, ms: number) => void
 }
@@ -70,14 +70,14 @@ interface DatabaseOptions {
  */
 export function openDatabase(
   url: string,
-  { max = 10, mostMs = usualMostMs, onSlow }: DatabaseOptions = {},
+  { max = 10, timeoutMs = defaultTimeoutMs, onSlow }: DatabaseOptions = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    ...(mostMs > 0 && { statement_timeout: mostMs, query_timeout: mostMs * late }),
+    ...(timeoutMs > 0 && { statement_timeout: timeoutMs, query_timeout: timeoutMs * clientTimeoutFactor }),
     Client: PreparingClient,
   })
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
@@ -89,7 +89,7 @@ export function openDatabase(
     void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined)
   })
   const dialect = new PostgresDialect({
-    pool: { options: pool.options, connect: () => connect(pool), end: () => pool.end() },
+    pool: { options: pool.options, connect: () => connectWithRetry(pool), end: () => pool.end() },
   })
   const db = new Kysely<Database>({
     dialect,
@@ -111,12 +111,12 @@ export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
 }
 
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
-  for (const until = Date.now() + patienceMs; ;) {
+async function connectWithRetry(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (const until = Date.now() + connectPatienceMs; ;) {
     try {
       return await pool.connect()
     } catch (error) {
-      if (!isOutage(error) || Date.now() > until) throw error
+      if (!isConnectionError(error) || Date.now() > until) throw error
       await pause(retryMs)
     }
   }

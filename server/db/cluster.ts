@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { StartError } from '../startError.ts'
-import { type Owner, requireOpen, takeFolder } from './folderOwner.ts'
+import { type Owner, requireAccess, takeOwnership } from './folderOwner.ts'
 
 const run = promisify(execFile)
 
@@ -42,11 +42,11 @@ export async function openCluster(dir: string): Promise<Cluster> {
   const folder = path.join(dir, 'postgres')
   await fs.mkdir(dir, { recursive: true })
   const owner = await clusterOwner()
-  await requireOpen(dir)
-  if (existsSync(folder)) await takeFolder(dir, folder, owner)
+  await requireAccess(dir)
+  if (existsSync(folder)) await takeOwnership(dir, folder, owner)
   const made = existsSync(path.join(folder, 'PG_VERSION'))
   const cluster = { dir, folder, binaries, owner, password: await readPassword(dir, made) }
-  if (!made) await initialise(cluster)
+  if (!made) await initDatabase(cluster)
   return cluster
 }
 
@@ -54,13 +54,13 @@ export async function openCluster(dir: string): Promise<Cluster> {
  * The running server of a cluster: the one that is there, or a new one, on `port` if it is given.
  * @throws {StartError} when it does not start.
  */
-export async function runCluster(cluster: Cluster, port?: number): Promise<Postmaster> {
-  const there = await runningServer(cluster)
-  if (there && (await answers(there.port, cluster.password))) return there
-  if (there) await buried(there.pid, cluster.folder)
-  await launch(cluster, port ?? (await freePort()))
-  const started = await runningServer(cluster)
-  if (!started) throw new StartError(`La base de datos no arrancó. Mira ${logOf(cluster.dir)}.`)
+export async function ensureRunning(cluster: Cluster, port?: number): Promise<Postmaster> {
+  const existing = await findPostmaster(cluster)
+  if (existing && (await isReachable(existing.port, cluster.password))) return existing
+  if (existing) await waitForExit(existing.pid, cluster.folder)
+  await startServer(cluster, port ?? (await freePort()))
+  const started = await findPostmaster(cluster)
+  if (!started) throw new StartError(`La base de datos no arrancó. Mira ${logPath(cluster.dir)}.`)
   return started
 }
 
@@ -68,14 +68,14 @@ export async function runCluster(cluster: Cluster, port?: number): Promise<Postm
 export async function findRunning(dir: string): Promise<{ password: string; port: number } | undefined> {
   const folder = path.join(dir, 'postgres')
   if (!existsSync(path.join(folder, 'PG_VERSION'))) return undefined
-  const there = await runningServer({ dir, folder })
+  const there = await findPostmaster({ dir, folder })
   const password = await readPassword(dir, true)
-  return there && (await answers(there.port, password)) ? { password, port: there.port } : undefined
+  return there && (await isReachable(there.port, password)) ? { password, port: there.port } : undefined
 }
 
 /** Stops the server of a cluster after it has written everything; does nothing where none runs. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
-  if (!(await runningServer(cluster))) return
+  if (!(await findPostmaster(cluster))) return
   const args = ['stop', '-w', '-m', 'fast', '-D', cluster.folder]
   await run(cluster.binaries.pg_ctl, args, { ...cluster.owner, cwd: '/' })
 }
@@ -124,7 +124,7 @@ async function readPassword(dir: string, made: boolean): Promise<string> {
 }
 
 /** Makes the database's files, beside their place and moved there whole: another start may be doing the same. */
-async function initialise({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
+async function initDatabase({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
   const made = `${folder}.${process.pid}`
   await fs.rm(made, { recursive: true, force: true })
   await fs.mkdir(made, { recursive: true, mode: 0o700 })
@@ -165,7 +165,7 @@ async function initialise({ dir, folder, binaries, password, owner }: Cluster): 
  * What `postmaster.pid` says, if that process is alive and this folder's.
  * @throws {StartError} when the folder is a copy of one that is in use.
  */
-async function runningServer({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) {
+async function findPostmaster({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) {
   const file = path.join(folder, 'postmaster.pid')
   const [first, home = '', , fourth] = (await fs.readFile(file, 'utf8').catch(() => '')).split('\n')
   const [pid, port] = [Number(first), Number(fourth)]
@@ -203,7 +203,7 @@ function isAlive(pid: number): boolean {
  * Waits for a killed PostgreSQL to leave the process table: until then the next one takes it for alive and refuses to
  * start. In a container nobody may ever fetch the dead process, so its lock file is removed after a while.
  */
-async function buried(pid: number, folder: string): Promise<void> {
+async function waitForExit(pid: number, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const dead = await fs.readFile(`/proc/${pid}/stat`, 'utf8').then(
       (stat) => / [ZX] /.test(stat.slice(stat.lastIndexOf(')'))),
@@ -215,7 +215,7 @@ async function buried(pid: number, folder: string): Promise<void> {
   }
 }
 
-async function answers(port: number, password: string): Promise<boolean> {
+async function isReachable(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'faro', password, database: 'postgres' })
   client.on('error', () => undefined)
   try {
@@ -228,13 +228,13 @@ async function answers(port: number, password: string): Promise<boolean> {
   }
 }
 
-const logOf = (dir: string) => path.join(dir, 'postgres.log')
+const logPath = (dir: string) => path.join(dir, 'postgres.log')
 
-async function launch({ binaries, folder, owner, dir }: Cluster, port: number): Promise<void> {
-  const log = logOf(dir)
+async function startServer({ binaries, folder, owner, dir }: Cluster, port: number): Promise<void> {
+  const log = logPath(dir)
   await fs.writeFile(log, '', { flag: 'a', mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) await fs.chown(log, owner.uid, owner.gid)
-  const { size: saidBefore } = await fs.stat(log)
+  const { size: sizeBefore } = await fs.stat(log)
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c max_connections=60`
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(
@@ -249,11 +249,11 @@ async function launch({ binaries, folder, owner, dir }: Cluster, port: number): 
     child.on('error', reject)
     child.on('exit', resolve)
   })
-  if (code !== 0) throw new StartError(await whyNotStarted(log, saidBefore))
+  if (code !== 0) throw new StartError(await readStartError(log, sizeBefore))
 }
 
 /** What PostgreSQL itself said last, which is more than that it did not start. */
-async function whyNotStarted(log: string, from: number): Promise<string> {
+async function readStartError(log: string, from: number): Promise<string> {
   const said = (await fs.readFile(log)).subarray(from).toString()
   const reason = said.split('\n').findLast((line) => /\b(FATAL|PANIC|could not)\b/u.test(line))
   return `La base de datos no arrancó${reason ? `: ${reason.trim()}` : '.'}\n  Mira ${log}.`

@@ -5,7 +5,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { openCluster, type Cluster, type Postmaster, runCluster, stopCluster } from './cluster.ts'
+import { openCluster, type Cluster, type Postmaster, ensureRunning, stopCluster } from './cluster.ts'
 import { StartError } from '../startError.ts'
 
 export interface EmbeddedDatabase {
@@ -18,11 +18,11 @@ export interface EmbeddedDatabase {
 }
 
 /** Who hears that the database has gone, and what became of it. */
-export interface EmbeddedWatch {
+export interface EmbeddedListeners {
   /** The connection that holds the data for this process was cut. */
-  onCut?: (reason: unknown) => void
+  onDisconnect?: (reason: unknown) => void
   /** It answers again, on the same address. */
-  onBack?: () => void
+  onReconnect?: () => void
   /** It did not come back, or another Faro has taken the data: nothing more can be done here. */
   onLost?: (reason: unknown) => void
 }
@@ -39,37 +39,41 @@ const retryMs = { first: 100, longest: 5000 }
  * Starts (or adopts) the database under `dir`, takes it for this process, and brings it back when it dies.
  * @throws {StartError} when another Faro runs on the same data, or the folder cannot be used.
  */
-export async function startEmbedded(dir: string, watch: EmbeddedWatch = {}): Promise<EmbeddedDatabase> {
+export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dir)
-  let postmaster = await runCluster(cluster)
+  let postmaster = await ensureRunning(cluster)
   const { port } = postmaster
-  const ending = new AbortController()
+  const stopping = new AbortController()
   let recovering: Promise<void> | undefined
-  let holder = await takeOwnership(cluster, port)
-  hold()
+  let connection = await acquireOwnerLock(cluster, port)
+  watchConnection()
 
-  function hold(): void {
-    holder.once('end', () => {
-      if (!ending.signal.aborted) recovering ??= recover().finally(() => (recovering = undefined))
+  function watchConnection(): void {
+    connection.once('end', () => {
+      if (!stopping.signal.aborted) recovering ??= recover().finally(() => (recovering = undefined))
     })
   }
 
   async function recover(): Promise<void> {
-    watch.onCut?.(new Error('connection to the embedded database was cut'))
+    watch.onDisconnect?.(new Error('connection to the embedded database was cut'))
     const until = Date.now() + recoveryMs
-    for (let waitMs = retryMs.first; !ending.signal.aborted; waitMs = Math.min(waitMs * 2, retryMs.longest)) {
+    for (
+      let waitMs = retryMs.first;
+      !stopping.signal.aborted;
+      waitMs = Math.min(waitMs * 2, retryMs.longest)
+    ) {
       try {
-        postmaster = await comeBack(cluster, port)
-        holder = await takeOwnership(cluster, port)
-        hold()
-        watch.onBack?.()
+        postmaster = await restart(cluster, port)
+        connection = await acquireOwnerLock(cluster, port)
+        watchConnection()
+        watch.onReconnect?.()
         return
       } catch (error) {
-        if (error instanceof TakenError || Date.now() > until) {
+        if (error instanceof DataInUseError || Date.now() > until) {
           watch.onLost?.(error)
           return
         }
-        await pause(waitMs, undefined, { signal: ending.signal }).catch(() => undefined)
+        await pause(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
       }
     }
   }
@@ -80,23 +84,23 @@ export async function startEmbedded(dir: string, watch: EmbeddedWatch = {}): Pro
       return postmaster.pid
     },
     stop: async () => {
-      ending.abort()
+      stopping.abort()
       await recovering
-      await holder.end()
+      await connection.end()
       await stopCluster(cluster)
     },
   }
 }
 
 /** Everybody here knows the database by its port, so another one would be no way back. */
-async function comeBack(cluster: Cluster, port: number): Promise<Postmaster> {
-  const postmaster = await runCluster(cluster, port)
-  if (postmaster.port !== port) throw new TakenError(cluster.dir)
+async function restart(cluster: Cluster, port: number): Promise<Postmaster> {
+  const postmaster = await ensureRunning(cluster, port)
+  if (postmaster.port !== port) throw new DataInUseError(cluster.dir)
   return postmaster
 }
 
 /** Another Faro is on the same data. */
-class TakenError extends StartError {
+class DataInUseError extends StartError {
   constructor(dir: string) {
     super(
       `Faro ya está en marcha con los datos de ${dir}. Detén esa otra instancia o elige otra carpeta con DATA_DIR.`,
@@ -112,13 +116,13 @@ const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: 
   `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
 /** Holds a database lock for as long as the result is connected; nobody else may use the same data meanwhile. */
-async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client> {
-  const client = await connected(urlOf(cluster, port, 'postgres'))
+async function acquireOwnerLock(cluster: Cluster, port: number): Promise<pg.Client> {
+  const client = await connectWhenStarted(urlOf(cluster, port, 'postgres'))
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
       ownerLock,
     ])
-    if (!rows[0]?.taken) throw new TakenError(cluster.dir)
+    if (!rows[0]?.taken) throw new DataInUseError(cluster.dir)
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [databaseName])
     if (!rowCount) await client.query(`create database ${databaseName}`)
     return client
@@ -129,7 +133,7 @@ async function takeOwnership(cluster: Cluster, port: number): Promise<pg.Client>
 }
 
 /** A connection to a server that may still be starting. */
-async function connected(url: string): Promise<pg.Client> {
+async function connectWhenStarted(url: string): Promise<pg.Client> {
   for (const until = Date.now() + recoveryMs; ;) {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
     // `end` follows; without a listener it would end the process.

@@ -18,13 +18,13 @@ export interface Owner {
  * Gives PostgreSQL the folder of its database: it refuses one that is somebody else's, or that others may read.
  * @throws {StartError} when the files are another user's and this one cannot change that.
  */
-export async function takeFolder(dir: string, folder: string, owner: Owner): Promise<void> {
+export async function takeOwnership(dir: string, folder: string, owner: Owner): Promise<void> {
   const me = process.getuid?.()
   // Where there are no such owners, there is nothing to take.
   if (me === undefined) return
   const { uid, mode } = await fs.stat(folder)
   if (me !== 0) {
-    for (const place of [path.join(dir, 'postgres-password'), folder]) await requireOwn(place, dir, me)
+    for (const place of [path.join(dir, 'postgres-password'), folder]) await requireOwner(place, dir, me)
   } else if (uid !== owner.uid && owner.uid !== undefined) {
     await run('chown', ['-R', `${owner.uid}:${owner.gid ?? owner.uid}`, folder])
   }
@@ -32,21 +32,21 @@ export async function takeFolder(dir: string, folder: string, owner: Owner): Pro
 }
 
 /** @throws {StartError} for a folder that this user may not enter and change. */
-export async function requireOpen(dir: string): Promise<void> {
+export async function requireAccess(dir: string): Promise<void> {
   try {
     await fs.access(dir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
-    throw notOurs(dir)
+    throw otherOwnerError(dir)
   }
 }
 
 /** @throws {StartError} for a place that is another user's and closed to this one. */
-async function requireOwn(place: string, dir: string, me: number): Promise<void> {
+async function requireOwner(place: string, dir: string, me: number): Promise<void> {
   const stat = await fs.stat(place).catch(() => undefined)
-  if (stat && stat.uid !== me) throw notOurs(dir)
+  if (stat && stat.uid !== me) throw otherOwnerError(dir)
 }
 
-const notOurs = (dir: string) =>
+const otherOwnerError = (dir: string) =>
   new StartError(
     `Los datos de ${dir} son de otro usuario. Dáselos a quien arranca Faro: sudo chown -R "$(id -un):$(id -gn)" '${dir}'`,
   )

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
-import type { Members } from './load.ts'
+import type { Members } from './types.ts'
 import { demoPeople } from './people.ts'
 import { demoReferrals, demoRewards, demoTodaysComments } from './points.ts'
 

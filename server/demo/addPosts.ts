@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { DemoCommunity } from './communities.ts'
-import type { Pictures } from './load.ts'
+import type { Pictures } from './types.ts'
 
 const hourMs = 3_600_000
 

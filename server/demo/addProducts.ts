@@ -5,7 +5,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
-import type { Members, Pictures } from './load.ts'
+import type { Members, Pictures } from './types.ts'
 import { longClip } from './longClip.ts'
 import { type DemoBuyer, type DemoModule, type DemoProduct, demoProducts } from './products.ts'
 

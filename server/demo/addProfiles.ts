@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
-import type { Members, Pictures } from './load.ts'
+import type { Members, Pictures } from './types.ts'
 import { demoFollows, demoProfiles } from './profiles.ts'
 
 const dayMs = 86_400_000

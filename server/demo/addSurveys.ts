@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Database } from '../db/schema.ts'
-import type { Members } from './load.ts'
+import type { Members } from './types.ts'
 import { demoPeople } from './people.ts'
 import { type DemoSurvey, demoSurveys } from './surveys.ts'
 

@@ -1,36 +1,5 @@
+import type { DemoConversation } from './conversationTypes.ts'
 import { martaAndDiego } from './longConversation.ts'
-
-/** What somebody says: a letter of who, and the words. */
-type Words = `${string}: ${string}`
-
-export type Said =
-  | Words
-  | {
-      say: Words
-      /** Answers what was said so many messages before. */
-      answers?: number
-      /** Number of a scene, sent as a picture. */
-      picture?: number
-      /** A text sent as a file. */
-      file?: { name: string; text: string }
-    }
-
-export interface Stretch {
-  /** Of the last message, in minutes from the first start; otherwise of the first one, a day and an hour in UTC. */
-  at: { minutes: number } | { days: number; hour: number }
-  says: readonly Said[]
-}
-
-export interface DemoConversation {
-  /** Addresses by letter; the first one began it. */
-  people: Readonly<Record<string, string>>
-  /** Of a group. */
-  name?: string
-  description?: string
-  stretches: readonly Stretch[]
-  /** How many of the last messages somebody has not seen, by letter. */
-  unseen?: Readonly<Record<string, number>>
-}
 
 const marta = 'marta@faro.demo'
 const diego = 'diego@faro.demo'

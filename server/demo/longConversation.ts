@@ -1,4 +1,4 @@
-import type { Stretch } from './conversations.ts'
+import type { Stretch } from './conversationTypes.ts'
 
 /** Marta (m) and Diego (d) over five weeks: long enough to page upward in it. */
 export const martaAndDiego: readonly Stretch[] = [

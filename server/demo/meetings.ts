@@ -1,12 +1,5 @@
-import type { Insertable, Transaction } from 'kysely'
-import { v7 as uuid } from 'uuid'
-import type { Database } from '../db/schema.ts'
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
-
 /** Minutes from the first start, for what is about to happen; otherwise a day and an hour. */
-type When = { minutes: number } | { days: number; hour: number }
+export type When = { minutes: number } | { days: number; hour: number }
 
 interface DemoMeeting {
   at: When
@@ -22,7 +15,7 @@ interface DemoMeeting {
 }
 
 /** Meetings by the name of their community. Hours are UTC: six in the evening is seven in Madrid, in winter. */
-const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
+export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
   'Liderazgo Consciente': [
     {
       at: { days: -21, hour: 18 },
@@ -136,37 +129,4 @@ const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
     },
     { at: { days: 11, hour: 18 }, topic: 'Supervisión con grabación', duration: 90, host: 'Carolina Ibáñez' },
   ],
-}
-
-/** Adds a demo community's meetings, around the moment of the first start. */
-export async function addMeetings(
-  trx: Transaction<Database>,
-  communityName: string,
-  communityId: string,
-): Promise<void> {
-  const meetings = demoMeetings[communityName] ?? []
-  if (meetings.length === 0) return
-  const rows = meetings.map((meeting, index): Insertable<Database['meetings']> => ({
-    id: uuid(),
-    community_id: communityId,
-    topic: meeting.topic,
-    starts_at: moment(meeting.at),
-    duration_minutes: meeting.duration ?? null,
-    host_name: meeting.host ?? null,
-    host_email: null,
-    // A room of nobody's: the demo must not open a stranger's meeting.
-    join_url:
-      meeting.link === false ? null : `https://example.org/sala/${communityId.slice(0, 8)}-${index + 1}`,
-    agenda: meeting.agenda ?? null,
-    status: meeting.status ?? 'waiting',
-    zoom_password: meeting.password ?? null,
-  }))
-  await trx.insertInto('meetings').values(rows).execute()
-}
-
-/** On the whole minute. */
-function moment(when: When): Date {
-  if ('minutes' in when) return new Date((Math.floor(Date.now() / minuteMs) + when.minutes) * minuteMs)
-  const day = new Date(Date.now() + when.days * dayMs)
-  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), when.hour))
 }

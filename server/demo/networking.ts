@@ -1,9 +1,8 @@
-import type { Insertable, Transaction } from 'kysely'
-import type { Database } from '../db/schema.ts'
+import type { Insertable } from 'kysely'
 import type { NetworkingSettings } from '../db/tables/networking.ts'
 
 /** Settings by community; who is not here has none. Nobody waits: nobody who only seems to be there should. */
-const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {
+export const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {
   'Liderazgo Consciente': {
     session_duration_minutes: 20,
     max_participants: 3,
@@ -23,21 +22,4 @@ const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'commu
     matching_interval_minutes: 30,
     allowed_session_types: ['audio'],
   },
-}
-
-/** Turns networking on in two communities, and sets it up without turning it on in a third. */
-export async function addNetworking(trx: Transaction<Database>): Promise<void> {
-  const communities = await trx
-    .selectFrom('communities')
-    .where('name', 'in', Object.keys(demoNetworking))
-    .select(['id', 'name'])
-    .execute()
-  await Promise.all(
-    communities.map(({ id, name }) =>
-      trx
-        .insertInto('networking_settings')
-        .values({ community_id: id, ...demoNetworking[name] })
-        .execute(),
-    ),
-  )
 }

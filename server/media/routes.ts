@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { HttpError } from '../errors.ts'
-import { openRoom } from '../limits/room.ts'
-import type { Intake } from './incoming.ts'
-import { serveFile } from './serve.ts'
-import { rememberingSigner, secondsLeft, type Signer } from './signing.ts'
-import { unused } from './unused.ts'
+import { openQuotaReservation } from '../limits/storageQuota.ts'
+import type { UploadTarget } from './storeUpload.ts'
+import { serveFile } from './serveFile.ts'
+import { cachingSigner, secondsLeft, type Signer } from './signing.ts'
+import { isUnused } from './unusedMedia.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
 /** Seconds that addresses of videos and images work, as the documents give them. */
-export const videoSeconds = 86_400
-export const imageSeconds = 3600
+export const videoUrlSeconds = 86_400
+export const imageUrlSeconds = 3600
 
 export interface MediaStore extends Signer {
   storage: Storage
   /** For files of one person; its room is to be ended when they are stored, or not. */
-  intake(ownerId: string): Promise<Intake>
+  uploadTarget(ownerId: string): Promise<UploadTarget>
   /** Address of a profile image, or null when there is none. */
   avatarUrl(mediaId: string | null): Promise<string | null>
 }
@@ -26,12 +26,16 @@ export async function registerMedia(
 ): Promise<void> {
   const storage = localStorage(dir)
   await sweepIncoming(dir)
-  const signer = rememberingSigner(secret)
+  const signer = cachingSigner(secret)
 
   app.decorate('media', {
     storage,
     ...signer,
-    intake: async (ownerId) => ({ storage, ownerId, room: await openRoom(app.db, ownerId, quota) }),
+    uploadTarget: async (ownerId) => ({
+      storage,
+      ownerId,
+      quota: await openQuotaReservation(app.db, ownerId, quota),
+    }),
     async avatarUrl(mediaId) {
       if (!mediaId) return null
       const row = await app.db
@@ -39,7 +43,7 @@ export async function registerMedia(
         .where('id', '=', mediaId)
         .select('storage_key')
         .executeTakeFirst()
-      return row ? signer.url(row.storage_key, videoSeconds) : null
+      return row ? signer.url(row.storage_key, videoUrlSeconds) : null
     },
   } satisfies MediaStore)
 
@@ -54,7 +58,7 @@ export async function registerMedia(
         .selectFrom('media')
         .where('storage_key', '=', key)
         // What is shown nowhere any more is nobody's, although the address still works.
-        .where((eb) => eb.not(unused(eb)))
+        .where((eb) => eb.not(isUnused(eb)))
         .select(['content_type', 'kind', 'file_name'])
         .executeTakeFirst()
       const size = row && (await storage.size(key))

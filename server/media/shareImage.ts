@@ -2,33 +2,33 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { workshop } from './pictures/workshop.ts'
+import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 
 /** Where the picture made for sharing is kept, beside the one it was made from. */
 export const shareImageKey = (key: string) => `${key}-og`
 
 /** Those that are being made: many ask at once for what has just been shared. */
-const making = new Map<string, Promise<void>>()
+const inProgress = new Map<string, Promise<void>>()
 
 /** JPEG of a stored picture for link previews, which not every app shows in WebP. Made once, then kept. */
 export async function shareImage(storage: Storage, key: string): Promise<Buffer | undefined> {
-  const kept = shareImageKey(key)
-  if ((await storage.size(kept)) === undefined) {
+  const shareKey = shareImageKey(key)
+  if ((await storage.size(shareKey)) === undefined) {
     if ((await storage.size(key)) === undefined) return undefined
-    const made = making.get(key) ?? make(storage, key).finally(() => making.delete(key))
-    making.set(key, made)
+    const made = inProgress.get(key) ?? createShareImage(storage, key).finally(() => inProgress.delete(key))
+    inProgress.set(key, made)
     await made
   }
-  return buffer(storage.read(kept))
+  return buffer(storage.read(shareKey))
 }
 
-async function make(storage: Storage, key: string): Promise<void> {
+async function createShareImage(storage: Storage, key: string): Promise<void> {
   const kept = shareImageKey(key)
   const [from, to] = [storage.scratch(`${kept}.in`), storage.scratch(`${kept}.out`)]
   try {
     await pipeline(storage.read(key), createWriteStream(from, { mode: 0o600 }))
-    await workshop.draw({ from, to, as: { kind: 'share' } }, kept)
+    await pictureWorkerPool.convert({ from, to, as: { kind: 'share' } }, kept)
     await storage.put(kept, createReadStream(to))
   } finally {
     await Promise.all([rm(from, { force: true }), rm(to, { force: true })])

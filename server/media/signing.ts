@@ -4,7 +4,7 @@ const sign = (secret: string, key: string, expires: number) =>
   createHmac('sha256', secret).update(`${key}\n${expires}`).digest('base64url')
 
 /** Seconds that an address works at most. */
-const mostSeconds = 86_400
+const maxLifetimeSeconds = 86_400
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
@@ -12,14 +12,14 @@ const nowSeconds = () => Math.floor(Date.now() / 1000)
 function expiryFor(lifetimeSeconds: number): number {
   const step = Math.max(1, Math.floor(lifetimeSeconds / 12))
   const expires = Math.ceil((nowSeconds() + lifetimeSeconds) / step) * step
-  return expires > nowSeconds() + mostSeconds ? expires - step : expires
+  return expires > nowSeconds() + maxLifetimeSeconds ? expires - step : expires
 }
 
 const pathUntil = (secret: string, key: string, expires: number) =>
   `/media/${key}?exp=${expires}&sig=${sign(secret, key, expires)}`
 
 /** Most addresses that are remembered; beyond that all are forgotten. */
-const mostPaths = 20_000
+const maxCachedPaths = 20_000
 
 export interface Signer {
   /** Path of a file that works for about so many seconds, a day at most. */
@@ -32,7 +32,7 @@ export interface Signer {
  * Paths of files that work until they expire, within a day. The expiry is rounded to a twelfth of the lifetime, so that
  * asking again soon gives the same address: the browser's cache serves, and nothing is signed twice.
  */
-export function rememberingSigner(secret: string): Signer {
+export function cachingSigner(secret: string): Signer {
   const paths = new Map<string, string>()
   return {
     url(key, lifetimeSeconds) {
@@ -40,14 +40,14 @@ export function rememberingSigner(secret: string): Signer {
       const name = `${key} ${expires}`
       let path = paths.get(name)
       if (!path) {
-        if (paths.size >= mostPaths) paths.clear()
+        if (paths.size >= maxCachedPaths) paths.clear()
         path = pathUntil(secret, key, expires)
         paths.set(name, path)
       }
       return path
     },
     lease(key, lifetimeSeconds) {
-      const expiresIn = Math.min(lifetimeSeconds, mostSeconds)
+      const expiresIn = Math.min(lifetimeSeconds, maxLifetimeSeconds)
       const rounded = expiryFor(expiresIn) >= nowSeconds() + expiresIn
       return {
         url: rounded ? this.url(key, expiresIn) : pathUntil(secret, key, nowSeconds() + expiresIn),

@@ -27,7 +27,7 @@ export interface Storage {
   /** Bytes that are free. */
   free(): Promise<number>
   /** Why nothing more can be written, if that is so; found out anew each time. */
-  trouble(): Promise<'full' | 'unreachable' | undefined>
+  writeProblem(): Promise<'full' | 'unreachable' | undefined>
   /** Files that nobody has written to since then. */
   untouchedSince(time: Date): AsyncIterable<string>
 }
@@ -64,11 +64,11 @@ export function localStorage(root: string): Storage {
       const disk = await fs.statfs(incoming).catch(() => undefined)
       return disk ? disk.bavail * disk.bsize : 0
     },
-    async trouble() {
+    async writeProblem() {
       const disk = await fs.statfs(incoming).catch(() => undefined)
       if (!disk) return 'unreachable'
       if (refused) refused = !(await canWrite(path.join(incoming, `probe.${uuid()}`)))
-      return refused || disk.bavail * disk.bsize < leastFree ? 'full' : undefined
+      return refused || disk.bavail * disk.bsize < minFreeBytes ? 'full' : undefined
     },
     scratch: (name) => path.join(incoming, name),
     async discard(key) {
@@ -90,7 +90,7 @@ export function localStorage(root: string): Storage {
 }
 
 /** Bytes that have to be free on the disk: a few pictures. */
-const leastFree = 16 * 1024 * 1024
+const minFreeBytes = 16 * 1024 * 1024
 /** Bytes of what is written to see whether something can be. */
 const probeBytes = 1024 * 1024
 

@@ -24,7 +24,7 @@ export interface StartedPayment {
 }
 
 /** `paid` only once the money is confirmed, with what was charged. */
-export type Outcome =
+export type PaymentOutcome =
   | { status: 'pending' | 'cancelled' | 'expired' }
   | { status: 'paid'; amount: number; currency: string }
 
@@ -34,7 +34,7 @@ export interface PaymentProvider {
   /** Begins a payment; again with the same id gives the same one. */
   start(charge: Charge): Promise<StartedPayment>
   /** What became of it, as far as the provider knows. */
-  look(ref: string): Promise<Outcome>
+  fetchOutcome(ref: string): Promise<PaymentOutcome>
   /** Makes it impossible to pay it from now on, unless it has been paid. */
-  cancel(ref: string): Promise<Outcome>
+  cancel(ref: string): Promise<PaymentOutcome>
 }

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Outcome, PaymentProvider } from './provider.ts'
+import type { PaymentOutcome, PaymentProvider } from './provider.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -10,9 +10,9 @@ export interface StripeSettings {
 }
 
 /** What a webhook says of a purchase; nothing when it is about something else. */
-export interface Notice {
+export interface WebhookNotice {
   ref: string
-  outcome: Outcome
+  outcome: PaymentOutcome
 }
 
 export interface StripePayments extends PaymentProvider {
@@ -20,24 +20,24 @@ export interface StripePayments extends PaymentProvider {
    * Reads a webhook.
    * @throws {Error} when its signature is not Stripe's, or too old.
    */
-  readNotice(body: Buffer, signature: string): Promise<Notice | undefined>
+  parseWebhook(body: Buffer, signature: string): Promise<WebhookNotice | undefined>
 }
 
 /** Currencies that Stripe counts in whole units or in thousandths (docs.stripe.com/currencies); others in hundredths. */
-const whole = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-const thousandths = new Set('BHD JOD KWD OMR TND'.split(' '))
+const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
+const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 function minorUnits(currency: string): number {
-  if (whole.has(currency)) return 1
-  return thousandths.has(currency) ? 1000 : 100
+  if (zeroDecimal.has(currency)) return 1
+  return threeDecimal.has(currency) ? 1000 : 100
 }
 
-const ended = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
+const endedEvents = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 
 /** Stripe Checkout. The library is loaded by the first payment. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): StripePayments {
   let loaded: Promise<Stripe> | undefined
-  const client = () => (loaded ??= load(secretKey, apiUrl))
+  const client = () => (loaded ??= loadStripe(secretKey, apiUrl))
 
   return {
     name: 'stripe',
@@ -73,7 +73,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       if (!session.url) throw new Error('Stripe gave no payment page')
       return { ref: session.id, url: session.url }
     },
-    async look(ref) {
+    async fetchOutcome(ref) {
       return outcomeOf(await (await client()).checkout.sessions.retrieve(ref))
     },
     async cancel(ref) {
@@ -82,19 +82,19 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       const outcome = outcomeOf(session)
       return outcome.status === 'expired' ? { status: 'cancelled' } : outcome
     },
-    async readNotice(body, signature) {
+    async parseWebhook(body, signature) {
       if (!webhookSecret) throw new Error('No webhook secret')
       const stripe = await client()
       const event = await stripe.webhooks.constructEventAsync(body, signature, webhookSecret)
       if (!event.type.startsWith('checkout.session.')) return undefined
       const session = event.data.object as Stripe.Checkout.Session
-      const outcome: Outcome = ended.has(event.type) ? { status: 'expired' } : outcomeOf(session)
+      const outcome: PaymentOutcome = endedEvents.has(event.type) ? { status: 'expired' } : outcomeOf(session)
       return { ref: session.id, outcome }
     },
   }
 }
 
-function outcomeOf(session: Stripe.Checkout.Session): Outcome {
+function outcomeOf(session: Stripe.Checkout.Session): PaymentOutcome {
   if (session.payment_status === 'paid') {
     const currency = (session.currency ?? '').toUpperCase()
     return { status: 'paid', amount: (session.amount_total ?? 0) / minorUnits(currency), currency }
@@ -102,7 +102,7 @@ function outcomeOf(session: Stripe.Checkout.Session): Outcome {
   return { status: session.status === 'expired' ? 'expired' : 'pending' }
 }
 
-async function load(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
+async function loadStripe(secretKey: string, apiUrl: string | undefined): Promise<Stripe> {
   const { default: Library } = await import('stripe')
   const url = apiUrl ? new URL(apiUrl) : undefined
   return new Library(secretKey, {

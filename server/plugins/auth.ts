@@ -3,16 +3,17 @@ import jwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
-import { prepared } from '../db/prepared.ts'
+import { preparedQuery } from '../db/preparedQuery.ts'
 import { HttpError } from '../errors.ts'
+import { isGuid } from '../guid.ts'
 import {
-  admit,
+  acceptToken,
   type Claims,
-  type Renewed,
+  type IssuedSession,
   renewableSeconds,
-  type Standing,
+  type SessionState,
   tokenSeconds,
-  whyOver,
+  sessionEndedError,
 } from '../modules/auth/sessions.ts'
 
 /** The member behind a request. */
@@ -35,11 +36,11 @@ declare module 'fastify' {
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
     /** Who the session cookie belongs to: for addresses that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
-    issueToken: (session: Renewed) => string
-    setSessionCookie: (reply: FastifyReply, session: Renewed) => void
+    issueToken: (session: IssuedSession) => string
+    setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
     clearSessionCookie: (reply: FastifyReply) => void
     /** Whether a request comes from a page of ours in the browser that a session was opened in. */
-    isAtHome: (request: FastifyRequest, sessionId: string) => boolean
+    isOwnBrowser: (request: FastifyRequest, sessionId: string) => boolean
     /** What a token says that may have run out, though not too long ago. */
     readRenewableToken: (request: FastifyRequest) => Claims
   }
@@ -54,7 +55,7 @@ declare module '@fastify/jwt' {
 
 /** What the cookie with the session's signed id is called. */
 export const sessionCookie = 'faro_session'
-const refused = () => new HttpError(401, 'Token de autenticación inválido o expirado')
+const invalidToken = () => new HttpError(401, 'Token de autenticación inválido o expirado')
 
 /** Adds the three ways a request proves who sends it. Secrets are the instance-independent ones of the database. */
 export function registerAuth(
@@ -67,26 +68,26 @@ export function registerAuth(
 
   app.decorate('authenticate', async (request: FastifyRequest) => {
     const claims = verify(request, 0)
-    const session = await liveSession(db, claims.sid)
-    if (session?.member.id !== claims.sub) throw await whyOver(db, claims.sid, refused)
-    await admit(db, claims, session, () => app.isAtHome(request, claims.sid))
+    const session = await findLiveSession(db, claims.sid)
+    if (session?.member.id !== claims.sub) throw await sessionEndedError(db, claims.sid, invalidToken)
+    await acceptToken(db, claims, session, () => app.isOwnBrowser(request, claims.sid))
     request.member = session.member
   })
 
   app.decorate('authenticateByEmail', async (request: FastifyRequest) => {
-    const email = bearer(request).toLowerCase()
+    const email = bearerToken(request).toLowerCase()
     const member = await memberOfCookie(request)
-    if (!member || member.email.toLowerCase() !== email) throw refused()
+    if (!member || member.email.toLowerCase() !== email) throw invalidToken()
     request.member = member
   })
 
   app.decorate('memberOfCookie', memberOfCookie)
-  app.decorate('isAtHome', (request: FastifyRequest, sid: string) => {
-    return sessionOfCookie(request) === sid && isFromOwnPage(request)
+  app.decorate('isOwnBrowser', (request: FastifyRequest, sid: string) => {
+    return sessionIdOfCookie(request) === sid && isFromOwnPage(request)
   })
   app.decorate('readRenewableToken', (request: FastifyRequest) => verify(request, renewableSeconds))
-  app.decorate('issueToken', ({ claims }: Renewed) => app.jwt.sign(claims))
-  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: Renewed) => {
+  app.decorate('issueToken', ({ claims }: IssuedSession) => app.jwt.sign(claims))
+  app.decorate('setSessionCookie', (reply: FastifyReply, { claims, endsAt }: IssuedSession) => {
     reply.setCookie(sessionCookie, claims.sid, {
       signed: true,
       httpOnly: true,
@@ -102,33 +103,31 @@ export function registerAuth(
   })
 
   async function memberOfCookie(request: FastifyRequest) {
-    const sid = sessionOfCookie(request)
-    return sid ? (await liveSession(db, sid))?.member : undefined
+    const sid = sessionIdOfCookie(request)
+    return sid ? (await findLiveSession(db, sid))?.member : undefined
   }
 
   /** What a token says that ran out so many seconds ago at most. */
   function verify(request: FastifyRequest, toleratedSeconds: number): Claims {
-    const token = bearer(request)
+    const token = bearerToken(request)
     try {
       const claims = app.jwt.verify<Claims>(token, { clockTolerance: toleratedSeconds * 1000 })
       if (isGuid(claims.sid)) return claims
     } catch {
       // Whatever is wrong with it, it opens nothing.
     }
-    throw refused()
+    throw invalidToken()
   }
 }
 
-function bearer(request: FastifyRequest): string {
+function bearerToken(request: FastifyRequest): string {
   const [scheme, value] = (request.headers.authorization ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'bearer' || !value)
     throw new HttpError(401, 'Token de autenticación requerido')
   return value
 }
 
-const guid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
-
-const findSession = prepared(['sessionId'], (db, { sessionId }: { sessionId: string }) =>
+const selectSession = preparedQuery(['sessionId'], (db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -146,18 +145,18 @@ const findSession = prepared(['sessionId'], (db, { sessionId }: { sessionId: str
     ]),
 )
 
-async function liveSession(
+async function findLiveSession(
   db: Db,
   sessionId: string,
-): Promise<(Standing & { member: AuthUser }) | undefined> {
-  if (!guid.test(sessionId)) return undefined
-  const [row] = await findSession(db, { sessionId })
+): Promise<(SessionState & { member: AuthUser }) | undefined> {
+  if (!isGuid(sessionId)) return undefined
+  const [row] = await selectSession(db, { sessionId })
   if (!row) return undefined
   const { avatar_media_id: avatarMediaId, generation, confirmed, ...rest } = row
   return { generation, confirmed, member: { ...rest, avatarMediaId, sessionId } }
 }
 
-function sessionOfCookie(request: FastifyRequest): string | undefined {
+function sessionIdOfCookie(request: FastifyRequest): string | undefined {
   const signed = request.cookies[sessionCookie]
   const sid = signed ? request.unsignCookie(signed) : undefined
   return sid?.valid ? (sid.value ?? undefined) : undefined
@@ -169,6 +168,3 @@ function isFromOwnPage({ headers: { origin, referer, host } }: FastifyRequest): 
   const own = `http://${host}`
   return URL.canParse(page) && URL.canParse(own) && new URL(page).hostname === new URL(own).hostname
 }
-
-/** Whether text can be an id of ours; anything else names nothing. */
-export const isGuid = (text: string) => guid.test(text)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { statusText } from '../errors.ts'
 
 /** Milliseconds in which the database has to answer. */
-const databaseMs = 2000
+const databaseTimeoutMs = 2000
 
 /**
  * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database does not, and says
@@ -14,7 +14,7 @@ const databaseMs = 2000
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const [database, storage] = await Promise.all([databaseAnswers(app), app.media.storage.trouble()])
+    const [database, storage] = await Promise.all([databaseAnswers(app), app.media.storage.writeProblem()])
     if (!database) {
       return reply.status(503).send({ success: false, error: statusText(503), database: 'unreachable' })
     }
@@ -23,9 +23,9 @@ export function healthRoutes(app: FastifyInstance): void {
 }
 
 async function databaseAnswers({ db }: FastifyInstance): Promise<boolean> {
-  const asked = sql`select 1`.execute(db).then(
+  const query = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   )
-  return Promise.race([asked, pause(databaseMs, false, { ref: false })])
+  return Promise.race([query, pause(databaseTimeoutMs, false, { ref: false })])
 }

@@ -7,7 +7,7 @@ import { eventsPath } from '#api/contract/messaging.ts'
 import type { Config } from '../config.ts'
 import { poolState } from '../db/client.ts'
 import { statusText } from '../errors.ts'
-import { workshop } from '../media/pictures/workshop.ts'
+import { pictureWorkerPool } from '../media/pictures/workerPool.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -66,11 +66,11 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
     labelNames: ['state'],
     registers,
     collect: () => {
-      for (const [state, number] of Object.entries(workshop.state())) pictures.set({ state }, number)
+      for (const [state, number] of Object.entries(pictureWorkerPool.state())) pictures.set({ state }, number)
     },
   })
   gauge('faro_storage_full', '1 while nothing more can be stored.', async () =>
-    (await app.media.storage.trouble()) ? 1 : 0,
+    (await app.media.storage.writeProblem()) ? 1 : 0,
   )
   gauge('faro_storage_free_bytes', 'Bytes that are free where files are stored.', () =>
     app.media.storage.free(),
@@ -94,7 +94,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
   })
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayRead(request, metricsToken)) {
+    if (!mayReadMetrics(request, metricsToken)) {
       return reply.status(404).send({ success: false, error: statusText(404) })
     }
     return reply
@@ -104,7 +104,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
 }
 
 /** Whoever has the token; without one, whoever asks from this very machine, and not for somebody else. */
-function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) {
     const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]
     return given.length === expected.length && timingSafeEqual(given, expected)

@@ -28,7 +28,7 @@ export const requestId =
   }
 
 /** Has everything that a request leads to know of it. */
-export function keepRequestContext(app: FastifyInstance): void {
+export function registerRequestContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     contexts.run({ id: request.id, route: routeOf(request) }, done)
   })

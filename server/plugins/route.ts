@@ -4,7 +4,7 @@ import type { EndpointShape, Parsed, Reply } from '#api/contract/endpoint.ts'
 import { listFeed } from '#api/contract/feed.ts'
 import { listCommunityPosts } from '#api/contract/posts.ts'
 import type { AuthUser } from './auth.ts'
-import { pacing } from './pacing.ts'
+import { rateLimitHooks } from './rateLimitHooks.ts'
 
 export interface Context<E extends EndpointShape> {
   params: Parsed<E, 'params'>
@@ -57,7 +57,7 @@ export function route<E extends EndpointShape>(
       !ownAuth && {
         onRequest: endpoint.auth === 'email' ? app.authenticateByEmail : app.authenticate,
       }),
-    ...pacing(app, endpoint),
+    ...rateLimitHooks(app, endpoint),
     handler: async (request, reply) =>
       handler({
         params: request.params as Parsed<E, 'params'>,

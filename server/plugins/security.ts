@@ -7,7 +7,7 @@ import { inlineHashes } from './clientFiles.ts'
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 /** Abilities of a device that no page of ours asks for. */
-const closed = [
+const deniedFeatures = [
   'accelerometer',
   'display-capture',
   'geolocation',
@@ -22,7 +22,7 @@ const closed = [
 ]
 
 /** Headers that browsers heed on pages only; elsewhere they are bytes before the first post. */
-const onlyForPages = [
+const pageOnlyHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
@@ -66,7 +66,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     ...['camera', 'microphone', 'fullscreen', 'picture-in-picture', 'autoplay'].map(
       (name) => `${name}=(self)`,
     ),
-    ...closed.map((name) => `${name}=()`),
+    ...deniedFeatures.map((name) => `${name}=()`),
   ].join(', ')
   // The page's policy is long, and only a page has use for it.
   app.addHook('onSend', async (_request, reply) => {
@@ -80,6 +80,6 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     // What has not changed keeps the policy it came with: one of a 304 would take its place.
     if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-    for (const name of onlyForPages) reply.removeHeader(name)
+    for (const name of pageOnlyHeaders) reply.removeHeader(name)
   })
 }

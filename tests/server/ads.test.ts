@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
-import { adsFreshMs } from '../../server/modules/ads/placements.ts'
+import { adCacheMs } from '../../server/modules/ads/placements.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
 // The clock stands but for what a test lets pass: the running ads are remembered for two seconds.
@@ -17,7 +17,7 @@ for (let index = 0; index < 34; index += 1) await publishInFeed(app, coach, { co
 
 beforeEach(async () => {
   await sql`delete from ads`.execute(db)
-  vi.advanceTimersByTime(adsFreshMs)
+  vi.advanceTimersByTime(adCacheMs)
 })
 
 const hour = 3_600_000
@@ -106,7 +106,7 @@ describe('ads in the feed', () => {
     expect(await adsOf()).toEqual([])
     await addAd('Sin fin', -2, null)
     await addAd('Ahora', -1, 1)
-    vi.advanceTimersByTime(adsFreshMs)
+    vi.advanceTimersByTime(adCacheMs)
     expect(await adsOf()).toEqual(['Ahora', 'Sin fin'])
   })
 

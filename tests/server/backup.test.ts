@@ -10,9 +10,9 @@ import { backUp } from '../../server/backup/backup.ts'
 import { restore } from '../../server/backup/restore.ts'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { announcePresence } from '../../server/db/presence.ts'
+import { acquireInstanceLock } from '../../server/db/instanceLock.ts'
 import { loadDemo } from '../../server/demo/load.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { localStorage, type Storage } from '../../server/media/storage.ts'
 import {
   addCommunity,
@@ -208,11 +208,11 @@ describe('while people go on', () => {
     const file = path.join(dir, 'held.faro')
     const backing = backUp(databaseUrl, slow, file)
     await expect.poll(() => asked).toBe(true)
-    await tidyUp(db, storage)
+    await cleanUp(db, storage)
     expect(await storage.size(key)).toBeGreaterThan(0)
     go()
     expect((await backing).missing).toEqual([])
-    await tidyUp(db, storage)
+    await cleanUp(db, storage)
     expect(await storage.size(key)).toBeUndefined()
   })
 })
@@ -333,7 +333,7 @@ describe('what cannot be restored is said, and nothing is touched', () => {
 
   it('a database on which a server runs, and no server starts during a restore', async () => {
     const there = await elsewhere()
-    const leave = await announcePresence(there.url)
+    const leave = await acquireInstanceLock(there.url)
     await expect(restore(small, there.url, there.storage)).rejects.toThrow(
       /^Faro está en marcha con esta base de datos/u,
     )
@@ -342,14 +342,14 @@ describe('what cannot be restored is said, and nothing is touched', () => {
     const asking: Storage = {
       ...there.storage,
       async put(key, source) {
-        refused ??= await announcePresence(there.url).catch((error: unknown) => error)
+        refused ??= await acquireInstanceLock(there.url).catch((error: unknown) => error)
         await there.storage.put(key, source)
       },
     }
     await restore(small, there.url, asking)
     expect(refused).toMatchObject({ message: /^Se está restaurando una copia/u })
     await (
-      await announcePresence(there.url)
+      await acquireInstanceLock(there.url)
     )()
   })
 })

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asking, classes, inDays, unknownId } from './classes.ts'
 import { fakeStripe } from './fakeStripe.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
-import { shop } from './shop.ts'
+import { shop } from './purchases.ts'
 
 const stripe = await fakeStripe()
 const { app, db } = await startHarness({ stripe: stripe.settings })

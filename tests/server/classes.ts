@@ -3,16 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Communities } from '../../server/db/schema.ts'
-import type {
-  Modules,
-  Products,
-  Purchases,
-  Reviews,
-  SalesPages,
-  Testimonials,
-  Videos,
-} from '../../server/db/tables/classes.ts'
+import type { Communities } from '../../server/db/tables/communities.ts'
+import type { Modules, Products, Videos } from '../../server/db/tables/classes.ts'
+import type { Reviews } from '../../server/db/tables/communities.ts'
+import type { Purchases, SalesPages } from '../../server/db/tables/purchases.ts'
+import type { Testimonials } from '../../server/db/tables/testimonials.ts'
 import { addCommunity, as, type Member, mp4, register } from './harness.ts'
 
 export const unknownId = '01900000-0000-7000-8000-00000000dead'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { tidyUp } from '../../server/housekeeping.ts'
-import { unused } from '../../server/media/unused.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
+import { isUnused } from '../../server/media/unusedMedia.ts'
 import { asking, classes } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
 
@@ -150,7 +150,7 @@ describe('tidying up', () => {
     const { community, video, module } = await everything(await register(app))
     await age()
     const before = await storedFiles()
-    expect(await tidyUp(db, app.media.storage)).toBe(0)
+    expect(await cleanUp(db, app.media.storage)).toBe(0)
     expect(await storedFiles()).toHaveLength(before.length)
     const { url } = (await get(coach, `/api/communities/${community}/image-info`)).json<{ url: string }>()
     expect((await app.inject(url)).statusCode).toBe(200)
@@ -163,7 +163,7 @@ describe('tidying up', () => {
     await everything(await register(app))
     await age()
     await db.deleteFrom('communities').execute()
-    expect(await tidyUp(db, app.media.storage)).toBe(8)
+    expect(await cleanUp(db, app.media.storage)).toBe(8)
     expect(await storedFiles()).toHaveLength(before.length)
   })
 
@@ -173,7 +173,7 @@ describe('tidying up', () => {
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
       where contype = 'f' and confrelid = 'media'::regclass order by 1`.execute(db)
-    const { sql: text } = db.selectFrom('media').select('id').where(unused).compile()
+    const { sql: text } = db.selectFrom('media').select('id').where(isUnused).compile()
     const kept = [...text.matchAll(/where "(\w+)"\."(\w+)" = media\.id/gu)].map(
       ([, table, column]) => `${table}.${column}`,
     )

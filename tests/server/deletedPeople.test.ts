@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { addCommunity, as, form, type Member, mp4, postFields, register, startHarness } from './harness.ts'
 import { picture } from './people.ts'
 
@@ -48,14 +48,14 @@ describe('deleting a person', () => {
     expect(messages.map(({ content }) => content)).toEqual(expect.arrayContaining(['Hola', 'Mira']))
 
     await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     // The attachment is Bea's as much; what only Ana's posts and profile showed is gone.
     expect(await storedFiles()).toHaveLength(1)
 
     await db.deleteFrom('communities').execute()
     await remove(bea)
     await sql`update conversations set created_at = now() - interval '2 days'`.execute(db)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     expect(await db.selectFrom('conversations').select('id').execute()).toEqual([])
     expect(await storedFiles()).toEqual([])
   })

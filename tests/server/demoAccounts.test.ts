@@ -7,7 +7,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { type Config, readConfig } from '../../server/config.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { demoDomain } from '../../server/demo/people.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { startServer } from '../../server/start.ts'
 import { startMessage } from '../../server/startMessage.ts'
 import { newDatabase } from './newDatabase.ts'
@@ -115,7 +115,7 @@ it('the statements of docs/operating.md take everything of the demo away and lea
   expect(left).toEqual([{ id: member.id }])
   // A day later nothing shows their files.
   await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-  await tidyUp(db, app.media.storage)
+  await cleanUp(db, app.media.storage)
   expect(await storedFiles()).toEqual([])
   // And it does not come back.
   await loadDemo({ db, storage: app.media.storage })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, it } from 'vitest'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import {
   addCommunity,
   as,
@@ -42,7 +42,7 @@ it('removes media without a post after a day, with their files, and dead session
     .execute()
 
   expect(await storedFiles()).toHaveLength(3)
-  expect(await tidyUp(db, app.media.storage)).toBe(1)
+  expect(await cleanUp(db, app.media.storage)).toBe(1)
   expect(await storedFiles()).toHaveLength(2)
   const left = await db.selectFrom('sessions').select('user_id').execute()
   expect(left).toEqual([{ user_id: owner.id }])
@@ -73,7 +73,7 @@ it('keeps stills of videos and media of ads; takes the picture made for links al
   await sql`update media set created_at = now() - interval '2 days' where owner_id = ${coach.id}`.execute(db)
 
   const before = await storedFiles()
-  expect(await tidyUp(db, app.media.storage)).toBe(1)
+  expect(await cleanUp(db, app.media.storage)).toBe(1)
   const after = await storedFiles()
   expect(after).toHaveLength(before.length - 2)
   const left = await db

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { type Insertable, sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Meeting, SoonMeeting } from '../../src/api/contract/meetings.ts'
-import type { Meetings } from '../../server/db/schema.ts'
-import { addMeetings } from '../../server/demo/meetings.ts'
+import type { Meetings } from '../../server/db/tables/communities.ts'
+import { addMeetings } from '../../server/demo/addMeetings.ts'
 import { addCommunity, as, type Member, register, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()

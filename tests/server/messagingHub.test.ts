@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
-import { createLiveHub, type LiveHub } from '../../server/modules/messaging/live.ts'
+import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
 import { eventually } from '../patience.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
@@ -35,7 +35,7 @@ async function join(to: LiveHub, who: Member) {
     userId: who.id,
     sessionId: await sessionOf(who),
     send: (event) => void told.events.push(event),
-    beat: () => (told.beats += 1),
+    heartbeat: () => (told.beats += 1),
     close: () => (told.closed += 1),
   })
   return { told, leave }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { type Member, register, startHarness } from './harness.ts'
 import { base, messaging, unknownId, wrongCounters } from './messaging.ts'
 
@@ -273,9 +273,9 @@ describe('who takes part', () => {
     await m.leave(bea, id)
     const left = await sql`select 1 from messages where conversation_id = ${id}`.execute(db)
     expect(left.rows).toEqual([])
-    expect(await tidyUp(db, app.media.storage)).toBe(0)
+    expect(await cleanUp(db, app.media.storage)).toBe(0)
     await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-    expect(await tidyUp(db, app.media.storage)).toBe(1)
+    expect(await cleanUp(db, app.media.storage)).toBe(1)
     expect(await storedFiles()).toHaveLength(files.length - 1)
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/db/client.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { register, startHarness } from './harness.ts'
 import { base, messaging } from './messaging.ts'
 import { counting, ratio } from './yardstick.ts'
@@ -97,7 +97,7 @@ it('no call reads all messages, nor all people', async () => {
   const group = await through.group(ana, [bea])
   await through.leave(bea, group)
   await through.add(ana, group, [bea])
-  await tidyUp(one, alone.media.storage)
+  await cleanUp(one, alone.media.storage)
   expect(await through.ask(ana, 'GET', `${base}/${group}/members`)).toMatchObject({ status: 200 })
   expect(await scans()).toEqual(before)
   await alone.close()

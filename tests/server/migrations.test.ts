@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { emptyDatabase } from './newDatabase.ts'
-import { schemaOf } from './schemaOf.ts'
+import { schemaOf } from './schemaSnapshot.ts'
 
 // The contract of a later version, in which one more thing earns points and another is no longer there.
 vi.mock('#api/contract/ranking.ts', async (original) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
 import { at, enable, groupsOf, networking, usual } from './networking.ts'
 import { picture } from './people.ts'
@@ -376,7 +376,7 @@ describe('tidying up', () => {
     await n.join(bea, id)
     await sql`update networking_queue set last_seen = now() - case user_id when ${ana.id} then interval '8 days'
       else interval '6 days' end`.execute(db)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     expect(await left()).toEqual([bea.id])
   })
 
@@ -396,10 +396,10 @@ describe('tidying up', () => {
     const matches = async () =>
       (await db.selectFrom('networking_matches').select('id').execute()).map((row) => row.id)
     await age(29)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     expect((await matches()).toSorted()).toEqual([reported, other].toSorted())
     await age(31)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     expect(await matches()).toEqual([reported])
   })
 })

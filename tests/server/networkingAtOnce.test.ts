@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { addCommunity, type Member, overOrWaiting, register, startHarness } from './harness.ts'
 import { addMany, at, enable, groupsOf, networking, usual } from './networking.ts'
-import { holdIfDue, holdRound } from '../../server/modules/networking/rounds.ts'
-import { join, keepPlace, leave } from '../../server/modules/networking/queue.ts'
+import { runRoundIfDue, runRound } from '../../server/modules/networking/rounds.ts'
+import { joinQueue, refreshQueueEntry, leaveQueue } from '../../server/modules/networking/queue.ts'
 import { block, unblock } from '../../server/modules/blocks/repository.ts'
-import { holdDueRounds, keepRounds } from '../../server/modules/networking/timer.ts'
+import { runDueRounds, scheduleRounds } from '../../server/modules/networking/roundTimer.ts'
 import { eventually } from '../patience.ts'
 import { openDatabase } from '../../server/db/client.ts'
 
@@ -37,14 +37,16 @@ it('brings 200 people who join at once through two instances together, each once
   const ids = await addMany(db, id, 200)
   const moment = at(9)
   await Promise.all(
-    ids.map((userId, index) => join(index % 2 ? db : there.db, { userId, communityId: id }, wants, moment)),
+    ids.map((userId, index) =>
+      joinQueue(index % 2 ? db : there.db, { userId, communityId: id }, wants, moment),
+    ),
   )
   const due = at(10)
   await Promise.all([
-    holdIfDue(db, id, due),
-    holdIfDue(there.db, id, due),
-    holdDueRounds(db, log),
-    holdDueRounds(there.db, log),
+    runRoundIfDue(db, id, due),
+    runRoundIfDue(there.db, id, due),
+    runDueRounds(db, log),
+    runDueRounds(there.db, log),
   ])
   const groups = await groupsOf(db)
   expect(groups.map((group) => group.length)).toEqual(Array.from({ length: 100 }, () => 2))
@@ -81,7 +83,7 @@ it('holds what was due before an instance came up, at once', async () => {
   await here.join(ana, id)
   await here.join(bea, id)
   at(10)
-  const stop = keepRounds(db, log)
+  const stop = scheduleRounds(db, log)
   await stop()
   expect(await groupsOf(db)).toHaveLength(1)
 })
@@ -90,7 +92,7 @@ it('holds rounds at the full minute by itself, and no longer when it is closed',
   await enable(db, id, { matching_interval_minutes: 1 })
   const begun = new Date(Date.UTC(2026, 1, 2, 10, 0, 59, 700)).getTime()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: begun, shouldAdvanceTime: true })
-  const stop = keepRounds(db, log)
+  const stop = scheduleRounds(db, log)
   await here.join(ana, id)
   await here.join(bea, id)
   expect(await groupsOf(db)).toEqual([])
@@ -115,20 +117,20 @@ it('goes on with other communities, and at the next minute, after a failure', as
   await sql`create trigger refuse before insert on networking_matches for each row execute function refuse()`.execute(
     db,
   )
-  await holdDueRounds(db, log)
+  await runDueRounds(db, log)
   expect(await groupsOf(db)).toHaveLength(1)
   expect(failures).toHaveLength(1)
   await sql`drop function refuse cascade`.execute(db)
-  await holdDueRounds(db, log)
+  await runDueRounds(db, log)
   expect(await groupsOf(db)).toHaveLength(2)
 })
 
 it('writes nothing down where nobody is due', async () => {
   await enable(db, id)
   at(9)
-  await holdDueRounds(db, log)
+  await runDueRounds(db, log)
   await here.join(ana, id)
-  await holdDueRounds(db, log)
+  await runDueRounds(db, log)
   const held = await db.selectFrom('networking_settings').select('last_round_at').execute()
   expect(held).toEqual([{ last_round_at: null }])
 })
@@ -138,13 +140,13 @@ it('is not held again by an instance that comes late', async () => {
   at(9)
   await here.join(ana, id)
   await here.join(bea, id)
-  await holdRound(db, id, at(10))
+  await runRound(db, id, at(10))
   at(10.1)
   await here.join(ana, id)
   await here.join(eva, id)
-  await holdRound(there.db, id, at(10.2))
+  await runRound(there.db, id, at(10.2))
   expect(await groupsOf(db)).toHaveLength(1)
-  await holdRound(there.db, id, at(20))
+  await runRound(there.db, id, at(20))
   expect(await groupsOf(db)).toHaveLength(1)
 })
 
@@ -154,7 +156,7 @@ async function duringRound<T>(meanwhile: () => Promise<T>): Promise<{ result: T;
   try {
     const { done, over } = await slow.transaction().execute(async (trx) => {
       const own = { transaction: () => ({ execute: (run: (t: typeof trx) => Promise<void>) => run(trx) }) }
-      await holdRound(own as never, id, at(10))
+      await runRound(own as never, id, at(10))
       const promise = meanwhile()
       return { done: () => promise, over: await overOrWaiting(db, promise) }
     })
@@ -170,7 +172,7 @@ it('is left to the instance that holds it, and status calls are not kept waiting
   await here.join(ana, id)
   await here.join(bea, id)
   const { waited } = await duringRound(async () => {
-    await holdRound(db, id, at(10))
+    await runRound(db, id, at(10))
     await here.status(eva, id)
   })
   expect(waited).toBe(false)
@@ -225,7 +227,7 @@ it('ends before people leave the community or go altogether, and before the comm
   const [gone] = await addMany(db, (id = await addCommunity(db, { owner, members: people })), 1)
   await enable(db, id)
   const moment = at(9)
-  await join(db, { userId: gone ?? '', communityId: id }, wants, moment)
+  await joinQueue(db, { userId: gone ?? '', communityId: id }, wants, moment)
   await here.join(bea, id)
   await duringRound(() =>
     db
@@ -257,10 +259,10 @@ it(
       const [userId, otherId] = [pick(ids), pick(ids)]
       const place = { userId, communityId: pick([id, other]) }
       const which = random()
-      if (which < 0.45) await join(instance, place, wants, when)
-      else if (which < 0.55) await leave(instance, place)
-      else if (which < 0.65) await keepPlace(instance, place, true, when)
-      else if (which < 0.9) await holdRound(instance, place.communityId, when)
+      if (which < 0.45) await joinQueue(instance, place, wants, when)
+      else if (which < 0.55) await leaveQueue(instance, place)
+      else if (which < 0.65) await refreshQueueEntry(instance, place, true, when)
+      else if (which < 0.9) await runRound(instance, place.communityId, when)
       else if (which < 0.93 && userId !== otherId) {
         await instance.transaction().execute((trx) => block(trx, userId, otherId, when))
       } else if (which < 0.95) await unblock(instance, userId, otherId)
@@ -311,14 +313,14 @@ it('lets a deletion finish that has begun before it, of a person, a community or
   await enable(db, id)
   const [gone = ''] = await addMany(db, id, 1)
   const moment = at(9)
-  await join(db, { userId: gone, communityId: id }, wants, moment)
+  await joinQueue(db, { userId: gone, communityId: id }, wants, moment)
   await here.join(bea, id)
   const due = at(10)
   const own = { communityId: id, userId: bea.id }
   for (const [table, of, act] of [
-    ['users', gone, () => holdRound(there.db, id, due)],
-    ['memberships', undefined, () => join(there.db, own, wants, due)],
-    ['communities', id, () => holdRound(there.db, id, at(20))],
+    ['users', gone, () => runRound(there.db, id, due)],
+    ['memberships', undefined, () => joinQueue(there.db, own, wants, due)],
+    ['communities', id, () => runRound(there.db, id, at(20))],
   ] as const) {
     let acted: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (trx) => {
@@ -338,7 +340,7 @@ it('lets a deletion finish that has begun before it, of a person, a community or
       const row = { id: crypto.randomUUID(), community_id: id, user_id: bea.id, role: 'member' } as const
       await db.insertInto('memberships').values(row).execute()
       // Two who would be brought together, were there still a community.
-      await join(db, own, wants, at(19))
+      await joinQueue(db, own, wants, at(19))
       await here.join(eva, id)
     }
   }

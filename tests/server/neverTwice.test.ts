@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes, inDays } from './classes.ts'
 import { fakeStripe } from './fakeStripe.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
-import { type Bought, shop } from './shop.ts'
+import { type Bought, shop } from './purchases.ts'
 
 const stripe = await fakeStripe()
 const { app, db, another } = await startHarness({ stripe: stripe.settings })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { openDatabase } from '../../server/db/client.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { addCommunity, as, form, type Member, register, startHarness } from './harness.ts'
 import { picture, type PostsReply, profilesOf } from './people.ts'
 import { counting, ratio } from './yardstick.ts'
@@ -160,7 +160,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       as(reader, { method: 'GET', url: `/api/posts/community/${open}?page=1&limit=10` }),
     )
     expect(visited.json()).toMatchObject({ pagination: { totalPosts: 40_000 } })
-    await tidyUp(one, alone.media.storage)
+    await cleanUp(one, alone.media.storage)
     // Ending an account takes along who follows it.
     await one.deleteFrom('users').where('email_key', '=', '7@faro.test').execute()
     expect(await scans()).toEqual(before)

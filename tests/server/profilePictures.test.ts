@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import type { UserProfile } from '../../src/api/contract/profiles.ts'
 import { as, form, type FormFields, type Member, mp4, register, startHarness } from './harness.ts'
 import { picture, profilesOf } from './people.ts'
@@ -14,7 +14,7 @@ let lucia: Member
 beforeEach(async () => {
   await db.deleteFrom('users').execute()
   await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-  await tidyUp(db, app.media.storage)
+  await cleanUp(db, app.media.storage)
   for (const file of await storedFiles()) await app.media.storage.delete(file)
   lucia = await register(app)
 })
@@ -153,7 +153,7 @@ describe.each(['avatar', 'cover'] as const)('the %s', (kind) => {
     expect(await mediaRows()).toHaveLength(4)
     const { [field[kind]]: url } = await profile(lucia, lucia)
     await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-    expect(await tidyUp(db, app.media.storage)).toBe(3)
+    expect(await cleanUp(db, app.media.storage)).toBe(3)
     const [kept, ...none] = await mediaRows()
     expect(none).toEqual([])
     expect(await storedFiles()).toEqual([kept?.storage_key])
@@ -172,7 +172,7 @@ describe.each(['avatar', 'cover'] as const)('the %s', (kind) => {
       expect(data).toMatchObject({ [field[kind]]: null, [field[other]]: expect.any(String) as string })
     }
     await sql`update media set created_at = now() - interval '2 days'`.execute(db)
-    expect(await tidyUp(db, app.media.storage)).toBe(1)
+    expect(await cleanUp(db, app.media.storage)).toBe(1)
     expect(await storedFiles()).toHaveLength(1)
   })
 })

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Claims, openSession } from '../../server/modules/auth/sessions.ts'
-import { tidyUp } from '../../server/housekeeping.ts'
+import { cleanUp } from '../../server/housekeeping.ts'
 import { as, byEmail, type Member, register, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()
@@ -208,7 +208,7 @@ describe('a token that was replaced', () => {
     const current = await renewed(first)
     await me(current)
     await later(first, 86_400)
-    await tidyUp(db, app.media.storage)
+    await cleanUp(db, app.media.storage)
     expect((await me(first)).json()).toMatchObject(reuse)
     expect((await me(current)).statusCode).toBe(401)
   })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes, inDays, unknownId } from './classes.ts'
 import { fakeStripe, webhook } from './fakeStripe.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
-import { shop } from './shop.ts'
+import { shop } from './purchases.ts'
 
 const { app, db } = await startHarness()
 const { buy, join, look, cancel, rows, canOpen, isMember } = shop(app)

@@ -3,9 +3,9 @@ import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { dropUnknownFiles } from '../../server/media/unknownFiles.ts'
-import { dropDeadUploads } from '../../server/modules/testimonials/deadUploads.ts'
-import { watchUpload } from '../../server/modules/testimonials/watch.ts'
+import { deleteOrphanedFiles } from '../../server/media/orphanedFiles.ts'
+import { cleanUpStaleUploads } from '../../server/modules/testimonials/staleUploads.ts'
+import { trackUpload } from '../../server/modules/testimonials/uploadTracker.ts'
 import { addCommunity, type Member, mp4, register, startHarness, waitingForLocks } from './harness.ts'
 import { addPrompt, sendBig, testimonialCalls, until } from './testimonials.ts'
 
@@ -183,7 +183,7 @@ it('is not taken for cancelled by a look at it that comes back when all has come
       return Promise.resolve(result)
     },
   })
-  const watch = watchUpload({ db: counted, log: app.log }, attempt, stop)
+  const watch = trackUpload({ db: counted, log: app.log }, attempt, stop)
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('testimony_uploads').set({ status: 'processing' }).execute()
     watch.add(1)
@@ -277,17 +277,17 @@ describe('a server that stops', () => {
           'La subida se interrumpió en el servidor. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
       })
     }
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect(await storedFiles()).toHaveLength(2)
     await pass(61_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     await nothingStays()
     expect((await calls.progress(person, id)).body.status).toBe('error')
     await pass(6 * 86_400_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(200)
     await pass(8 * 86_400_000)
-    await dropDeadUploads(db, storage)
+    await cleanUpStaleUploads(db, storage)
     expect((await calls.progress(person, id)).status).toBe(404)
   })
 
@@ -295,7 +295,7 @@ describe('a server that stops', () => {
     const id = randomUUID()
     const upload = big(id, 5 * megabyte)
     await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
-    await dropDeadUploads(db, app.media.storage)
+    await cleanUpStaleUploads(db, app.media.storage)
     expect(await storedFiles()).toHaveLength(1)
     // Without a byte it goes on giving signs of life.
     const beats = async () =>
@@ -337,7 +337,7 @@ describe('files that no row names', () => {
       await age(key, key === young ? 6 : 8)
     }
     await know(known)
-    expect(await dropUnknownFiles(db, storage)).toBe(2)
+    expect(await deleteOrphanedFiles(db, storage)).toBe(2)
     expect((await storedFiles()).toSorted()).toEqual([known, `${known}-og`, young].toSorted())
   })
 
@@ -348,12 +348,12 @@ describe('files that no row names', () => {
       await storage.put(key, Readable.from([mp4]))
       await age(key)
     }
-    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('3 of 3 stored files are unknown')
+    await expect(deleteOrphanedFiles(db, storage)).rejects.toThrow('3 of 3 stored files are unknown')
     await know(keys[0])
-    await expect(dropUnknownFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
+    await expect(deleteOrphanedFiles(db, storage)).rejects.toThrow('2 of 3 stored files are unknown')
     expect(await storedFiles()).toHaveLength(3)
     await know(keys[1])
-    expect(await dropUnknownFiles(db, storage)).toBe(1)
+    expect(await deleteOrphanedFiles(db, storage)).toBe(1)
   })
 
   it('are looked for among those of the store only', async () => {
@@ -363,7 +363,7 @@ describe('files that no row names', () => {
     await writeFile(file, mp4)
     const old = new Date(Date.now() - 8 * 86_400_000)
     await utimes(file, old, old)
-    expect(await dropUnknownFiles(db, app.media.storage)).toBe(0)
+    expect(await deleteOrphanedFiles(db, app.media.storage)).toBe(0)
     await rm(folder, { recursive: true })
   })
 })

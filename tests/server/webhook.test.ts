@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asking, classes } from './classes.ts'
 import { fakeStripe, type FakeSession, webhook, webhookSecret } from './fakeStripe.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
-import { shop } from './shop.ts'
+import { shop } from './purchases.ts'
 
 const stripe = await fakeStripe()
 const { app, db, another } = await startHarness({ stripe: stripe.settings })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { nextPlace, shortestWay } from '../../server/modules/ranking/nextPlace.ts'
-import type { OpenAction } from '../../server/modules/ranking/openActions.ts'
+import { nextPlace, fewestActions } from '../../server/modules/ranking/nextPlace.ts'
+import type { AvailableAction } from '../../server/modules/ranking/availableActions.ts'
 
-const posts: OpenAction = { kind: 'posts', points: 10, most: 5 }
-const comments: OpenAction = { kind: 'comments', points: 2, most: 10 }
-const referrals: OpenAction = { kind: 'referrals', points: 15, most: 5 }
-const surveys: OpenAction = { kind: 'surveys', points: 20, most: 2 }
+const posts: AvailableAction = { kind: 'posts', points: 10, max: 5 }
+const comments: AvailableAction = { kind: 'comments', points: 2, max: 10 }
+const referrals: AvailableAction = { kind: 'referrals', points: 15, max: 5 }
+const surveys: AvailableAction = { kind: 'surveys', points: 20, max: 2 }
 const open = [posts, comments, surveys, referrals]
 
-const way = (missing: number, from: readonly OpenAction[] = open) =>
-  shortestWay(missing, from)
+const way = (missing: number, from: readonly AvailableAction[] = open) =>
+  fewestActions(missing, from)
     .map(({ kind, count }) => `${count} ${kind}`)
     .join(', ')
 
@@ -40,30 +40,34 @@ describe('the shortest way', () => {
   })
 
   it('takes no more of a kind than are open', () => {
-    expect(way(34, [{ ...posts, most: 1 }, comments, { ...referrals, most: 1 }])).toBe(
+    expect(way(34, [{ ...posts, max: 1 }, comments, { ...referrals, max: 1 }])).toBe(
       '1 referrals, 1 posts, 5 comments',
     )
     expect(
       way(19, [
-        { ...posts, most: 1 },
-        { ...referrals, most: 1 },
+        { ...posts, max: 1 },
+        { ...referrals, max: 1 },
       ]),
     ).toBe('1 referrals, 1 posts')
     expect(
       way(25, [
-        { ...posts, most: 2 },
-        { ...comments, most: 0 },
-        { ...referrals, most: 1 },
+        { ...posts, max: 2 },
+        { ...comments, max: 0 },
+        { ...referrals, max: 1 },
       ]),
     ).toBe('1 referrals, 1 posts')
   })
 
   it('asks for as many as it takes where there is no limit', () => {
-    expect(way(995, [{ ...posts, most: Infinity }])).toBe('100 posts')
+    expect(way(995, [{ ...posts, max: Infinity }])).toBe('100 posts')
   })
 
   it('takes the worth of each one where those of a kind differ, and tells them together', () => {
-    const prompt = (points: number, most = 1): OpenAction => ({ kind: 'testimonials', points, most })
+    const prompt = (points: number, most = 1): AvailableAction => ({
+      kind: 'testimonials',
+      points,
+      max: most,
+    })
     const prompts = [comments, prompt(10, 2), prompt(40), posts]
     expect(way(40, prompts)).toBe('1 testimonials')
     expect(way(50, prompts)).toBe('2 testimonials')
@@ -76,14 +80,14 @@ describe('the shortest way', () => {
   it('always is worth enough, never holds an action that could be left out, and is never longer than another', () => {
     const small = [{ ...posts, most: 2 }, { ...comments, most: 3 }, { ...referrals, most: 2 }, surveys]
     const combinations: { worth: number; count: number }[] = [{ worth: 0, count: 0 }]
-    for (const { points, most } of small) {
+    for (const { points, max } of small) {
       for (const { worth, count } of combinations.slice()) {
-        for (let n = 1; n <= most; n += 1) combinations.push({ worth: worth + n * points, count: count + n })
+        for (let n = 1; n <= max; n += 1) combinations.push({ worth: worth + n * points, count: count + n })
       }
     }
     const worths = new Map(small.map(({ kind, points }) => [kind, points]))
     for (let missing = 1; missing <= 96; missing += 1) {
-      const steps = shortestWay(missing, small)
+      const steps = fewestActions(missing, small)
       const count = steps.reduce((sum, step) => sum + step.count, 0)
       const worth = steps.reduce((sum, step) => sum + step.count * (worths.get(step.kind) ?? 0), 0)
       const fewest = Math.min(...combinations.filter((c) => c.worth >= missing).map((c) => c.count))

@@ -1,19 +1,6 @@
-/** Rows of reviews, products, what is in them, purchases, sales pages, and progress in classes. */
+/** Rows of products, their modules and videos, plans of action, and progress in them. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from '../schema.ts'
-
-/** PostgreSQL's exact numbers come as text. */
-type Price = ColumnType<string, number | string, number | string>
-
-export interface Reviews {
-  id: string
-  community_id: string
-  user_id: string
-  /** 1 to 5. */
-  rating: number
-  comment: string | null
-  created_at: Instant
-}
+import type { Instant, Price } from './columns.ts'
 
 export interface Products {
   id: string
@@ -77,62 +64,6 @@ export interface VideoCaptions {
   language: string
   label: string
   vtt: string
-}
-
-export interface Purchases {
-  id: string
-  user_id: string
-  community_id: string
-  /** The membership itself when null. */
-  product_id: string | null
-  status: Generated<'pending' | 'paid' | 'cancelled' | 'expired'>
-  amount: Price
-  currency: string
-  buyer_name: string | null
-  buyer_phone: string | null
-  /** 'stripe' or 'test'. */
-  provider: string
-  /** What the provider calls the payment. */
-  provider_ref: string | null
-  payment_url: string | null
-  created_at: Instant
-  /** When a pending one runs out. */
-  expires_at: ColumnType<Date, Date, Date>
-  paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When the access it gave ends; no end when null. */
-  access_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-}
-
-export interface SalesPages {
-  id: string
-  product_id: string
-  promise: string | null
-  subtitle: string | null
-  video_media_id: string | null
-  deliverables: ColumnType<(string | Record<string, unknown>)[], string>
-  /** Keyed by deliverable. */
-  benefits: ColumnType<Record<string, string | string[] | null>, string>
-  copy: string | null
-  call_url: string | null
-  created_at: Instant
-}
-
-export interface Testimonials {
-  id: string
-  community_id: string
-  user_id: string
-  /** The sales page that shows it. */
-  sales_page_id: string | null
-  /** The prompt that it answers. */
-  type_id: ColumnType<string | null, string | null | undefined>
-  content: string
-  video_media_id: ColumnType<string | null, string | null | undefined>
-  /** Seconds. */
-  video_duration: ColumnType<number | null, number | null | undefined>
-  image_media_id: ColumnType<string | null, string | null | undefined>
-  points_earned: Generated<number>
-  is_active: Generated<boolean>
-  created_at: Instant
 }
 
 export interface VideoProgress {

@@ -1,6 +1,6 @@
 /** Rows of conversations, their members and messages. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 export interface Conversations {
   id: string

@@ -1,7 +1,7 @@
-/** Rows of the networking roulette, and of who blocks whom. */
+/** Rows of the networking roulette. */
 import type { ColumnType, Generated } from 'kysely'
 import type { queueEndings, ReportReason, SessionType } from '#api/contract/networking.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 type QueueEnding = (typeof queueEndings)[number]
 
@@ -66,11 +66,5 @@ export interface NetworkingReports {
   reported_id: string
   reason: ReportReason
   details: string | null
-  created_at: Instant
-}
-
-export interface Blocks {
-  blocker_id: string
-  blocked_id: string
   created_at: Instant
 }

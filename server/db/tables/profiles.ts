@@ -1,6 +1,6 @@
 /** Rows of who follows whom, and of the links of profiles. */
 import type { ColumnType } from 'kysely'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 /** What a row of `users` has for its profile. */
 export interface ProfileColumns {

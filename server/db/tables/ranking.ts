@@ -1,8 +1,7 @@
-/** Rows of points, their totals, prizes and referrals. */
+/** Rows of points, their totals and prizes. */
 import type { ColumnType, Generated } from 'kysely'
 import type { PointKind } from '#api/contract/ranking.ts'
-import type { ReferralState } from '#api/contract/referrals.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 /** What each action is worth, for what comes. */
 export interface PointValues {
@@ -54,20 +53,4 @@ export interface Rewards {
   coach_id: string | null
   active: Generated<boolean>
   created_at: Instant
-}
-
-export interface Referrals {
-  id: string
-  referrer_id: string
-  community_id: string
-  nombre: string
-  telefono: string
-  email: string | null
-  notas: string | null
-  estado: Generated<ReferralState>
-  created_at: Instant
-  contacted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  converted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** What the referrer's client named the request by, so that a repeated one makes no second referral. */
-  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
 }

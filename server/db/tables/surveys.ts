@@ -1,7 +1,7 @@
 /** Rows of surveys, what they ask, and what was answered. */
 import type { ColumnType, Generated } from 'kysely'
 import type { QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 export interface SurveyTables {
   surveys: Surveys

@@ -1,6 +1,6 @@
-/** Rows of prompts and of the uploads that answer them; what comes of them is a row of `testimonies`. */
+/** Rows of prompts, of the uploads that answer them, and of the testimonials that come of those. */
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant } from '../schema.ts'
+import type { Instant } from './columns.ts'
 
 /** A prompt that a community's members answer with a testimonial. */
 export interface TestimonialTypes {
@@ -42,4 +42,22 @@ export interface TestimonialUploads {
   created_at: ColumnType<Date, Date, never>
   /** Beats while it runs. */
   updated_at: ColumnType<Date, Date, Date>
+}
+
+export interface Testimonials {
+  id: string
+  community_id: string
+  user_id: string
+  /** The sales page that shows it. */
+  sales_page_id: string | null
+  /** The prompt that it answers. */
+  type_id: ColumnType<string | null, string | null | undefined>
+  content: string
+  video_media_id: ColumnType<string | null, string | null | undefined>
+  /** Seconds. */
+  video_duration: ColumnType<number | null, number | null | undefined>
+  image_media_id: ColumnType<string | null, string | null | undefined>
+  points_earned: Generated<number>
+  is_active: Generated<boolean>
+  created_at: Instant
 }

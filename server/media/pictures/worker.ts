@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { type PictureInfo, type PictureJob, type PictureReply, shareSize } from './job.ts'
 
 /** Most pixels of a picture, of all its frames together. */
-const mostPixels = 80_000_000
+const maxPixels = 80_000_000
 /** Most bytes of one that must be whole in memory before anything can be drawn from it. */
-const mostAtOnce = 400_000_000
+const maxDecodedBytes = 400_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
@@ -27,14 +27,14 @@ if (process.platform === 'linux') {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 process.on('message', (job: PictureJob) => {
-  void answer(job).then((reply) => process.send?.(reply))
+  void handleJob(job).then((reply) => process.send?.(reply))
 })
 
-async function answer(job: PictureJob): Promise<PictureReply> {
+async function handleJob(job: PictureJob): Promise<PictureReply> {
   try {
-    const animated = await wantsFrames(job)
+    const animated = await isAnimated(job)
     const refused = await tooLarge(job.from, animated)
-    return refused ? { refused } : { info: await draw(job, animated) }
+    return refused ? { refused } : { info: await convert(job, animated) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     // Sharp's own errors have no code: what is wrong is the picture.
@@ -42,7 +42,7 @@ async function answer(job: PictureJob): Promise<PictureReply> {
   }
 }
 
-async function wantsFrames({ from, as }: PictureJob): Promise<boolean> {
+async function isAnimated({ from, as }: PictureJob): Promise<boolean> {
   if (as.kind === 'share' || as.still) return false
   const { format } = await sharp(from, { limitInputPixels: false }).metadata()
   return format === 'gif'
@@ -57,11 +57,11 @@ async function tooLarge(from: string, animated: boolean): Promise<'too-many-pixe
   const bytes = pixels * channels * (depth === 'uchar' ? 1 : 2)
   // The others are read line by line.
   const whole = isProgressive || (format !== 'jpeg' && format !== 'png')
-  return pixels > mostPixels || (whole && bytes > mostAtOnce) ? 'too-many-pixels' : undefined
+  return pixels > maxPixels || (whole && bytes > maxDecodedBytes) ? 'too-many-pixels' : undefined
 }
 
-async function draw({ from, to, as }: PictureJob, animated: boolean): Promise<PictureInfo> {
-  const picture = sharp(from, { animated, limitInputPixels: mostPixels })
+async function convert({ from, to, as }: PictureJob, animated: boolean): Promise<PictureInfo> {
+  const picture = sharp(from, { animated, limitInputPixels: maxPixels })
   const drawn =
     as.kind === 'share'
       ? picture

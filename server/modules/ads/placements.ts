@@ -3,18 +3,18 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
 /** Ads stand after these posts of a page (counted from 1): one of three, one of eight. */
-const slots = [3, 8]
+const adPositions = [3, 8]
 /** Most ads that run at a time. */
-const runningLimit = 100
+const maxRunningAds = 100
 
 /** Milliseconds that the list of running ads is taken to be right. */
-export const adsFreshMs = 2000
+export const adCacheMs = 2000
 
 /** The ads that run now, asked for at most once in so many milliseconds, however many pages are read. */
-export function runningAds(db: Db, freshMs: number) {
+export function runningAds(db: Db, cacheMs: number) {
   let loaded: { at: number; ads: Promise<FeedItem[]> } | undefined
-  function running(): Promise<FeedItem[]> {
-    if (!loaded || Date.now() - loaded.at >= freshMs) {
+  function loadCached(): Promise<FeedItem[]> {
+    if (!loaded || Date.now() - loaded.at >= cacheMs) {
       const ads = loadRunning(db)
       loaded = { at: Date.now(), ads }
       ads.catch(() => {
@@ -26,8 +26,8 @@ export function runningAds(db: Db, freshMs: number) {
   return {
     /** Ads for a page of the feed: they take turns from page to page, none comes twice in a page. */
     async forPage(page: number): Promise<FeedItem[]> {
-      const ads = await running()
-      const count = Math.min(slots.length, ads.length)
+      const ads = await loadCached()
+      const count = Math.min(adPositions.length, ads.length)
       return Array.from({ length: count }, (_, slot) => ads[((page - 1) * count + slot) % ads.length]).filter(
         (ad) => ad !== undefined,
       )
@@ -42,7 +42,7 @@ async function loadRunning(db: Db): Promise<FeedItem[]> {
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
     .orderBy('starts_at', 'desc')
     .orderBy('id')
-    .limit(sql.lit(runningLimit))
+    .limit(sql.lit(maxRunningAds))
     .select(['id', 'description', 'link_url', 'starts_at'])
     .execute()
   if (running.length === 0) return []
@@ -88,14 +88,14 @@ async function loadRunning(db: Db): Promise<FeedItem[]> {
 }
 
 /** Posts with ads at their places; an ad never stands first or on an empty page. */
-export function mixAds(posts: FeedItem[], ads: readonly FeedItem[]): FeedItem[] {
-  const mixed = [...posts]
+export function insertAds(posts: FeedItem[], ads: readonly FeedItem[]): FeedItem[] {
+  const merged = [...posts]
   // From the last, so that the places before stay what they are.
   for (const [index, ad] of [...ads.entries()].toReversed()) {
-    const place = slots[index]
-    if (place !== undefined && posts.length >= Math.min(place, slots[0] ?? 1)) {
-      mixed.splice(Math.min(place, posts.length), 0, ad)
+    const position = adPositions[index]
+    if (position !== undefined && posts.length >= Math.min(position, adPositions[0] ?? 1)) {
+      merged.splice(Math.min(position, posts.length), 0, ad)
     }
   }
-  return mixed
+  return merged
 }

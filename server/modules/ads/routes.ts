@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/ads.ts'
 import { HttpError } from '../../errors.ts'
-import { countTime } from '../../limits/pace.ts'
-import { imageSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { countAction } from '../../limits/rateLimits.ts'
+import { imageUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 const unknownCreative = () => new HttpError(404, 'Creativo no encontrado')
@@ -26,10 +26,10 @@ export function adRoutes(app: FastifyInstance): void {
     if (!row) throw new HttpError(404, 'Este creativo no tiene archivo')
     return {
       success: true,
-      signed_url: media.url(row.storage_key, imageSeconds),
+      signed_url: media.url(row.storage_key, imageUrlSeconds),
       media_type: row.kind,
       media_size: Number(row.bytes),
-      expires_in: imageSeconds,
+      expires_in: imageUrlSeconds,
     }
   })
 
@@ -43,7 +43,7 @@ export function adRoutes(app: FastifyInstance): void {
       : undefined
     if (!known) throw unknownCreative()
     // It may be recorded many times, but nobody has looked at it three hundred times in a minute.
-    if ((await countTime(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
+    if ((await countAction(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
     await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
     return { success: true }
   })

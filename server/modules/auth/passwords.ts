@@ -21,11 +21,11 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$')
 }
 
-const nobody = hashPassword(randomBytes(16).toString('hex'))
+const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
 /** Whether the password fits. Takes as long for an unknown account (no hash) as for a known one. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt, tag] = (stored ?? (await nobody)).split('$')
+  const [, memory, passes, parallelism, salt, tag] = (stored ?? (await dummyHash)).split('$')
   const expected = Buffer.from(tag ?? '', 'base64url')
   const actual = await hashArgon2('argon2id', {
     memory: Number(memory),

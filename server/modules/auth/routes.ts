@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/auth.ts'
 import { HttpError } from '../../errors.ts'
 import { type Context, route } from '../../plugins/route.ts'
-import { keepPace } from '../../limits/pace.ts'
-import { subscriberOf } from '../../limits/subscriber.ts'
-import { forgetTries, limitTries } from '../../limits/tries.ts'
+import { enforceRateLimit } from '../../limits/rateLimits.ts'
+import { clientNetwork } from '../../limits/clientNetwork.ts'
+import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
 /** Sign-in tries on one account from one address, and on any account from one address, in a window. */
-const perAccount = { limit: 10, seconds: 60 }
-const perAddress = { limit: 60, seconds: 60 }
-const registrations = { limit: 100, seconds: 600 }
+const attemptsPerAccount = { limit: 10, seconds: 60 }
+const attemptsPerAddress = { limit: 60, seconds: 60 }
+const registrationsPerAddress = { limit: 100, seconds: 600 }
 
 export function authRoutes(app: FastifyInstance): void {
   const { db } = app
@@ -20,13 +20,13 @@ export function authRoutes(app: FastifyInstance): void {
     const email = body.email.trim().toLowerCase()
     if (!email || !body.password) throw new HttpError(400, 'Por favor, completa todos los campos')
     if (!isEmail(body.email)) throw new HttpError(400, 'Por favor, ingresa un email válido')
-    const from = `login:${subscriberOf(request.ip)}`
-    const key = `${from}:${email}`
-    await limitTries(db, from, perAddress.limit, perAddress.seconds)
-    await limitTries(db, key, perAccount.limit, perAccount.seconds)
+    const addressKey = `login:${clientNetwork(request.ip)}`
+    const accountKey = `${addressKey}:${email}`
+    await limitAttempts(db, addressKey, attemptsPerAddress.limit, attemptsPerAddress.seconds)
+    await limitAttempts(db, accountKey, attemptsPerAccount.limit, attemptsPerAccount.seconds)
     const account = await findAccount(db, email, body.password)
     if (!account) throw new HttpError(401, 'Email o contraseña incorrectos')
-    await forgetTries(db, key)
+    await resetAttempts(db, accountKey)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)
     return {
@@ -39,7 +39,12 @@ export function authRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.register, async ({ body, request, reply }) => {
-    await limitTries(db, `register:${subscriberOf(request.ip)}`, registrations.limit, registrations.seconds)
+    await limitAttempts(
+      db,
+      `register:${clientNetwork(request.ip)}`,
+      registrationsPerAddress.limit,
+      registrationsPerAddress.seconds,
+    )
     const account = await createAccount(db, body)
     const session = await openSession(db, account.id)
     app.setSessionCookie(reply, session)
@@ -64,8 +69,8 @@ export function authRoutes(app: FastifyInstance): void {
 
   const renew = async ({ request, reply }: Pick<Context<typeof contract.refresh>, 'request' | 'reply'>) => {
     const claims = app.readRenewableToken(request)
-    await keepPace(db, 'renewals', claims.sid)
-    const session = await renewSession(db, claims, app.isAtHome(request, claims.sid))
+    await enforceRateLimit(db, 'renewals', claims.sid)
+    const session = await renewSession(db, claims, app.isOwnBrowser(request, claims.sid))
     const account = await db
       .selectFrom('users')
       .where('id', '=', session.claims.sub)

@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 
 /** Seconds that a token is good for; the client renews every 25 minutes. */
@@ -28,26 +28,26 @@ export interface Claims {
 }
 
 /** What a new token is made of, and when the session ends that it belongs to. */
-export interface Renewed {
+export interface IssuedSession {
   claims: Required<Claims>
   endsAt: Date
 }
 
-const reused = () =>
+const sessionReused = () =>
   new HttpError(
     401,
     'Sesión expirada: alguien usó una copia antigua de ella, así que la hemos cerrado por seguridad. Entra de nuevo.',
     { code: 'SESSION_REUSED' },
   )
-const over = () => new HttpError(401, 'Sesión expirada')
+const sessionExpired = () => new HttpError(401, 'Sesión expirada')
 
 /** When a session ends that is renewed now. */
-const nextEnd = sql<Date>`least(
+const renewedExpiry = sql<Date>`least(
   now() + make_interval(secs => ${tokenSeconds + renewableSeconds}),
   created_at + make_interval(secs => ${sessionSeconds}))`
 
 /** Opens a session and clears away the account's dead ones. */
-export async function openSession(db: Db, userId: string): Promise<Renewed> {
+export async function openSession(db: Db, userId: string): Promise<IssuedSession> {
   const id = uuid()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', new Date()).execute()
   const { expires_at: endsAt } = await db
@@ -63,10 +63,14 @@ export async function openSession(db: Db, userId: string): Promise<Renewed> {
 }
 
 /**
- * Renews a session by one of its tokens; `atHome`: it comes from the session's own browser.
+ * Renews a session by one of its tokens; `ownBrowser`: it comes from the session's own browser.
  * @throws {HttpError} 401 when the session is over, or ends here because the token was replaced too long ago.
  */
-export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims, atHome: boolean): Promise<Renewed> {
+export async function renewSession(
+  db: Db,
+  { sub, sid, gen = 0 }: Claims,
+  ownBrowser: boolean,
+): Promise<IssuedSession> {
   const renewed = await db.transaction().execute(async (trx) => {
     const session = await trx
       .selectFrom('sessions')
@@ -76,8 +80,8 @@ export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims, atHome
       .select(['generation', 'confirmed'])
       .forUpdate()
       .executeTakeFirst()
-    if (!session || !(atHome || (await isGood(trx, { sid, gen }, session)))) return undefined
-    if (gen === session.generation && !session.confirmed) await replacePrevious(trx, sid, gen)
+    if (!session || !(ownBrowser || (await isAccepted(trx, { sid, gen }, session)))) return undefined
+    if (gen === session.generation && !session.confirmed) await markPreviousReplaced(trx, sid, gen)
     // Whoever renews with an older token has not got the newest, or has lost it: it is given once more.
     const isCurrent = gen >= session.generation
     const next = isCurrent ? gen + 1 : session.generation
@@ -86,7 +90,7 @@ export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims, atHome
       .set({
         generation: next,
         ...(isCurrent && { confirmed: false }),
-        expires_at: nextEnd,
+        expires_at: renewedExpiry,
         last_seen_at: sql<Date>`now()`,
       })
       .where('id', '=', sid)
@@ -95,11 +99,11 @@ export async function renewSession(db: Db, { sub, sid, gen = 0 }: Claims, atHome
     return { claims: { sub, sid, gen: next }, endsAt }
   })
   if (renewed) return renewed
-  throw await refusal(db, sid)
+  throw await rejectToken(db, sid)
 }
 
 /** Where a session stands, as it is read with its member. */
-export interface Standing {
+export interface SessionState {
   generation: number
   confirmed: boolean
 }
@@ -108,14 +112,15 @@ export interface Standing {
  * Lets a token in, or not. The first use of a new one is when the one before was replaced.
  * @throws {HttpError} 401 when it was replaced too long ago: its session ends, unless it comes from its own browser.
  */
-export async function admit(
+export async function acceptToken(
   db: Db,
   { sid, gen = 0 }: Claims,
-  session: Standing,
-  atHome: () => boolean,
+  session: SessionState,
+  ownBrowser: () => boolean,
 ): Promise<void> {
   if (gen === session.generation && session.confirmed) return
-  if (!(await isGood(db, { sid, gen }, session))) throw atHome() ? over() : await refusal(db, sid)
+  if (!(await isAccepted(db, { sid, gen }, session)))
+    throw ownBrowser() ? sessionExpired() : await rejectToken(db, sid)
   if (gen < session.generation) return
   await db.transaction().execute(async (trx) => {
     const first = await trx
@@ -126,14 +131,14 @@ export async function admit(
       .where((eb) => eb.or([eb('generation', '<', gen), eb('confirmed', '=', false)]))
       .returning('id')
       .executeTakeFirst()
-    if (first) await replacePrevious(trx, sid, gen)
+    if (first) await markPreviousReplaced(trx, sid, gen)
   })
 }
 
-async function isGood(
+async function isAccepted(
   db: Db,
   { sid, gen }: { sid: string; gen: number },
-  session: Standing,
+  session: SessionState,
 ): Promise<boolean> {
   const { generation, confirmed } = session
   // Only we sign tokens: one that is newer than what we know of is from before a backup was restored.
@@ -141,7 +146,7 @@ async function isGood(
   return (await findReplaced(db, { sid, gen })).length > 0
 }
 
-const findReplaced = prepared(['sid', 'gen'], (db, { sid, gen }: { sid: string; gen: number }) =>
+const findReplaced = preparedQuery(['sid', 'gen'], (db, { sid, gen }: { sid: string; gen: number }) =>
   db
     .selectFrom('replaced_tokens')
     .where('session_id', '=', sid)
@@ -151,7 +156,7 @@ const findReplaced = prepared(['sid', 'gen'], (db, { sid, gen }: { sid: string; 
 )
 
 /** From now on the token before is one that was replaced. */
-async function replacePrevious(db: Db, sid: string, gen: number): Promise<void> {
+async function markPreviousReplaced(db: Db, sid: string, gen: number): Promise<void> {
   if (gen === 0) return
   await db
     .deleteFrom('replaced_tokens')
@@ -166,7 +171,7 @@ async function replacePrevious(db: Db, sid: string, gen: number): Promise<void> 
 }
 
 /** Why a token is not let in. A session that is alive ends, and so do its streams; its owner is told from then on. */
-async function refusal(db: Db, sid: string): Promise<HttpError> {
+async function rejectToken(db: Db, sid: string): Promise<HttpError> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
       .deleteFrom('sessions')
@@ -176,13 +181,13 @@ async function refusal(db: Db, sid: string): Promise<HttpError> {
       .executeTakeFirst()
     if (ended) await trx.insertInto('reused_sessions').values({ id: sid, user_id: ended.user_id }).execute()
   })
-  return whyOver(db, sid)
+  return sessionEndedError(db, sid)
 }
 
 /** What to say of a session that is no longer there. */
-export async function whyOver(db: Db, sid: string, usually = over): Promise<HttpError> {
+export async function sessionEndedError(db: Db, sid: string, usually = sessionExpired): Promise<HttpError> {
   const row = await db.selectFrom('reused_sessions').where('id', '=', sid).select('id').executeTakeFirst()
-  return row ? reused() : usually()
+  return row ? sessionReused() : usually()
 }
 
 /** Ends a session: its tokens die at once. */

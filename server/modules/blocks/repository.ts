@@ -1,13 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { endBetween } from '../networking/ending.ts'
+import { isGuid } from '../../guid.ts'
+import { endMatchesBetween } from '../networking/endMatches.ts'
 
 /** People whom one person may block; two requests at once may pass it by one. */
-export const mostBlocks = 500
+export const maxBlocks = 500
 
 /** People whom somebody blocks, the last one first: all of them. */
 export function listBlocked(db: Db, userId: string) {
@@ -18,7 +18,7 @@ export function listBlocked(db: Db, userId: string) {
     .where('blocker_id', '=', userId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('blocked_id')
-    .limit(sql.lit(2 * mostBlocks))
+    .limit(sql.lit(2 * maxBlocks))
     .select(['users.id', 'users.name', 'blocks.created_at', 'image.storage_key as image_key'])
     .execute()
 }
@@ -50,15 +50,15 @@ export async function block(
     .where('blocked_id', '<>', id)
     .select((eb) => eb.fn.countAll<string>().as('blocked'))
     .executeTakeFirstOrThrow()
-  if (Number(blocked) >= mostBlocks) {
-    throw new HttpError(400, `Puedes bloquear como mucho a ${mostBlocks} personas.`)
+  if (Number(blocked) >= maxBlocks) {
+    throw new HttpError(400, `Puedes bloquear como mucho a ${maxBlocks} personas.`)
   }
   await trx
     .insertInto('blocks')
     .values({ blocker_id: userId, blocked_id: id, created_at: at })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await endBetween(trx, userId, id, at)
+  await endMatchesBetween(trx, userId, id, at)
 }
 
 /** Takes a block back, if there is one. */
@@ -66,7 +66,7 @@ export async function unblock(db: Db, userId: string, otherId: string): Promise<
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
 }
 
-const findBlock = prepared(['a', 'b'], (db, { a, b }: { a: string; b: string }) =>
+const findBlock = preparedQuery(['a', 'b'], (db, { a, b }: { a: string; b: string }) =>
   db
     .selectFrom('blocks')
     .where((eb) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/blocks.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { block, listBlocked, unblock } from './repository.ts'
 
@@ -18,7 +18,7 @@ export function blockRoutes(app: FastifyInstance): void {
       people: rows.map((row) => ({
         id: row.id,
         name: row.name,
-        profile_image_url: row.image_key && media.url(row.image_key, videoSeconds),
+        profile_image_url: row.image_key && media.url(row.image_key, videoUrlSeconds),
         blocked_at: row.created_at.toISOString(),
       })),
     }

@@ -1,46 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/classes/progress.ts'
-import * as modules from '#api/contract/classes/modules.ts'
-import { HttpError } from '../../errors.ts'
-import { imageSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { imageUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { requireProduct } from './policy.ts'
-import { moduleWithVideos } from './modules.ts'
-import { requireModule, requireVideo } from './videoPolicy.ts'
-import { begun, captionsOf, moduleProgress, savePlace, watchedByModule } from './progress.ts'
-import { findStep, tick, ticked } from './steps.ts'
-import { videoStream } from './stream.ts'
+import { requireProduct, requireModule, requireVideo } from './policy.ts'
+import {
+  listStartedVideos,
+  listCaptions,
+  listModuleProgress,
+  saveProgress,
+  countWatchedByModule,
+} from './progressRepository.ts'
+import { findStep, setStepTicked, listTickedSteps } from './stepRepository.ts'
 
-/** Modules, their videos, and how far somebody has come in them. */
-export function classProgressRoutes(app: FastifyInstance, secret: string): void {
+/** How far members have come in videos and in plans of action. */
+export function classProgressRoutes(app: FastifyInstance): void {
   const { db, media } = app
-  const posterUrl = (key: string | null) => key && media.url(key, imageSeconds)
-
-  route(app, modules.getModule, async ({ params, user }) => {
-    const id = await requireModule(db, user.id, params.id)
-    return { success: true, ...(await moduleWithVideos(db, id)) }
-  })
-
-  route(app, modules.getModuleImage, async ({ params, query, user }) => {
-    const id = await requireModule(db, user.id, params.id)
-    const row = await db
-      .selectFrom('modules')
-      .innerJoin('media', 'media.id', 'modules.image_media_id')
-      .where('modules.id', '=', id)
-      .select('storage_key')
-      .executeTakeFirst()
-    if (!row) throw new HttpError(404, 'Este módulo no tiene imagen')
-    const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
-    return { success: true, signed_url: url, url, expires_in: expiresIn }
-  })
-
-  videoStream(app, secret)
+  const posterUrl = (key: string | null) => key && media.url(key, imageUrlSeconds)
 
   route(app, contract.getModuleProgress, async ({ params, user }) => {
     const id = await requireModule(db, user.id, params.id)
-    const rows = await moduleProgress(db, user, id)
-    const captions = await captionsOf(
+    const rows = await listModuleProgress(db, user, id)
+    const captions = await listCaptions(
       db,
       rows.map((row) => row.id),
     )
@@ -62,7 +43,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
 
   route(app, contract.saveVideoProgress, async ({ params, body, user }) => {
     const video = await requireVideo(db, user, params.id)
-    const row = await savePlace(db, user.id, video.id, body, video.seconds)
+    const row = await saveProgress(db, user.id, video.id, body, video.seconds)
     const { video_id, position, duration, watched, updated_at } = row
     return {
       success: true,
@@ -82,8 +63,8 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
       return { success: true, continue: [], products: [], modules: [] }
     }
     const [shares, videos] = await Promise.all([
-      watchedByModule(db, user, communityId),
-      begun(db, user, communityId),
+      countWatchedByModule(db, user, communityId),
+      listStartedVideos(db, user, communityId),
     ])
     const byModule = shares.map(({ module_id, product_id, total, watched }) => ({
       module_id,
@@ -110,7 +91,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
 
   route(app, contract.listSteps, async ({ params, user }) => {
     const id = await requireProduct(db, user.id, params.id)
-    const rows = await ticked(db, user.id, id)
+    const rows = await listTickedSteps(db, user.id, id)
     return {
       success: true,
       steps: rows.map(({ step_id, done_at }) => ({ step_id, done: true, done_at: done_at.toISOString() })),
@@ -120,7 +101,7 @@ export function classProgressRoutes(app: FastifyInstance, secret: string): void 
   route(app, contract.tickStep, async ({ params, body, user }) => {
     const step = await findStep(db, params.id)
     await requireProduct(db, user.id, step.product_id)
-    const doneAt = await tick(db, user.id, step.id, body.done)
+    const doneAt = await setStepTicked(db, user.id, step.id, body.done)
     return {
       success: true,
       step: { step_id: step.id, done: body.done, done_at: doneAt?.toISOString() },

@@ -1,8 +1,8 @@
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 
 export interface Access {
   /** The member's role, or null for somebody who only looks at a public community. */
@@ -13,7 +13,7 @@ export interface Access {
 
 const unknown = () => new HttpError(404, 'Comunidad no encontrada')
 
-const findAccess = prepared(
+const findAccess = preparedQuery(
   ['userId', 'communityId'],
   (db, { userId, communityId }: { userId: string; communityId: string }) =>
     db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/communities.ts'
 import { route } from '../../plugins/route.ts'
-import { tierOf } from './membership.ts'
+import { tierOf } from './membershipTiers.ts'
 
 export function communityRoutes(app: FastifyInstance): void {
   const { db } = app

@@ -1,20 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/explore.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { listing, type ListingRow } from './listing.ts'
-import { reviewRoutes } from '../reviews/routes.ts'
-import { salesPageRoutes } from '../salesPages/routes.ts'
+import { searchCommunities, type ListedCommunityRow } from './repository.ts'
 
-/** Finding communities: the listing, pictures, reviews, sales pages. */
+/** Finding communities: the listing and their pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
   route(app, contract.listCommunities, async ({ query, user }) => {
     const { page, limit, tipo_acceso: access, q: text, orden: order } = query
-    const { rows, total } = await listing(db, user.id, { page, limit, access, text, order })
+    const { rows, total } = await searchCommunities(db, user.id, { page, limit, access, text, order })
     const pages = Math.max(1, Math.ceil(total / limit))
     return {
       success: true,
@@ -39,7 +37,7 @@ export function exploreRoutes(app: FastifyInstance): void {
     return { success: true, signed_url: url, url, expires_in: expiresIn }
   })
 
-  function toListed(row: ListingRow) {
+  function toListed(row: ListedCommunityRow) {
     const paid = row.access_type === 'por_pago'
     return {
       id: row.id,
@@ -52,7 +50,7 @@ export function exploreRoutes(app: FastifyInstance): void {
       members_count: row.member_count,
       max_members: row.max_members,
       coach_name: row.coach_name,
-      coach_image: row.coach_image_key && media.url(row.coach_image_key, videoSeconds),
+      coach_image: row.coach_image_key && media.url(row.coach_image_key, videoUrlSeconds),
       coach_bio: row.coach_bio,
       coach_membership_type: row.coach_membership_type,
       featured_product_id: row.product_id,
@@ -64,7 +62,4 @@ export function exploreRoutes(app: FastifyInstance): void {
       user_has_product: row.user_has_product === true,
     }
   }
-
-  reviewRoutes(app)
-  salesPageRoutes(app)
 }

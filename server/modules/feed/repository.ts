@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { authorOpenTo } from '../profiles/policy.ts'
+import { isGuid } from '../../guid.ts'
+import { authorVisibleTo } from '../profiles/policy.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
 
 /** Where a page of the feed begins: after this post. */
-export interface Place {
+export interface FeedCursor {
   createdAt: Date
   id: string
 }
@@ -16,7 +16,7 @@ export interface FeedPageQuery {
   limit: number
   category?: string | undefined
   /** After a place (exact and quick at any depth), or as page number `page`, counted from 1. */
-  after?: Place | undefined
+  after?: FeedCursor | undefined
   page: number
 }
 
@@ -28,7 +28,7 @@ interface FeedValues extends Record<string, unknown> {
   id: string
 }
 
-interface FeedForm {
+interface FeedVariant {
   limit: number
   byCategory: boolean
   /** Where it begins: at the top, after a place, or so many posts further down. */
@@ -36,13 +36,13 @@ interface FeedForm {
 }
 
 /** The query in each of its forms. The limit is part of the form: a plan for any limit would be a plan for a large one. */
-const feedPage = perForm(({ limit, byCategory, from }: FeedForm) =>
-  prepared(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
+const feedPage = perVariant(({ limit, byCategory, from }: FeedVariant) =>
+  preparedQuery(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
     // The page's ids first, from the index alone; then the joins for those few.
     let ids = db
       .selectFrom('posts')
       .where('community_id', 'is', null)
-      .where(authorOpenTo(values.readerId))
+      .where(authorVisibleTo(values.readerId))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(sql.lit(limit))
@@ -80,14 +80,14 @@ export async function listFeed(
 }
 
 /** The place as text that travels. */
-export const placeText = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): string =>
+export const formatCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): string =>
   `${created_at.getTime()}_${id}`
 
 /**
- * The place that {@link placeText} wrote.
+ * The place that {@link formatCursor} wrote.
  * @throws {HttpError} 400 for anything else.
  */
-export function readPlace(text: string): Place {
+export function parseCursor(text: string): FeedCursor {
   const [, time, id] = /^(\d{1,15})_(.+)$/u.exec(text) ?? []
   if (!time || !id || !isGuid(id)) throw new HttpError(400, 'Los datos enviados no son válidos.')
   return { createdAt: new Date(Number(time)), id }

@@ -2,20 +2,25 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/feed.ts'
-import { countTime } from '../../limits/pace.ts'
+import { countAction } from '../../limits/rateLimits.ts'
 import { route } from '../../plugins/route.ts'
-import { openPost, readablePost, readableVideo, unknownPost } from '../posts/policy.ts'
+import {
+  requirePostToReactTo,
+  requireReadablePost,
+  requireReadableVideo,
+  unknownPost,
+} from '../posts/policy.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
-import { adsFreshMs, mixAds, runningAds } from '../ads/placements.ts'
-import { mayPublish, publishInFeed } from './create.ts'
-import { removePost } from './remove.ts'
+import { adCacheMs, insertAds, runningAds } from '../ads/placements.ts'
+import { mayPublish, publishInFeed } from './publishInFeed.ts'
+import { deletePost } from './deletePost.ts'
 import { toFeedItem } from './serializer.ts'
-import { listFeed, placeText, readPlace } from './repository.ts'
+import { listFeed, formatCursor, parseCursor } from './repository.ts'
 
 /** The global feed. */
 export function feedRoutes(app: FastifyInstance): void {
   const { db, media } = app
-  const ads = runningAds(db, adsFreshMs)
+  const ads = runningAds(db, adCacheMs)
 
   route(app, contract.canPost, async ({ user }) => {
     const allowed = await mayPublish(app, user.id)
@@ -31,13 +36,13 @@ export function feedRoutes(app: FastifyInstance): void {
   route(app, contract.listFeed, async ({ query, user }) => {
     const { page, limit, category, before } = query
     const [{ rows, hasMore }, chosen] = await Promise.all([
-      listFeed(db, user.id, { limit, category, page, after: before ? readPlace(before) : undefined }),
+      listFeed(db, user.id, { limit, category, page, after: before ? parseCursor(before) : undefined }),
       query.include_ads === 'true' ? ads.forPage(page) : [],
     ])
     const last = rows.at(-1)
     return {
       success: true,
-      data: mixAds(
+      data: insertAds(
         rows.map((row) => toFeedItem(media, row)),
         chosen,
       ),
@@ -46,13 +51,13 @@ export function feedRoutes(app: FastifyInstance): void {
         limit,
         hasMore,
         hasNext: hasMore,
-        nextBefore: hasMore && last ? placeText(last) : undefined,
+        nextBefore: hasMore && last ? formatCursor(last) : undefined,
       },
     }
   })
 
   route(app, contract.viewFeedPost, async ({ params, body, user }) => {
-    const { id } = await readablePost(db, user.id, params.id)
+    const { id } = await requireReadablePost(db, user.id, params.id)
     await db
       .insertInto('post_views')
       .columns(['post_id', 'user_id', 'seconds'])
@@ -69,8 +74,8 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.shareFeedPost, async ({ params, body, user }) => {
-    const { id } = await readablePost(db, user.id, params.id)
-    if ((await countTime(db, 'figures', `${user.id}:${id}`)) > 0) return { success: true }
+    const { id } = await requireReadablePost(db, user.id, params.id)
+    if ((await countAction(db, 'figures', `${user.id}:${id}`)) > 0) return { success: true }
     await db
       .insertInto('post_shares')
       .columns(['id', 'post_id', 'user_id', 'share_type'])
@@ -87,13 +92,13 @@ export function feedRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.likeFeedPost, async ({ params, user }) => {
-    const { id } = await openPost(db, user.id, params.id)
+    const { id } = await requirePostToReactTo(db, user.id, params.id)
     await addLike(db, id, user.id)
     return { success: true, likes_count: await likes(id) }
   })
 
   route(app, contract.unlikeFeedPost, async ({ params, user }) => {
-    const { id } = await openPost(db, user.id, params.id)
+    const { id } = await requirePostToReactTo(db, user.id, params.id)
     await db
       .with('post', () => lockPost(db, id).select('posts.id'))
       .deleteFrom('post_likes')
@@ -111,14 +116,14 @@ export function feedRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.getFeedVideoUrl, async ({ params, query, user }) => {
-    const { key } = await readableVideo(db, user.id, params.id)
+    const { key } = await requireReadableVideo(db, user.id, params.id)
     const { url, expiresIn } = media.lease(key, query.expires_in)
     return { success: true, video_url: url, expires_in: expiresIn }
   })
 
   route(app, contract.deletePost, async ({ params, user }) => {
-    const { id } = await readablePost(db, user.id, params.id)
-    await removePost(app, user.id, id)
+    const { id } = await requireReadablePost(db, user.id, params.id)
+    await deletePost(app, user.id, id)
     return { success: true, message: 'Post eliminado' }
   })
 }

@@ -1,6 +1,6 @@
 import type { FeedItem } from '#api/contract/feed.ts'
-import { imageSeconds, type MediaStore } from '../../media/routes.ts'
-import { author, feedFigures } from '../posts/serializer.ts'
+import { imageUrlSeconds, type MediaStore } from '../../media/routes.ts'
+import { authorFields, feedFields } from '../posts/serializer.ts'
 import type { PostRow } from '../posts/repository.ts'
 
 /** A global post as the feed lists it. Videos come from their own call. */
@@ -9,13 +9,13 @@ export function toFeedItem(media: MediaStore, row: PostRow): FeedItem {
     id: row.id,
     type: 'post',
     is_ad: false,
-    ...author(media, row.author_id, row),
+    ...authorFields(media, row.author_id, row),
     author_bio: row.author_bio,
     content: row.content,
     created_at: row.created_at.toISOString(),
-    ...feedFigures(media, row),
+    ...feedFields(media, row),
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : null,
-    public_media_url: row.image_key && media.url(row.image_key, imageSeconds),
+    public_media_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
     media_width: row.image_width,
     media_height: row.image_height,
     media_alt: row.image_alt,

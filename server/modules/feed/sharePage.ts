@@ -8,11 +8,11 @@ import type { Db } from '../../db/client.ts'
 import { statusText } from '../../errors.ts'
 import { shareSize } from '../../media/pictures/job.ts'
 import { shareImage } from '../../media/shareImage.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { publicOrigin } from '../../plugins/origin.ts'
+import { isGuid } from '../../guid.ts'
+import { publicOrigin } from '../../plugins/publicOrigin.ts'
 
 const brotli = promisify(zlib.brotliCompress)
-const quick = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
+const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Characters of a post that other apps show. */
 const descriptionLength = 200
@@ -32,7 +32,7 @@ interface SharedPost {
  * `/og/{id}.jpg` its picture. Only posts of the global feed, whose links are made to be shared; a community's stay
  * inside, and those of private profiles among followers: whoever looks at a link is nobody we know.
  */
-export function sharePages(app: FastifyInstance, config: Config): void {
+export function sharePageRoutes(app: FastifyInstance, config: Config): void {
   const file = path.join(config.clientDir, 'index.html')
   const page = existsSync(file) ? readFileSync(file, 'utf8') : undefined
 
@@ -48,7 +48,7 @@ export function sharePages(app: FastifyInstance, config: Config): void {
       })
       // The other pages are compressed when they are built; this one is new every time.
       if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
-      return reply.header('content-encoding', 'br').send(await brotli(html, quick))
+      return reply.header('content-encoding', 'br').send(await brotli(html, fastBrotli))
     })
   }
 
@@ -89,12 +89,12 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
   return row && { ...row, imageKey: row.imageKey ?? row.thumbnailKey }
 }
 
-const characters = new Intl.Segmenter('es')
+const graphemes = new Intl.Segmenter('es')
 
 function metaTags(post: SharedPost, site: string): string {
   // By what people see as characters: half an emoji would show as a broken one.
   const text = Array.from(
-    characters.segment(post.content.replace(/\s+/gu, ' ').trim()),
+    graphemes.segment(post.content.replace(/\s+/gu, ' ').trim()),
     ({ segment }) => segment,
   )
   const description =

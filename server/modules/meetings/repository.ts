@@ -1,37 +1,37 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
-import type { Meetings } from '../../db/schema.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
+import type { Meetings } from '../../db/tables/communities.ts'
 
 export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }
 
 /** Most meetings that a reply carries: of those to come the soonest, of those gone by the newest. */
-const aheadLimit = 200
-const pastLimit = 100
+const maxAhead = 200
+const maxPast = 100
 
 /** A meeting takes a day at most, so what began earlier than that is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
 
-const meetingsAhead = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const meetingsAhead = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
     .where('starts_at', '>=', dayAgo)
     .orderBy('starts_at')
     .orderBy('id')
-    .limit(sql.lit(aheadLimit))
+    .limit(sql.lit(maxAhead))
     .selectAll(),
 )
 
-const meetingsBefore = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const meetingsBefore = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db
     .selectFrom('meetings')
     .where('community_id', '=', communityId)
     .where('starts_at', '<', dayAgo)
     .orderBy('starts_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(sql.lit(pastLimit))
+    .limit(sql.lit(maxPast))
     .selectAll(),
 )
 
@@ -44,9 +44,9 @@ export async function listMeetings(db: Db, communityId: string): Promise<Meeting
   return before.toReversed().concat(ahead)
 }
 
-const soonLimit = 50
+const maxSoon = 50
 
-const meetingsSoon = prepared(['userId'], (db, { userId }: { userId: string }) =>
+const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string }) =>
   db
     .selectFrom('memberships')
     .innerJoin('communities', 'communities.id', 'memberships.community_id')
@@ -57,7 +57,7 @@ const meetingsSoon = prepared(['userId'], (db, { userId }: { userId: string }) =
     .where('meetings.starts_at', '<=', sql<Date>`now() + interval '70 minutes'`)
     .orderBy('meetings.starts_at')
     .orderBy('meetings.id')
-    .limit(sql.lit(soonLimit))
+    .limit(sql.lit(maxSoon))
     .selectAll('meetings')
     .select('communities.name as community_name'),
 )

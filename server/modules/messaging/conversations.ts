@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { nameMatches, searchWords } from './search.ts'
 
 /** Conversations of a member with what the list shows of them. */
-function conversationsOf(db: Db, userId: string) {
+function conversationQuery(db: Db, userId: string) {
   return db
     .selectFrom('conversation_members as m')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
@@ -58,7 +58,7 @@ export type ConversationRow = Awaited<ReturnType<typeof findConversation>> & obj
 
 /** One conversation as its member sees it. */
 export function findConversation(db: Db, userId: string, id: string) {
-  return conversationsOf(db, userId).where('c.id', '=', id).executeTakeFirst()
+  return conversationQuery(db, userId).where('c.id', '=', id).executeTakeFirst()
 }
 
 export interface ConversationFilter {
@@ -74,7 +74,7 @@ export interface ConversationFilter {
  */
 export function listConversations(db: Db, userId: string, { type, page, limit, q = '' }: ConversationFilter) {
   const words = searchWords(q)
-  return conversationsOf(db, userId)
+  return conversationQuery(db, userId)
     .where((eb) =>
       eb.or([eb('c.type', '=', 'group'), eb('c.created_by', '=', userId), eb('c.message_count', '>', 0)]),
     )
@@ -106,7 +106,7 @@ export function listMembers(db: Db, conversationId: string) {
 }
 
 /** Most people that a search gives. */
-const mostPeople = 20
+const maxPeople = 20
 
 /** People by the beginnings of their names, those first who share a community with the searcher. */
 export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
@@ -143,16 +143,13 @@ export function searchPeople(db: Db, userId: string, words: readonly string[], w
     )
     .orderBy('u.search_name')
     .orderBy('u.id')
-    .limit(sql.lit(mostPeople))
+    .limit(sql.lit(maxPeople))
     .select(['u.id', 'u.name', 'u.bio', 'image.storage_key as image_key'])
     .execute()
 }
 
 /** Messages that a member has not read, over all conversations. */
-export async function unreadMessages(
-  db: Db,
-  userIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+export async function countUnread(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('conversation_members')

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../../db/client.ts'
-import { type LiveNote, liveChannel } from './policy.ts'
+import { type LiveNotification, liveChannel } from './notifications.ts'
 
 export interface Listener {
   /**
@@ -22,23 +22,30 @@ interface ListenerOptions {
   db: Db
   databaseUrl: string
   log: FastifyBaseLogger
-  onNote: (payload: string) => void
+  onNotification: (payload: string) => void
   /** Notes may have been missed. */
   onGap: () => void
   /** Whether anybody waits for notes; a lost line is replaced only then. */
-  wanted: () => boolean
+  isNeeded: () => boolean
 }
 
 /** Milliseconds before a lost line is tried again. */
-const retryMs = 1000
+const reconnectMs = 1000
 /** Milliseconds within which a note must have come. */
-const hearingMs = 3000
+const probeTimeoutMs = 3000
 
-export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: ListenerOptions): Listener {
+export function createListener({
+  db,
+  databaseUrl,
+  log,
+  onNotification,
+  onGap,
+  isNeeded,
+}: ListenerOptions): Listener {
   let listening: Promise<pg.Client> | undefined
   let closed = false
   /** Notes of our own that have not come back yet. */
-  const unheard = new Set<string>()
+  const pendingProbes = new Set<string>()
 
   function listen(): Promise<pg.Client> {
     listening ??= open().catch((error: unknown) => {
@@ -59,12 +66,12 @@ export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: 
     // `end` follows; without a listener it would end the process.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
-      if (!unheard.delete(payload)) onNote(payload)
+      if (!pendingProbes.delete(payload)) onNotification(payload)
     })
     try {
       await client.connect()
       await client.query(`listen ${liveChannel}`)
-      await hearOneself()
+      await probe()
     } catch (error) {
       await client.end().catch(() => undefined)
       throw error
@@ -72,7 +79,7 @@ export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: 
     // Only of one that was up: failed tries are repeated by who made them.
     client.once('end', () => {
       listening = undefined
-      retryLater()
+      scheduleReconnect()
     })
     return client
   }
@@ -81,31 +88,31 @@ export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: 
    * Behind a pooler that lends connections by the transaction, LISTEN succeeds and nothing is ever heard.
    * @throws {Error} when what this instance says does not come back to it.
    */
-  async function hearOneself(): Promise<void> {
-    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNote)
-    unheard.add(note)
+  async function probe(): Promise<void> {
+    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNotification)
+    pendingProbes.add(note)
     try {
       await sql`select pg_notify(${liveChannel}, ${note})`.execute(db)
-      for (const until = Date.now() + hearingMs; unheard.has(note); await wait(20)) {
+      for (const until = Date.now() + probeTimeoutMs; pendingProbes.has(note); await wait(20)) {
         if (Date.now() > until) throw new Error('notifications do not arrive')
       }
     } finally {
-      unheard.delete(note)
+      pendingProbes.delete(note)
     }
   }
 
-  function retryLater(): void {
-    if (!closed) setTimeout(() => void retry(), retryMs).unref()
+  function scheduleReconnect(): void {
+    if (!closed) setTimeout(() => void reconnect(), reconnectMs).unref()
   }
 
-  async function retry(): Promise<void> {
-    if (closed || !wanted()) return
+  async function reconnect(): Promise<void> {
+    if (closed || !isNeeded()) return
     try {
       await listen()
       onGap()
     } catch (error) {
       log.warn({ err: error }, 'cannot listen to the database')
-      retryLater()
+      scheduleReconnect()
     }
   }
 
@@ -115,7 +122,7 @@ export function createListener({ db, databaseUrl, log, onNote, onGap, wanted }: 
       const client = await listen()
       await client
         .query('select 1')
-        .then(hearOneself)
+        .then(probe)
         .catch(() => client.end())
     },
     async close() {

@@ -4,12 +4,13 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import type { Messages } from '../../db/tables/messaging.ts'
 import { HttpError } from '../../errors.ts'
-import type { StoredMedia } from '../../media/incoming.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { lockConversation, refuseBlockedIn, tell } from './policy.ts'
+import type { StoredMedia } from '../../media/storeUpload.ts'
+import { isGuid } from '../../guid.ts'
+import { notify } from './notifications.ts'
+import { lockConversation, refuseBlockedIn } from './policy.ts'
 
 /** Messages with sender, attachment and the message they answer. */
-function messagesWith(db: Db) {
+function messageQuery(db: Db) {
   return db
     .selectFrom('messages as m')
     .leftJoin('users as sender', 'sender.id', 'm.sender_id')
@@ -48,7 +49,7 @@ function messagesWith(db: Db) {
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
-interface Span {
+interface PositionRange {
   conversationId: string
   /** Positions, both ends included. */
   from: number
@@ -57,8 +58,8 @@ interface Span {
 }
 
 /** The newest messages of a span of positions, oldest first. */
-export async function listMessages(db: Db, { conversationId, from, to, limit }: Span) {
-  const rows = await messagesWith(db)
+export async function listMessages(db: Db, { conversationId, from, to, limit }: PositionRange) {
+  const rows = await messageQuery(db)
     .where('m.conversation_id', '=', conversationId)
     .where('m.position', '>=', Math.max(from, to - limit + 1))
     .where('m.position', '<=', to)
@@ -90,7 +91,7 @@ type NewMessage = Pick<Messages, 'type' | 'content'> &
  * Puts a message at the end of a locked conversation, counts it as unread for the others, and tells the instances.
  * Notes of the system are unread for nobody.
  */
-export async function append(
+export async function appendMessage(
   trx: Transaction<Database>,
   conversationId: string,
   { sender_id = null, ...message }: NewMessage,
@@ -124,11 +125,11 @@ export async function append(
       .where('left_at', 'is', null)
       .execute()
   }
-  await tell(trx, { kind: 'message', conversation: conversationId, position })
+  await notify(trx, { kind: 'message', conversation: conversationId, position })
   return position
 }
 
-export interface Outgoing {
+export interface OutgoingMessage {
   content: string
   replyTo?: string | undefined
   key?: string | undefined
@@ -140,11 +141,11 @@ export interface Outgoing {
  * @throws {HttpError} 404 when the sender is not in it, 403 when one of two blocks the other, 400 when the answered
  *   message is not there.
  */
-export function send(
+export function sendMessage(
   db: Db,
   senderId: string,
   conversationId: string,
-  { content, replyTo, key, file }: Outgoing,
+  { content, replyTo, key, file }: OutgoingMessage,
 ): Promise<{ position: number; repeated: boolean }> {
   return db.transaction().execute(async (trx) => {
     const { type, firstPosition } = await lockConversation(trx, senderId, conversationId)
@@ -175,7 +176,7 @@ export function send(
         .execute()
     }
     const mediaId = file && (await insertMedia(trx, senderId, file))
-    const position = await append(trx, conversationId, {
+    const position = await appendMessage(trx, conversationId, {
       type: file?.media.kind ?? 'text',
       content,
       sender_id: senderId,
@@ -190,7 +191,7 @@ export function send(
 async function insertMedia(
   trx: Transaction<Database>,
   ownerId: string,
-  { media: { key, contentType, ...rest }, name }: NonNullable<Outgoing['file']>,
+  { media: { key, contentType, ...rest }, name }: NonNullable<OutgoingMessage['file']>,
 ): Promise<string> {
   const id = uuid()
   await trx
@@ -221,7 +222,7 @@ export function markRead(db: Db, userId: string, conversationId: string): Promis
       .where('conversation_id', '=', conversationId)
       .where('user_id', '=', userId)
       .execute()
-    await tell(trx, { kind: 'read', conversation: conversationId, user: userId, position: messageCount })
+    await notify(trx, { kind: 'read', conversation: conversationId, user: userId, position: messageCount })
     return unread_count
   })
 }

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely'
-import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
 /** To who is not in it a conversation does not exist. */
@@ -19,7 +18,7 @@ export interface Membership {
   firstPosition: number
 }
 
-const findMembership = prepared(
+const findMembership = preparedQuery(
   ['userId', 'conversationId'],
   (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
     db
@@ -66,14 +65,14 @@ export async function lockConversation(
 }
 
 /** Says the same to both: nobody learns who blocks whom. */
-const blocked = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
+const blockedError = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
 
 /**
  * Keeps two people apart one of whom blocks the other.
  * @throws {HttpError} 403
  */
 export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {
-  if (await blockBetween(db, userId, otherId)) throw blocked()
+  if (await blockBetween(db, userId, otherId)) throw blockedError()
 }
 
 /**
@@ -90,7 +89,7 @@ export async function refuseBlockedIn(
   if (row) await refuseBlocked(db, userId, row.user_id)
 }
 
-const either = new Intl.ListFormat('es', { type: 'disjunction' })
+const listFormat = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /**
  * The same for people whom somebody brings into a group: one of two would be a direct conversation by another name.
@@ -108,10 +107,10 @@ export async function refuseBlockedAmong(
   )
   if (ids.size === 0) return
   const names = people.filter(({ id }) => ids.has(id)).map(({ name }) => name)
-  throw new HttpError(403, `No puedes añadir a ${either.format(names)}.`, { code: 'cannot_write' })
+  throw new HttpError(403, `No puedes añadir a ${listFormat.format(names)}.`, { code: 'cannot_write' })
 }
 
-const findOther = prepared(
+const findOther = preparedQuery(
   ['userId', 'conversationId'],
   (db, { userId, conversationId }: { userId: string; conversationId: string }) =>
     db
@@ -120,19 +119,3 @@ const findOther = prepared(
       .where('user_id', '<>', userId)
       .select('user_id'),
 )
-
-/** What instances tell each other when a transaction commits; see `live.ts`. */
-export type LiveNote =
-  | { kind: 'message'; conversation: string; position: number }
-  | { kind: 'read'; conversation: string; user: string; position: number }
-  | { kind: 'conversation'; conversation: string; gone?: string }
-  | { kind: 'session'; session: string }
-  /** To find out whether it comes back. */
-  | { kind: 'test'; id: string }
-
-export const liveChannel = 'faro_live'
-
-/** Tells every instance, when the transaction commits. */
-export async function tell(trx: Transaction<Database>, note: LiveNote): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
-}

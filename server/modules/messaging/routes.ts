@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import * as contract from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
-import { atPace } from '../../limits/pace.ts'
-import { readForm } from '../../media/form.ts'
-import { takeAttachment } from '../../media/incoming.ts'
+import { withRateLimit } from '../../limits/rateLimits.ts'
+import { readForm } from '../../media/multipartForm.ts'
+import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
@@ -17,10 +17,10 @@ import {
   listConversations,
   listMembers,
   searchPeople,
-  unreadMessages,
+  countUnread,
 } from './conversations.ts'
-import { listMessages, markRead, type Outgoing, positionOf, send } from './messages.ts'
-import { addPeople, directWith, leave, newGroup } from './people.ts'
+import { listMessages, markRead, type OutgoingMessage, positionOf, sendMessage } from './messages.ts'
+import { addMembers, openDirectConversation, leaveConversation, createGroup } from './members.ts'
 import { toConversation, toMember, toMessage, toPerson } from './serializer.ts'
 import { searchWords } from './search.ts'
 
@@ -46,13 +46,13 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.createConversation, async ({ body, user }) => {
     const { type, members, message, idempotency_key: key, ...rest } = body
     const content = checkedContent(message)
-    const id = await atPace(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
+    const id = await withRateLimit(db, 'messages', { who: user.id, times: content ? 1 : 0 }, async () => {
       const begun =
         type === 'direct'
-          ? await directWith(db, user, members)
-          : await newGroup(db, user, { ...rest, members, key })
+          ? await openDirectConversation(db, user, members)
+          : await createGroup(db, user, { ...rest, members, key })
       // A repeated request sends it with the same key: it comes once, also when the first request ended before it.
-      if (content) await send(db, user.id, begun, { content, key })
+      if (content) await sendMessage(db, user.id, begun, { content, key })
       return begun
     })
     return { success: true, conversation_id: id }
@@ -81,7 +81,7 @@ export function messagingRoutes(app: FastifyInstance): void {
     if (request.isMultipart()) await refuseBlockedIn(db, user.id, membership)
     const position = request.isMultipart()
       ? await sendForm(app, user, conversationId, request)
-      : (await send(db, user.id, conversationId, readFields(request.body))).position
+      : (await sendMessage(db, user.id, conversationId, readFields(request.body))).position
     const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
     if (!row) throw unknownConversation()
     return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
@@ -95,13 +95,13 @@ export function messagingRoutes(app: FastifyInstance): void {
 
   route(app, contract.addMembers, async ({ params, body, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
-    await addPeople(db, user, conversationId, body.user_ids)
+    await addMembers(db, user, conversationId, body.user_ids)
     return { success: true, message: 'Personas añadidas' }
   })
 
   route(app, contract.leaveConversation, async ({ params, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
-    await leave(db, user, conversationId)
+    await leaveConversation(db, user, conversationId)
     return { success: true, message: 'Has salido de la conversación' }
   })
 
@@ -121,7 +121,7 @@ export function messagingRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.messagingStats, async ({ user }) => {
-    const unread = await unreadMessages(db, [user.id])
+    const unread = await countUnread(db, [user.id])
     return { success: true, stats: { unread_messages: unread.get(user.id) ?? 0 } }
   })
 }
@@ -142,7 +142,7 @@ function checkedContent(content = ''): string {
  * The fields of a message without a file.
  * @throws {HttpError} 400
  */
-function readFields(body: unknown, hasFile = false): Outgoing {
+function readFields(body: unknown, hasFile = false): OutgoingMessage {
   const parsed = z.safeParse(contract.sendMessage.body, body)
   if (!parsed.success) throw new HttpError(400, 'Los datos enviados no son válidos.')
   const { content, reply_to_message_id: replyTo, idempotency_key: key } = parsed.data
@@ -159,8 +159,8 @@ async function sendForm(
   request: FastifyRequest,
 ): Promise<number> {
   const { storage } = app.media
-  const intake = await app.media.intake(user.id)
-  let file: Outgoing['file']
+  const target = await app.media.uploadTarget(user.id)
+  let file: OutgoingMessage['file']
   const discard = async () => {
     if (file) await storage.delete(file.media.key)
   }
@@ -171,19 +171,19 @@ async function sendForm(
         return
       }
       file = {
-        media: await takeAttachment(intake, uuid(), stream, attachmentLimit),
+        media: await storeAttachment(target, uuid(), stream, attachmentLimit),
         name: tidyName(fileName),
       }
     })
     const outgoing = readFields(fields, file !== undefined)
-    const { position, repeated } = await send(app.db, user.id, conversationId, { ...outgoing, file })
+    const { position, repeated } = await sendMessage(app.db, user.id, conversationId, { ...outgoing, file })
     if (repeated) await discard()
     return position
   } catch (error) {
     await discard()
     throw error
   } finally {
-    intake.room.end()
+    target.quota.release()
   }
 }
 

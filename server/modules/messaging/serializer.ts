@@ -1,9 +1,9 @@
 import type { Conversation, Member, Message, Person } from '#api/contract/messaging.ts'
-import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import type { ConversationRow, listMembers, searchPeople } from './conversations.ts'
 import type { MessageRow } from './messages.ts'
 
-const picture = (media: MediaStore, key: string | null) => key && media.url(key, videoSeconds)
+const picture = (media: MediaStore, key: string | null) => key && media.url(key, videoUrlSeconds)
 
 export function toConversation(media: MediaStore, row: ConversationRow): Conversation {
   return {
@@ -56,7 +56,7 @@ export function toMessage(
           kind: row.file_kind,
           content_type: row.file_content_type,
           size: Number(row.file_bytes),
-          url: media.url(row.file_key, imageSeconds),
+          url: media.url(row.file_key, imageUrlSeconds),
           width: row.file_width,
           height: row.file_height,
         }

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { before, noRepeatMs } from './times.ts'
+import { earlierBy, noRepeatMs } from './times.ts'
 
 /** Whom each of some people does not meet: one of the two blocks the other, or they have met of late. */
-export async function keptApart(
+export async function findExclusions(
   trx: Transaction<Database>,
   ids: readonly string[],
   at: Date,
@@ -15,11 +15,11 @@ export async function keptApart(
     select one.user_id, other.user_id
     from networking_match_members one
     join networking_match_members other on other.match_id = one.match_id and other.user_id > one.user_id
-    where one.user_id = any(${ids}::uuid[]) and one.matched_at > ${before(at, noRepeatMs)}`.execute(trx)
-  const apart = new Map(ids.map((id) => [id, new Set<string>()]))
+    where one.user_id = any(${ids}::uuid[]) and one.matched_at > ${earlierBy(at, noRepeatMs)}`.execute(trx)
+  const exclusions = new Map(ids.map((id) => [id, new Set<string>()]))
   for (const { a, b } of rows) {
-    apart.get(a)?.add(b)
-    apart.get(b)?.add(a)
+    exclusions.get(a)?.add(b)
+    exclusions.get(b)?.add(a)
   }
-  return apart
+  return exclusions
 }

@@ -6,9 +6,9 @@ export interface GroupSizes {
 }
 
 /** Steps that looking for larger groups may take in a round; then whoever is left waits for the next one. */
-const mostSteps = 200_000
+const maxSteps = 200_000
 /** Of those left over, how many are tried when a group is made anew. */
-const mostLeft = 12
+const maxLeftOver = 12
 
 /**
  * Makes groups of people who stand in order of their place, each of whom fits each other in the group. Pairs as far as
@@ -34,7 +34,7 @@ function leftOver(count: number, groups: readonly number[][]): number[] {
 
 /** Groups of `size`, the first in order first; then one group is made two wherever those left over allow it. */
 function largerGroups(count: number, fits: Fits, size: number): number[][] {
-  const steps = { left: mostSteps }
+  const steps = { left: maxSteps }
   const groups: number[][] = []
   let free = leftOver(count, [])
   for (const person of free) {
@@ -45,17 +45,17 @@ function largerGroups(count: number, fits: Fits, size: number): number[][] {
     groups.push(group)
     free = free.filter((other) => !group.includes(other))
   }
-  for (const person of free.slice(0, mostLeft)) {
+  for (const person of free.slice(0, maxLeftOver)) {
     for (const [place, group] of groups.entries()) {
       if (groups.flat().includes(person)) break
-      const split = splitWith(person, group, leftOver(count, groups).slice(0, mostLeft), size, fits, steps)
+      const split = splitWith(person, group, leftOver(count, groups).slice(0, maxLeftOver), size, fits, steps)
       if (split) groups.splice(place, 1, ...split)
     }
   }
   return groups
 }
 
-type Steps = { left: number }
+type StepBudget = { left: number }
 
 /** Two groups out of one and those left over, one of them with `person`; nobody of the one goes without. */
 function splitWith(
@@ -64,7 +64,7 @@ function splitWith(
   left: readonly number[],
   size: number,
   fits: Fits,
-  steps: Steps,
+  steps: StepBudget,
 ): number[][] | undefined {
   const others = [...group, ...left].filter((other) => other !== person)
   for (const first of cliques([person], others, size, fits, steps)) {
@@ -87,7 +87,7 @@ function* cliques(
   candidates: readonly number[],
   size: number,
   fits: Fits,
-  steps: Steps,
+  steps: StepBudget,
 ): Generator<number[]> {
   if (chosen.length === size) {
     yield [...chosen]

@@ -4,20 +4,20 @@ import type { Parsed } from '#api/contract/endpoint.ts'
 import type * as contract from '#api/contract/networking.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { type MediaStore, videoSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { block } from '../blocks/repository.ts'
-import type { Place } from './queue.ts'
-import { before, graceMs, oldestRunning } from './times.ts'
+import type { QueueMember } from './queue.ts'
+import { earlierBy, graceMs, oldestRunning } from './times.ts'
 
 /** Most communities that are named as shared. */
-const mostShared = 10
+const maxSharedCommunities = 10
 
 /** To who is not in it a match does not exist. */
 export const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
 
 /** The match somebody is in, in a community: until they end it, or a while after its time. */
-export function findRunning(db: Db, { userId, communityId }: Place, at: Date) {
+export function findRunningMatch(db: Db, { userId, communityId }: QueueMember, at: Date) {
   return db
     .selectFrom('networking_match_members as own')
     .innerJoin('networking_matches as m', 'm.id', 'own.match_id')
@@ -25,7 +25,7 @@ export function findRunning(db: Db, { userId, communityId }: Place, at: Date) {
     .where('own.matched_at', '>', oldestRunning(at))
     .where('own.ended_at', 'is', null)
     .where('m.community_id', '=', communityId)
-    .where('m.ends_at', '>', before(at, graceMs))
+    .where('m.ends_at', '>', earlierBy(at, graceMs))
     .orderBy('own.matched_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(sql.lit(1))
@@ -33,7 +33,7 @@ export function findRunning(db: Db, { userId, communityId }: Place, at: Date) {
     .executeTakeFirst()
 }
 
-type MatchRow = Awaited<ReturnType<typeof findRunning>> & object
+type MatchRow = Awaited<ReturnType<typeof findRunningMatch>> & object
 
 /** A match as one of its people sees it. */
 export async function toMatch(
@@ -41,7 +41,7 @@ export async function toMatch(
   userId: string,
   row: MatchRow,
 ): Promise<contract.NetworkingMatch> {
-  const people = await othersOf(db, userId, row)
+  const people = await listOthers(db, userId, row)
   return {
     id: row.id,
     community_id: row.community_id,
@@ -51,7 +51,7 @@ export async function toMatch(
     people: people.map((person) => ({
       id: person.id,
       name: person.name,
-      profile_image_url: person.image_key && media.url(person.image_key, videoSeconds),
+      profile_image_url: person.image_key && media.url(person.image_key, videoUrlSeconds),
       bio: person.bio,
       shared_communities: person.shared,
       shared_topics: sharedTopics(row.topics, person.topics),
@@ -66,7 +66,7 @@ function sharedTopics(own: readonly string[], theirs: readonly string[]): string
 }
 
 /** The others of a match. Of a private profile only followers get more than name and picture. */
-async function othersOf(db: Db, userId: string, { id, community_id }: MatchRow) {
+async function listOthers(db: Db, userId: string, { id, community_id }: MatchRow) {
   const { rows } = await sql<{
     id: string
     name: string
@@ -84,7 +84,7 @@ async function othersOf(db: Db, userId: string, { id, community_id }: MatchRow) 
         join memberships other on other.community_id = one.community_id and other.user_id = u.id
         join communities c on c.id = one.community_id
         where one.user_id = ${userId} and c.id <> ${community_id}
-        order by c.name limit ${sql.lit(mostShared)}
+        order by c.name limit ${sql.lit(maxSharedCommunities)}
       ) else '{}' end as shared
     from networking_match_members theirs
     join users u on u.id = theirs.user_id

@@ -3,12 +3,12 @@ import { v7 as uuid } from 'uuid'
 import type { JoinPreferences } from './preferences.ts'
 import type { Db } from '../../db/client.ts'
 import type { NetworkingQueue } from '../../db/tables/networking.ts'
-import { endRunning } from './ending.ts'
+import { endRunningMatches } from './endMatches.ts'
 import { seenSince } from './times.ts'
 
 export type QueueRow = Selectable<NetworkingQueue>
 
-export interface Place {
+export interface QueueMember {
   userId: string
   communityId: string
 }
@@ -17,9 +17,9 @@ export interface Place {
  * Looks after somebody's place: they are there. Whoever was away for too long, or waits where networking was switched
  * off, no longer waits, and is told so until they join or leave.
  */
-export async function keepPlace(
+export async function refreshQueueEntry(
   db: Db,
-  { userId, communityId }: Place,
+  { userId, communityId }: QueueMember,
   enabled: boolean,
   at: Date,
 ): Promise<QueueRow | undefined> {
@@ -41,9 +41,9 @@ export async function keepPlace(
  * Lets a member wait. Who waits here already, as `keepPlace` has found, keeps the place; who waits elsewhere, or is in a match, leaves that.
  * @returns false for who is no member any more.
  */
-export function join(
+export function joinQueue(
   db: Db,
-  { userId, communityId }: Place,
+  { userId, communityId }: QueueMember,
   { language, topics, sessionType }: JoinPreferences,
   at: Date,
 ): Promise<boolean> {
@@ -86,13 +86,13 @@ export function join(
       )
       .execute()
     // After the place is theirs: a round that was about to take them has ended by then.
-    await endRunning(trx, userId, at)
+    await endRunningMatches(trx, userId, at)
     return true
   })
 }
 
 /** Gives up a place; who has none has left already. */
-export async function leave(db: Db, { userId, communityId }: Place): Promise<void> {
+export async function leaveQueue(db: Db, { userId, communityId }: QueueMember): Promise<void> {
   await db
     .deleteFrom('networking_queue')
     .where('user_id', '=', userId)

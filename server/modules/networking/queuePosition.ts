@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { SettingsRow } from './settings.ts'
-import { before, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
+import { earlierBy, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
 
 /** How a queue stands for one person in it. */
-export interface Standing {
+export interface QueuePosition {
   /** Everybody who waits. */
   waiting: number
   /** The person's place among them, from 1. */
@@ -14,7 +14,7 @@ export interface Standing {
   /** The person's place among those. */
   rank: number
   /** How many of those the person will not be brought together with. */
-  unfit: number
+  excluded: number
 }
 
 /** How many wait in a community. */
@@ -30,30 +30,30 @@ export async function countWaiting(db: Db, communityId: string, at: Date): Promi
 }
 
 /** How the queue stands for somebody; nothing if they do not wait there. */
-export async function standingOf(
+export async function findQueuePosition(
   db: Db,
   userId: string,
   communityId: string,
   at: Date,
-): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+): Promise<QueuePosition | undefined> {
+  const { rows } = await sql<QueuePosition>`
     with own as materialized (
       select * from networking_queue
       where user_id = ${userId} and community_id = ${communityId} and status = 'waiting'
-    ), unfit as (
+    ), exclusion as (
       select blocked_id as user_id from blocks where blocker_id = ${userId}
       union select blocker_id from blocks where blocked_id = ${userId}
       union select other.user_id
       from networking_match_members met
       join networking_match_members other on other.match_id = met.match_id and other.user_id <> met.user_id
-      where met.user_id = ${userId} and met.matched_at > ${before(at, noRepeatMs)}
+      where met.user_id = ${userId} and met.matched_at > ${earlierBy(at, noRepeatMs)}
     )
     select
       count(*)::integer as waiting,
       (count(*) filter (where (q.joined_at, q.id) <= (own.joined_at, own.id)))::integer as position,
       (count(*) filter (where alike))::integer as pool,
       (count(*) filter (where alike and (q.joined_at, q.id) <= (own.joined_at, own.id)))::integer as rank,
-      (count(*) filter (where alike and q.user_id in (select user_id from unfit)))::integer as unfit
+      (count(*) filter (where alike and q.user_id in (select user_id from exclusion)))::integer as excluded
     from own
     join networking_queue q on q.community_id = own.community_id
     cross join lateral (select q.language = own.language and q.session_type = own.session_type as alike) same
@@ -68,13 +68,13 @@ export async function standingOf(
  */
 export function estimateWait(
   settings: SettingsRow,
-  standing: Omit<Standing, 'waiting' | 'position'>,
+  standing: Omit<QueuePosition, 'waiting' | 'position'>,
   at: Date,
 ) {
   const { matching_interval_minutes: interval, min_participants: min, max_participants: max } = settings
-  const { pool, rank, unfit } = standing
+  const { pool, rank, excluded } = standing
   const untilNext = (nextRound(at, interval).getTime() - at.getTime()) / minuteMs
   const served = Math.floor(pool / min) * max
-  const placed = rank <= served && pool - 1 - unfit >= min - 1
+  const placed = rank <= served && pool - 1 - excluded >= min - 1
   return untilNext + (placed ? 0 : interval)
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import { keptApart } from './exclusions.ts'
+import { findExclusions } from './exclusions.ts'
 import { formGroups } from './grouping.ts'
 import type { QueueRow } from './queue.ts'
 import type { SettingsRow } from './settings.ts'
@@ -24,22 +24,22 @@ export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
     )
     .where('enabled', '=', true)
     .where('q.first', '<', roundStartIn(at))
-    .where(notHeld(at))
+    .where(notYetRun(at))
     .select('networking_settings.community_id')
     .execute()
   return rows.map(({ community_id }) => community_id)
 }
 
-const notHeld = (at: Date) =>
+const notYetRun = (at: Date) =>
   sql<boolean>`coalesce(last_round_at, '-infinity'::timestamptz) < ${roundStartIn(at)}`
 
 /** Holds a community's round if it is due. */
-export async function holdIfDue(db: Db, communityId: string, at: Date): Promise<void> {
+export async function runRoundIfDue(db: Db, communityId: string, at: Date): Promise<void> {
   const row = await db
     .selectFrom('networking_settings')
     .where('community_id', '=', communityId)
     .where('enabled', '=', true)
-    .where(notHeld(at))
+    .where(notYetRun(at))
     .where((eb) =>
       eb.exists(
         eb
@@ -52,14 +52,14 @@ export async function holdIfDue(db: Db, communityId: string, at: Date): Promise<
     )
     .select('community_id')
     .executeTakeFirst()
-  if (row) await holdRound(db, communityId, at)
+  if (row) await runRound(db, communityId, at)
 }
 
 /**
  * Holds a community's round: brings those together who wait and fit, forgets who has gone. Of several instances that
  * try at once one does it, the others leave it at that. Locks go community, settings, people, queue.
  */
-export function holdRound(db: Db, communityId: string, at: Date): Promise<void> {
+export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('communities')
@@ -71,19 +71,19 @@ export function holdRound(db: Db, communityId: string, at: Date): Promise<void> 
       .selectFrom('networking_settings')
       .where('community_id', '=', communityId)
       .where('enabled', '=', true)
-      .where(notHeld(at))
+      .where(notYetRun(at))
       .forNoKeyUpdate()
       .skipLocked()
       .selectAll()
       .executeTakeFirst()
     if (!settings) return
     const rows = await lockQueue(trx, communityId)
-    const here = rows.filter(({ last_seen: seen }) => seen >= seenSince(at))
-    const groups = await grouped(trx, here, settings, at)
-    await keepMatches(trx, groups, settings, at)
-    await forget(
+    const present = rows.filter(({ last_seen: seen }) => seen >= seenSince(at))
+    const groups = await groupWaiting(trx, present, settings, at)
+    await insertMatches(trx, groups, settings, at)
+    await markAway(
       trx,
-      rows.filter((row) => !here.includes(row)),
+      rows.filter((row) => !present.includes(row)),
     )
     await trx
       .updateTable('networking_settings')
@@ -125,14 +125,14 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Groups of people of one language and kind of session. */
-async function grouped(
+async function groupWaiting(
   trx: Transaction<Database>,
   people: readonly QueueRow[],
   { min_participants: min, max_participants: max }: SettingsRow,
   at: Date,
 ): Promise<QueueRow[][]> {
   if (people.length < min) return []
-  const apart = await keptApart(
+  const exclusions = await findExclusions(
     trx,
     people.map(({ user_id }) => user_id),
     at,
@@ -140,14 +140,14 @@ async function grouped(
   const alike = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
   return [...alike.values()].flatMap((pool) => {
     const fits = (a: number, b: number) =>
-      a !== b && !apart.get(pool[a]?.user_id ?? '')?.has(pool[b]?.user_id ?? '')
+      a !== b && !exclusions.get(pool[a]?.user_id ?? '')?.has(pool[b]?.user_id ?? '')
     const groups = formGroups(pool.length, fits, { min, max })
     return groups.map((group) => group.flatMap((index) => pool[index] ?? []))
   })
 }
 
 /** Writes matches down, and takes their people out of the queue. Each list is one parameter, however long. */
-async function keepMatches(
+async function insertMatches(
   trx: Transaction<Database>,
   groups: readonly (readonly QueueRow[])[],
   settings: SettingsRow,
@@ -172,7 +172,7 @@ async function keepMatches(
   await trx.deleteFrom('networking_queue').where('user_id', '=', anyOf(ids)).execute()
 }
 
-async function forget(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
+async function markAway(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
   if (rows.length === 0) return
   await trx
     .updateTable('networking_queue')

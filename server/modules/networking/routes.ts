@@ -3,24 +3,24 @@ import * as contract from '#api/contract/networking.ts'
 import { now } from '#lib/clock.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/policy.ts'
-import { conversationOfMatch } from './conversation.ts'
-import { endMatch, findRunning, reportPerson, toMatch } from './matches.ts'
+import { openMatchConversation } from './matchConversation.ts'
+import { endMatch, findRunningMatch, reportPerson, toMatch } from './matches.ts'
 import { readPreferences } from './preferences.ts'
-import { join, keepPlace, leave, type Place, type QueueRow } from './queue.ts'
-import { holdIfDue } from './rounds.ts'
+import { joinQueue, refreshQueueEntry, leaveQueue, type QueueMember, type QueueRow } from './queue.ts'
+import { runRoundIfDue } from './rounds.ts'
 import { findSettings, type SettingsRow, toSettings } from './settings.ts'
-import { countWaiting, estimateWait, standingOf } from './queuePosition.ts'
-import { keepRounds } from './timer.ts'
+import { countWaiting, estimateWait, findQueuePosition } from './queuePosition.ts'
+import { scheduleRounds } from './roundTimer.ts'
 import { nextRound } from './times.ts'
-import { requireVerified } from './verified.ts'
+import { requireVerified } from './policy.ts'
 
 /** The queue of a community, and the matches that come out of it. */
 export function networkingRoutes(app: FastifyInstance): void {
   const { db } = app
-  keepRoundsWhileOpen(app)
+  runRoundsWhileOpen(app)
 
   route(app, contract.getNetworkingSettings, async ({ params, user }) => {
     const communityId = String(params.id)
@@ -34,7 +34,7 @@ export function networkingRoutes(app: FastifyInstance): void {
     const place = { userId: user.id, communityId: String(params.id) }
     await requireMember(db, place.userId, place.communityId)
     const at = now()
-    return { success: true, server_time: at.toISOString(), ...(await statusOf(db, place, at)) }
+    return { success: true, server_time: at.toISOString(), ...(await queueStatus(db, place, at)) }
   })
 
   route(app, contract.joinQueue, async ({ params, body, user }) => {
@@ -46,10 +46,11 @@ export function networkingRoutes(app: FastifyInstance): void {
     if (settings.require_verification) await requireVerified(db, user.id)
     const at = now()
     // Not for who waits already: a repeated request would end the match that the round has just brought.
-    const before = await keepPlace(db, place, true, at)
-    if (before?.status !== 'waiting') await holdIfDue(db, place.communityId, at)
-    if (!(await join(db, place, preferences, at))) await requireMember(db, place.userId, place.communityId)
-    const standing = await standingOf(db, place.userId, place.communityId, at)
+    const before = await refreshQueueEntry(db, place, true, at)
+    if (before?.status !== 'waiting') await runRoundIfDue(db, place.communityId, at)
+    if (!(await joinQueue(db, place, preferences, at)))
+      await requireMember(db, place.userId, place.communityId)
+    const standing = await findQueuePosition(db, place.userId, place.communityId, at)
     return {
       success: true,
       data: {
@@ -63,9 +64,9 @@ export function networkingRoutes(app: FastifyInstance): void {
     const communityId = String(params.id)
     if (!isGuid(communityId)) throw new HttpError(404, 'Comunidad no encontrada')
     const place = { userId: user.id, communityId }
-    await leave(db, place)
+    await leaveQueue(db, place)
     // Who was just brought together with somebody learns of it.
-    const match = await findRunning(db, place, now())
+    const match = await findRunningMatch(db, place, now())
     return { success: true, match_id: match?.id }
   })
 
@@ -73,7 +74,7 @@ export function networkingRoutes(app: FastifyInstance): void {
     const place = { userId: user.id, communityId: String(params.id) }
     await requireMember(db, place.userId, place.communityId)
     const at = now()
-    const row = await findRunning(db, place, at)
+    const row = await findRunningMatch(db, place, at)
     return {
       success: true,
       server_time: at.toISOString(),
@@ -83,7 +84,7 @@ export function networkingRoutes(app: FastifyInstance): void {
 
   route(app, contract.openMatchConversation, async ({ params, user }) => ({
     success: true,
-    conversation_id: await conversationOfMatch(db, user, String(params.id)),
+    conversation_id: await openMatchConversation(db, user, String(params.id)),
   }))
 
   route(app, contract.endMatch, async ({ params, user }) => {
@@ -97,33 +98,42 @@ export function networkingRoutes(app: FastifyInstance): void {
   })
 }
 
-function keepRoundsWhileOpen(app: FastifyInstance): void {
+function runRoundsWhileOpen(app: FastifyInstance): void {
   let stop: (() => Promise<void>) | undefined
   app.addHook('onReady', async () => {
-    stop = keepRounds(app.db, app.log)
+    stop = scheduleRounds(app.db, app.log)
   })
   app.addHook('onClose', async () => stop?.())
 }
 
 /** How the queue stands for a member, who by asking says that they are there. */
-async function statusOf(db: Db, place: Place, at: Date) {
+async function queueStatus(db: Db, place: QueueMember, at: Date) {
   const settings = await findSettings(db, place.communityId)
   const enabled = settings?.enabled === true
-  if (enabled) await holdIfDue(db, place.communityId, at)
-  const [row, match] = [await keepPlace(db, place, enabled, at), await findRunning(db, place, at)]
+  if (enabled) await runRoundIfDue(db, place.communityId, at)
+  const [row, match] = [
+    await refreshQueueEntry(db, place, enabled, at),
+    await findRunningMatch(db, place, at),
+  ]
   const waits = row?.status === 'waiting'
   return {
     user_in_queue: waits,
     match_id: match?.id,
     ended_reason: row && !waits ? row.status : undefined,
     ...(settings && enabled
-      ? await openQueue(db, place, settings, waits ? row : undefined, at)
+      ? await openQueueStatus(db, place, settings, waits ? row : undefined, at)
       : { queue_status: { enabled, users_in_queue: 0 } }),
   }
 }
 
-async function openQueue(db: Db, place: Place, settings: SettingsRow, row: QueueRow | undefined, at: Date) {
-  const standing = row && (await standingOf(db, place.userId, place.communityId, at))
+async function openQueueStatus(
+  db: Db,
+  place: QueueMember,
+  settings: SettingsRow,
+  row: QueueRow | undefined,
+  at: Date,
+) {
+  const standing = row && (await findQueuePosition(db, place.userId, place.communityId, at))
   const waiting = standing ? standing.waiting : await countWaiting(db, place.communityId, at)
   return {
     queue_status: {

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
 import type * as contract from '#api/contract/networking.ts'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 import type { NetworkingSettings } from '../../db/tables/networking.ts'
 
 export type SettingsRow = Selectable<NetworkingSettings>
 
-const bySettings = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const selectSettings = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('networking_settings').where('community_id', '=', communityId).selectAll(),
 )
 
 /** The settings of a community, if networking was ever set up there. */
 export async function findSettings(db: Db, communityId: string): Promise<SettingsRow | undefined> {
-  const [row] = await bySettings(db, { communityId })
+  const [row] = await selectSettings(db, { communityId })
   return row
 }
 

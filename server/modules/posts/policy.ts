@@ -1,13 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
-import { opensTo } from '../profiles/policy.ts'
+import { isAuthorVisible } from '../profiles/policy.ts'
 import { findPost, type PostRow } from './repository.ts'
 
 export const unknownPost = () => new HttpError(404, 'Publicación no encontrada')
 
-const postOf = async (db: Db, readerId: string, id: string | number) =>
+const findPostById = async (db: Db, readerId: string, id: string | number) =>
   isGuid(String(id)) ? findPost(db, readerId, String(id)) : undefined
 
 /**
@@ -23,7 +23,7 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
     if (!access) return false
     if (access.role) return true
   }
-  return opensTo(db, readerId, row)
+  return isAuthorVisible(db, readerId, row)
 }
 
 /**
@@ -31,8 +31,8 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
  * not one that a private profile keeps for its followers.
  * @throws {HttpError} 404
  */
-export async function readablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
-  const row = await postOf(db, readerId, id)
+export async function requireReadablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
+  const row = await findPostById(db, readerId, id)
   if (!row || !(await mayRead(db, readerId, row))) throw unknownPost()
   return row
 }
@@ -41,8 +41,8 @@ export async function readablePost(db: Db, readerId: string, id: string | number
  * The post and its video's key, if the reader may see it.
  * @throws {HttpError} 404 when there is no video, 403 when it is not for the reader.
  */
-export async function readableVideo(db: Db, readerId: string, id: string | number) {
-  const row = await postOf(db, readerId, id)
+export async function requireReadableVideo(db: Db, readerId: string, id: string | number) {
+  const row = await findPostById(db, readerId, id)
   if (!row?.video_key) throw new HttpError(404, 'Video no encontrado')
   if (!(await mayRead(db, readerId, row))) throw new HttpError(403, 'No tienes permisos para ver este video')
   return { id: row.id, key: row.video_key }
@@ -52,8 +52,8 @@ export async function readableVideo(db: Db, readerId: string, id: string | numbe
  * The post, if the user may like it and comment on it.
  * @throws {HttpError} 404, or 403 for a community that the user has not joined.
  */
-export async function openPost(db: Db, userId: string, id: string | number): Promise<PostRow> {
-  const row = await readablePost(db, userId, id)
+export async function requirePostToReactTo(db: Db, userId: string, id: string | number): Promise<PostRow> {
+  const row = await requireReadablePost(db, userId, id)
   if (row.community_id) await requireMember(db, userId, row.community_id)
   return row
 }

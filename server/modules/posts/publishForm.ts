@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable, Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
-import type { Database, Posts } from '../../db/schema.ts'
-import { readForm } from '../../media/form.ts'
-import { type StoredMedia, takeImage, takeVideo } from '../../media/incoming.ts'
+import type { Database } from '../../db/schema.ts'
+import type { Posts } from '../../db/tables/posts.ts'
+import { readForm } from '../../media/multipartForm.ts'
+import { type StoredMedia, storeImage, storeVideo } from '../../media/storeUpload.ts'
 import type { MediaLimits } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 
@@ -32,7 +33,7 @@ export async function publishForm(
 ): Promise<string> {
   const media: { -readonly [K in keyof FormMedia]: FormMedia[K] } = {}
   const { storage } = app.media
-  const intake = await app.media.intake(user.id)
+  const target = await app.media.uploadTarget(user.id)
   const discard = () => Promise.all(Object.values(media).map(({ key }) => storage.delete(key)))
   try {
     const fields = await readForm(request, async (name, stream) => {
@@ -42,7 +43,7 @@ export async function publishForm(
         stream.resume()
         return
       }
-      media[field] = await (field === 'video' ? takeVideo : takeImage)(intake, uuid(), stream, limit)
+      media[field] = await (field === 'video' ? storeVideo : storeImage)(target, uuid(), stream, limit)
     })
     const values = await check(fields, media)
     const { postId, repeated } = await app.db
@@ -54,7 +55,7 @@ export async function publishForm(
     await discard()
     throw error
   } finally {
-    intake.room.end()
+    target.quota.release()
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
-import { authorOpenTo } from '../profiles/policy.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
+import { authorVisibleTo } from '../profiles/policy.ts'
 
 const authorColumns = [
   'users.name as author_name',
@@ -81,29 +81,32 @@ interface PageValues extends Record<string, unknown> {
   offset: number
 }
 
-interface PageForm {
+interface PageVariant {
   limit: number
   first: boolean
   visitor: boolean
 }
 
 /** The query for each length of a page; the first page has nothing to pass over, and members read everybody's posts. */
-const communityPage = perForm(({ limit, first, visitor }: PageForm) =>
-  prepared(['readerId', 'communityId', 'offset'], (db, { readerId, communityId, offset }: PageValues) => {
-    // The page's ids first, from the index alone; then the joins for those few.
-    let newest = db
-      .selectFrom('posts')
-      .where('community_id', '=', communityId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(sql.lit(limit))
-      .select('id')
-    if (visitor) newest = newest.where(authorOpenTo(readerId))
-    return postQuery(db, readerId)
-      .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
-      .orderBy('posts.created_at', 'desc')
-      .orderBy('posts.id', 'desc')
-  }),
+const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
+  preparedQuery(
+    ['readerId', 'communityId', 'offset'],
+    (db, { readerId, communityId, offset }: PageValues) => {
+      // The page's ids first, from the index alone; then the joins for those few.
+      let newest = db
+        .selectFrom('posts')
+        .where('community_id', '=', communityId)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .select('id')
+      if (visitor) newest = newest.where(authorVisibleTo(readerId))
+      return postQuery(db, readerId)
+        .where('posts.id', 'in', first ? newest : newest.offset(sql<number>`${offset}::integer`))
+        .orderBy('posts.created_at', 'desc')
+        .orderBy('posts.id', 'desc')
+    },
+  ),
 )
 
 interface CommunityPage {
@@ -130,14 +133,14 @@ export async function countHidden(db: Db, readerId: string, communityId: string)
   const row = await db
     .selectFrom('posts')
     .where('community_id', '=', communityId)
-    .where((eb) => eb.not(authorOpenTo(readerId)))
+    .where((eb) => eb.not(authorVisibleTo(readerId)))
     .select((eb) => eb.fn.countAll<string>().as('total'))
     .executeTakeFirstOrThrow()
   return Number(row.total)
 }
 
 /** Most comments that a post's detail carries. */
-const commentLimit = 200
+const maxComments = 200
 
 function commentQuery(db: Db) {
   return db
@@ -169,7 +172,7 @@ export async function listComments(db: Db, postId: string) {
     .where('comments.post_id', '=', postId)
     .orderBy('comments.created_at', 'desc')
     .orderBy('comments.id', 'desc')
-    .limit(sql.lit(commentLimit))
+    .limit(sql.lit(maxComments))
     .execute()
   return rows.toReversed()
 }

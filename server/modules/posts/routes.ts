@@ -4,13 +4,13 @@ import { v7 as uuid } from 'uuid'
 import * as contract from '#api/contract/posts.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { imageSeconds, videoSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/policy.ts'
-import { openPost, readablePost, readableVideo, unknownPost } from './policy.ts'
-import { publish } from './create.ts'
-import { detailMedia, feedFigures, toComment, toPost } from './serializer.ts'
+import { requirePostToReactTo, requireReadablePost, requireReadableVideo, unknownPost } from './policy.ts'
+import { publishInCommunity } from './publishInCommunity.ts'
+import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
   addLike,
   countHidden,
@@ -52,7 +52,7 @@ export function postRoutes(app: FastifyInstance): void {
     [contract.createPostWithMedia, true],
   ] as const) {
     route(app, endpoint, async ({ user, request }) => {
-      const id = await publish(app, user, request, { withMedia })
+      const id = await publishInCommunity(app, user, request, { withMedia })
       const row = await findPost(db, user.id, id)
       if (!row) throw unknownPost()
       return { success: true, message: 'Publicación creada', post: toPost(media, row) }
@@ -60,7 +60,7 @@ export function postRoutes(app: FastifyInstance): void {
   }
 
   route(app, contract.getPost, async ({ params, user }) => {
-    const row = await readablePost(db, user.id, params.id)
+    const row = await requireReadablePost(db, user.id, params.id)
     const [comments, community] = await Promise.all([
       listComments(db, row.id),
       row.community_id
@@ -69,8 +69,8 @@ export function postRoutes(app: FastifyInstance): void {
     ])
     return {
       ...toPost(media, row),
-      ...detailMedia(media, row),
-      ...(row.community_id === null && feedFigures(media, row)),
+      ...mediaUrls(media, row),
+      ...(row.community_id === null && feedFields(media, row)),
       community_name: community?.name,
       community_description: community?.description,
       community_is_public: community?.is_public,
@@ -79,7 +79,7 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.likePost, async ({ params, user }) => {
-    const { id } = await openPost(db, user.id, params.id)
+    const { id } = await requirePostToReactTo(db, user.id, params.id)
     const liked = await addLike(db, id, user.id)
     const row = await db.selectFrom('posts').where('id', '=', id).select('likes_count').executeTakeFirst()
     if (!row) throw unknownPost()
@@ -93,7 +93,7 @@ export function postRoutes(app: FastifyInstance): void {
     if (content.length > contract.commentMaxLength) {
       throw new HttpError(400, `El comentario no puede tener más de ${contract.commentMaxLength} caracteres`)
     }
-    const { id: postId } = await openPost(db, user.id, params.id).catch(refuseAds(db, params.id))
+    const { id: postId } = await requirePostToReactTo(db, user.id, params.id).catch(refuseAds(db, params.id))
     const id = uuid()
     await db
       .insertInto('comments')
@@ -113,15 +113,19 @@ export function postRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.getPostVideoUrl, async ({ params, user }) => {
-    const { id, key } = await readableVideo(db, user.id, params.id)
-    const { url, expiresIn } = media.lease(key, videoSeconds)
+    const { id, key } = await requireReadableVideo(db, user.id, params.id)
+    const { url, expiresIn } = media.lease(key, videoUrlSeconds)
     return { success: true, video_url: url, expires_in: expiresIn, post_id: id }
   })
 
   route(app, contract.getPostImageUrl, async ({ params, user }) => {
-    const row = await readablePost(db, user.id, params.id)
+    const row = await requireReadablePost(db, user.id, params.id)
     if (!row.image_key) throw new HttpError(404, 'Imagen no encontrada')
-    return { success: true, image_url: media.url(row.image_key, imageSeconds), expires_in: imageSeconds }
+    return {
+      success: true,
+      image_url: media.url(row.image_key, imageUrlSeconds),
+      expires_in: imageUrlSeconds,
+    }
   })
 }
 

@@ -1,25 +1,25 @@
 import type { Comment, CommunityPost } from '#api/contract/posts.ts'
 import { colorFor, initials } from '#lib/names.ts'
-import { imageSeconds, type MediaStore, videoSeconds } from '../../media/routes.ts'
+import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import type { CommentRow, PostRow } from './repository.ts'
 
-const looks = new Map<string, { author_initials: string; author_fallback_color: string }>()
+const fallbackAvatars = new Map<string, { author_initials: string; author_fallback_color: string }>()
 /** Most names that are remembered; beyond that all are forgotten. */
-const mostLooks = 5000
+const maxFallbackAvatars = 5000
 
 /** Initials and colour of a name, worked out once: a page shows the same few people again and again. */
-function looksOf(name: string) {
-  let found = looks.get(name)
+function fallbackAvatar(name: string) {
+  let found = fallbackAvatars.get(name)
   if (!found) {
-    if (looks.size >= mostLooks) looks.clear()
+    if (fallbackAvatars.size >= maxFallbackAvatars) fallbackAvatars.clear()
     found = { author_initials: initials(name), author_fallback_color: colorFor(name) }
-    looks.set(name, found)
+    fallbackAvatars.set(name, found)
   }
   return found
 }
 
 /** Name, initials, colour and picture of who wrote something. */
-export function author(
+export function authorFields(
   media: MediaStore,
   id: string,
   row: { author_name: string; author_image_key: string | null },
@@ -27,9 +27,9 @@ export function author(
   return {
     author_id: id,
     author_name: row.author_name,
-    ...looksOf(row.author_name),
+    ...fallbackAvatar(row.author_name),
     author_has_profile_image: row.author_image_key !== null,
-    author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoSeconds),
+    author_profile_image_url: row.author_image_key && media.url(row.author_image_key, videoUrlSeconds),
   }
 }
 
@@ -37,7 +37,7 @@ export function author(
 export function toPost(media: MediaStore, row: PostRow): CommunityPost {
   return {
     id: row.id,
-    ...author(media, row.author_id, row),
+    ...authorFields(media, row.author_id, row),
     author_bio: row.author_bio,
     content: row.content,
     has_image: row.image_key !== null,
@@ -62,7 +62,7 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
     user_id: row.user_id,
     content: row.content,
     created_at: row.created_at.toISOString(),
-    ...author(media, row.user_id, row),
+    ...authorFields(media, row.user_id, row),
     author_role: row.author_role,
     user_name: row.author_name,
     user: { id: row.user_id, name: row.author_name },
@@ -70,16 +70,16 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
 }
 
 /** Media addresses of a post's detail. */
-export function detailMedia(media: MediaStore, row: PostRow) {
+export function mediaUrls(media: MediaStore, row: PostRow) {
   return {
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
-    image_url: row.image_key && media.url(row.image_key, imageSeconds),
-    video_url: row.video_key && media.url(row.video_key, videoSeconds),
+    image_url: row.image_key && media.url(row.image_key, imageUrlSeconds),
+    video_url: row.video_key && media.url(row.video_key, videoUrlSeconds),
   }
 }
 
 /** What a post of the global feed has besides. */
-export function feedFigures(media: MediaStore, row: PostRow) {
+export function feedFields(media: MediaStore, row: PostRow) {
   const reactions = row.likes_count + row.comments_count + row.shares_count
   const rate = row.views_count > 0 ? Math.min(100, (reactions / row.views_count) * 100) : 0
   return {
@@ -87,7 +87,7 @@ export function feedFigures(media: MediaStore, row: PostRow) {
     is_featured: row.is_featured,
     video_duration_seconds: row.video_seconds,
     video_aspect_ratio: row.video_aspect,
-    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoSeconds),
+    public_thumbnail_url: row.thumbnail_key && media.url(row.thumbnail_key, videoUrlSeconds),
     views_count: row.views_count,
     shares_count: row.shares_count,
     engagement_rate: Math.round(rate * 10) / 10,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { unknownUser } from './serializer.ts'
+import { isGuid } from '../../guid.ts'
+import { unknownUser } from './policy.ts'
 
 /**
  * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.

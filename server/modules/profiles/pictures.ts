@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { profileImageMaxBytes } from '#api/contract/profiles.ts'
 import { HttpError } from '../../errors.ts'
-import { readForm } from '../../media/form.ts'
-import { type StoredMedia, takeImage } from '../../media/incoming.ts'
+import { readForm } from '../../media/multipartForm.ts'
+import { type StoredMedia, storeImage } from '../../media/storeUpload.ts'
 import type { MediaLimit } from '../../media/fileLimits.ts'
 import type { PictureSize } from '../../media/pictures/job.ts'
 
@@ -23,19 +23,19 @@ const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen
  * tidying.
  * @throws {HttpError} 400 without a file, 413 or 415 for one that cannot be taken; nothing stays then.
  */
-export async function takePicture(
+export async function storePicture(
   { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
   userId: string,
   request: FastifyRequest,
   kind: PictureKind,
 ): Promise<void> {
   const { column, size } = pictures[kind]
-  const intake = await media.intake(userId)
+  const target = await media.uploadTarget(userId)
   let stored: StoredMedia | undefined
   try {
     await readForm(request, async (field, stream) => {
       if (field !== 'image' || stored) stream.resume()
-      else stored = await takeImage(intake, uuid(), stream, limit, size)
+      else stored = await storeImage(target, uuid(), stream, limit, size)
     })
     if (!stored) throw new HttpError(400, 'Elige una imagen.')
     const { key, contentType, ...rest } = stored
@@ -55,7 +55,7 @@ export async function takePicture(
     if (stored) await media.storage.delete(stored.key)
     throw error
   } finally {
-    intake.room.end()
+    target.quota.release()
   }
 }
 

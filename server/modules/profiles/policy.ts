@@ -1,11 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { HttpError } from '../../errors.ts'
+
+export const unknownUser = () => new HttpError(404, 'Usuario no encontrado')
 
 /**
  * Keeps posts of private profiles from strangers, in a query over `posts`: who is neither the author nor a follower.
  * Not for members of the community that a post was written in, who read it whoever wrote it.
  */
-export const authorOpenTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
+export const authorVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   not exists (
     select 1 from users hidden
     where hidden.id = posts.author_id and not hidden.is_profile_public and hidden.id <> ${readerId}
@@ -13,7 +16,7 @@ export const authorOpenTo = (readerId: string): RawBuilder<boolean> => sql<boole
         select 1 from followers where follower_id = ${readerId} and followed_id = hidden.id))`
 
 /** Keeps to posts of the global feed and of communities that are public or the reader's, in a query over `posts`. */
-export const communityOpenTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
+export const communityVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   (posts.community_id is null or exists (
     select 1 from communities c
     where c.id = posts.community_id
@@ -37,10 +40,21 @@ interface Author {
 }
 
 /** Whether a reader sees what somebody writes for everybody: their own, that of public profiles and of whom they follow. */
-export async function opensTo(db: Db, readerId: string, author: Author): Promise<boolean> {
+export async function isAuthorVisible(db: Db, readerId: string, author: Author): Promise<boolean> {
   return (
     author.author_is_public ||
     author.author_id === readerId ||
     (await follows(db, readerId, author.author_id))
   )
 }
+
+interface Viewable {
+  id: string
+  is_profile_public: boolean
+  /** The reader, where they follow the person. */
+  own_follow: string | null
+}
+
+/** Whether a profile's posts, pictures and links are for the reader: the own one, a public one, one that they follow. */
+export const mayView = (row: Viewable, readerId: string): boolean =>
+  row.id === readerId || row.is_profile_public || row.own_follow !== null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { isGuid } from '../../plugins/auth.ts'
-import { communityOpenTo } from './policy.ts'
+import { isGuid } from '../../guid.ts'
+import { communityVisibleTo } from './policy.ts'
 
 /** Most pictures that a profile shows. */
-const photoLimit = 24
+const maxPhotos = 24
 
 /** A person's profile, and whether the reader follows them; nothing when there is nobody of that id. */
 export async function findProfile(db: Db, readerId: string, id: string | number) {
@@ -57,7 +57,7 @@ export async function countPosts(db: Db, readerId: string, authorId: string) {
       select community_id, 0, count(*)
       from posts where author_id = ${authorId} and image_media_id is not null group by community_id
     ) posts
-    where ${communityOpenTo(readerId)}`.execute(db)
+    where ${communityVisibleTo(readerId)}`.execute(db)
   return rows[0] ?? { posts: 0, photos: 0 }
 }
 
@@ -68,10 +68,10 @@ export function listPhotos(db: Db, readerId: string, authorId: string) {
     .innerJoin('media', 'media.id', 'posts.image_media_id')
     .where('author_id', '=', authorId)
     .where('posts.image_media_id', 'is not', null)
-    .where(communityOpenTo(readerId))
+    .where(communityVisibleTo(readerId))
     .orderBy('posts.created_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(sql.lit(photoLimit))
+    .limit(sql.lit(maxPhotos))
     .select([
       'posts.id',
       'posts.content',
@@ -95,7 +95,7 @@ export async function listPosts(
       eb
         .selectFrom('posts')
         .where('author_id', '=', authorId)
-        .where(communityOpenTo(readerId))
+        .where(communityVisibleTo(readerId))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         // The limit is part of the query: a plan for any limit would be a plan for a large one.

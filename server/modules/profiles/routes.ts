@@ -3,20 +3,22 @@ import * as contract from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/tries.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
 import { madridDay } from './age.ts'
-import { saveProfile } from './change.ts'
-import { checkProfile } from './checks.ts'
+import { saveProfile } from './saveProfile.ts'
+import { validateProfile } from './validate.ts'
 import { setFollowing } from './follow.ts'
-import { removePicture, takePicture } from './pictures.ts'
-import { mayView, profileFor, toProfilePost, unknownUser } from './serializer.ts'
+import { removePicture, storePicture } from './pictures.ts'
+import { mayView, unknownUser } from './policy.ts'
+import { toProfilePost } from './serializer.ts'
+import { loadProfile } from './service.ts'
 import { findProfile, listPosts } from './repository.ts'
 
 /** Times that somebody may follow or unfollow in a window: more than a person can click. */
-const follows = { limit: 240, seconds: 60 }
+const followLimit = { limit: 240, seconds: 60 }
 
 /** Pictures that somebody may send in a window: each is drawn anew, which takes a moment. */
-const uploads = { limit: 60, seconds: 600 }
+const uploadLimit = { limit: 60, seconds: 600 }
 
 /** Profiles, their posts, and following. */
 export function profileRoutes(app: FastifyInstance): void {
@@ -24,7 +26,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   route(app, contract.getUserProfile, async ({ params, user }) => ({
     success: true,
-    data: await profileFor(app, user.id, params.id),
+    data: await loadProfile(app, user.id, params.id),
   }))
 
   route(app, contract.listUserPosts, async ({ params, query, user }) => {
@@ -46,19 +48,19 @@ export function profileRoutes(app: FastifyInstance): void {
     [contract.unfollow, false],
   ] as const) {
     route(app, endpoint, async ({ params, user }) => {
-      await limitTries(db, `follow:${user.id}`, follows.limit, follows.seconds)
+      await limitAttempts(db, `follow:${user.id}`, followLimit.limit, followLimit.seconds)
       return setFollowing(db, user.id, params.id, following)
     })
   }
 
   const ownProfile = async (userId: string) => ({
     success: true,
-    data: await profileFor(app, userId, userId),
+    data: await loadProfile(app, userId, userId),
   })
 
   route(app, contract.updateProfile, async ({ params, body, user }) => {
     requireOwn(params.id, user.id)
-    await saveProfile(db, user.id, checkProfile(body, madridDay(now())))
+    await saveProfile(db, user.id, validateProfile(body, madridDay(now())))
     return ownProfile(user.id)
   })
 
@@ -69,8 +71,8 @@ export function profileRoutes(app: FastifyInstance): void {
     route(app, upload, async ({ params, user, request }) => {
       // Before a byte of the file is read.
       requireOwn(params.id, user.id)
-      await limitTries(db, `picture:${user.id}`, uploads.limit, uploads.seconds)
-      await takePicture(app, user.id, request, kind)
+      await limitAttempts(db, `picture:${user.id}`, uploadLimit.limit, uploadLimit.seconds)
+      await storePicture(app, user.id, request, kind)
       return ownProfile(user.id)
     })
     route(app, removal, async ({ params, user }) => {

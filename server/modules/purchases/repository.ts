@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql, type Transaction } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
-import type { Purchases } from '../../db/tables/classes.ts'
-import type { Outcome } from '../../payments/provider.ts'
+import type { Purchases } from '../../db/tables/purchases.ts'
+import type { PaymentOutcome } from '../../payments/provider.ts'
 
 /** Hours of a payment page: an interrupted purchase can be taken up again until then. */
-const openHours = 23
+const paymentHours = 23
 /** Minutes that somebody who pays keeps a place in a community with few left. */
-const placeMinutes = 30
+const reservationMinutes = 30
 
-export const soon = () => new Date(Date.now() + openHours * 3_600_000)
+export const paymentDeadline = () => new Date(Date.now() + paymentHours * 3_600_000)
 
 /** A purchase with the names of what is bought. */
 export const purchaseQuery = (db: Db) =>
@@ -26,7 +26,7 @@ export const findPurchase = (db: Db, id: string) =>
   purchaseQuery(db).where('purchases.id', '=', id).executeTakeFirst()
 
 /** Members, and those who are about to pay: nobody pays for a place that is gone. */
-export async function placesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
+export async function countPlacesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
   const { members, paying } = await trx
     .selectFrom('communities')
     .where('id', '=', communityId)
@@ -40,7 +40,7 @@ export async function placesTaken(trx: Transaction<Database>, communityId: strin
         .where(
           'purchases.created_at',
           '>',
-          sql<Date>`now() - make_interval(mins => ${sql.lit(placeMinutes)})`,
+          sql<Date>`now() - make_interval(mins => ${sql.lit(reservationMinutes)})`,
         )
         .where((some) =>
           some.not(
@@ -69,22 +69,22 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
 }
 
 /** What can no longer be paid, or has too little time left for a payment page that is still to be made. */
-const tooLate = sql<SqlBool>`(
+const expired = sql<SqlBool>`(
   expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
 
 /** The purchase that waits already, with the buyer's newest particulars, or a new one. */
-export async function pendingPurchase(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
+export async function findOrCreatePending(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
   const { user_id, community_id, product_id } = wanted
-  const before = (eb: ExpressionBuilder<Database, 'purchases'>) =>
+  const isSamePurchase = (eb: ExpressionBuilder<Database, 'purchases'>) =>
     eb.and([
       eb('user_id', '=', user_id),
       eb('status', '=', 'pending'),
       eb(sql`coalesce(product_id, community_id)`, '=', product_id ?? community_id),
     ])
-  await trx.updateTable('purchases').set({ status: 'expired' }).where(before).where(tooLate).execute()
+  await trx.updateTable('purchases').set({ status: 'expired' }).where(isSamePurchase).where(expired).execute()
   const waiting = await trx
     .selectFrom('purchases')
-    .where(before)
+    .where(isSamePurchase)
     .select(['id', 'amount', 'currency', 'provider'])
     .executeTakeFirst()
   if (!waiting) {
@@ -107,7 +107,7 @@ export async function pendingPurchase(trx: Transaction<Database>, wanted: Insert
  * changes nothing; what was paid stays paid, and money that came after all counts, whatever was said before.
  * @returns the status it has now; nothing when what was paid is not what was asked for.
  */
-export async function settle(db: Db, id: string, outcome: Outcome) {
+export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
   return db.transaction().execute(async (trx) => {
     // In the order in which buying locks them: first the community, then the purchase.
     await trx

@@ -3,13 +3,13 @@ import * as contract from '#api/contract/purchases.ts'
 import type { Config } from '../../config.ts'
 import { HttpError } from '../../errors.ts'
 import { stripePayments } from '../../payments/stripe.ts'
-import { testPayments } from '../../payments/testCheckout.ts'
-import { publicOrigin } from '../../plugins/origin.ts'
+import { testPayments } from '../../payments/testProvider.ts'
+import { publicOrigin } from '../../plugins/publicOrigin.ts'
 import { route } from '../../plugins/route.ts'
 import type { PurchaseRow } from './repository.ts'
 import { purchaseService } from './service.ts'
 import { stripeWebhook } from './webhook.ts'
-import { testCheckoutPages } from './testCheckout.ts'
+import { testCheckoutPages } from './testCheckoutRoutes.ts'
 
 /** Joining communities and buying products. */
 export function purchaseRoutes(app: FastifyInstance, config: Config, secret: string): void {

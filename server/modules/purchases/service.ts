@@ -4,18 +4,19 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
-import type { Outcome, PaymentProvider } from '../../payments/provider.ts'
-import { type AuthUser, isGuid } from '../../plugins/auth.ts'
+import type { PaymentOutcome, PaymentProvider } from '../../payments/provider.ts'
+import { isGuid } from '../../guid.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
 import { usableBy } from '../classes/policy.ts'
 import {
   addMember,
   findPurchase,
-  pendingPurchase,
-  placesTaken,
+  findOrCreatePending,
+  countPlacesTaken,
   purchaseQuery,
   type PurchaseRow,
   settle,
-  soon,
+  paymentDeadline,
 } from './repository.ts'
 
 export interface Buyer {
@@ -24,17 +25,17 @@ export interface Buyer {
 }
 
 /** Known of what has never been at the provider. */
-const nothing = Promise.resolve<Outcome>({ status: 'pending' })
+const pendingOutcome = Promise.resolve<PaymentOutcome>({ status: 'pending' })
 
 /** Times that a purchase is begun anew because its price has changed meanwhile. */
-const mostTries = 3
+const maxAttempts = 3
 
 /** Joining and buying: what is asked of the database and of whoever takes the money, in the right order. */
 export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyBaseLogger) {
   /** Joins a free community at once, or gives the purchase to pay for a paid one. */
   async function buyMembership(user: AuthUser, communityId: string, baseUrl: string) {
     if (!isGuid(communityId)) throw unknownCommunity()
-    return begin(user, baseUrl, async (trx) => {
+    return startPurchase(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
       if (await hasPaid(trx, user, community)) {
@@ -57,7 +58,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   /** Gives the purchase of a product to pay for. */
   async function buyProduct(user: AuthUser, productId: string, buyer: Buyer, baseUrl: string) {
     if (!isGuid(productId)) throw unknownProduct()
-    const row = await begin(user, baseUrl, async (trx) => {
+    const row = await startPurchase(user, baseUrl, async (trx) => {
       const wanted = trx.selectFrom('products').where('id', '=', productId)
       const home = await wanted.select('community_id').executeTakeFirst()
       if (!home) throw unknownProduct()
@@ -84,7 +85,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return row
   }
 
-  interface Wanted {
+  interface PurchaseOrder {
     community_id: string
     product_id: string | null
     amount: string
@@ -94,16 +95,16 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   }
 
   /** Nothing when there is nothing to pay. */
-  async function begin(
+  async function startPurchase(
     user: AuthUser,
     baseUrl: string,
-    decide: (trx: Transaction<Database>) => Promise<Wanted | null>,
+    decide: (trx: Transaction<Database>) => Promise<PurchaseOrder | null>,
   ): Promise<PurchaseRow | null> {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxAttempts; tries += 1) {
       const made = await db.transaction().execute(async (trx) => {
         const wanted = await decide(trx)
         if (!wanted) return null
-        return pendingPurchase(trx, {
+        return findOrCreatePending(trx, {
           buyer_name: user.name,
           buyer_phone: null,
           ...wanted,
@@ -112,20 +113,20 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
           provider: provider.name,
           provider_ref: null,
           payment_url: null,
-          expires_at: soon(),
+          expires_at: paymentDeadline(),
         })
       })
       if (!made) return null
       const row = await findPurchase(db, made.id)
       if (!row) throw unknownProduct()
-      if (!made.outdated) return withPage(row, user, baseUrl)
-      await giveUp(row)
+      if (!made.outdated) return withPaymentPage(row, user, baseUrl)
+      await cancelPayment(row)
     }
     throw new HttpError(409, 'El precio acaba de cambiar. Inténtalo de nuevo.')
   }
 
   /** Two requests at once may both ask the provider; it gives both the same payment. */
-  async function withPage(row: PurchaseRow, user: AuthUser, baseUrl: string): Promise<PurchaseRow> {
+  async function withPaymentPage(row: PurchaseRow, user: AuthUser, baseUrl: string): Promise<PurchaseRow> {
     if (row.payment_url) return row
     const back = `${baseUrl}/explorar-comunidades?compra=${row.id}`
     const started = await provider
@@ -153,27 +154,27 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   }
 
   /** The member's purchase as it stands; asks the provider while nothing is known. */
-  async function look(user: AuthUser, id: string): Promise<PurchaseRow> {
-    const row = await own(user, id)
+  async function refresh(user: AuthUser, id: string): Promise<PurchaseRow> {
+    const row = await requireOwn(user, id)
     if (row.status !== 'pending') return row
     const known = row.provider === provider.name ? row.provider_ref : null
-    const outcome = await (known ? provider.look(known) : nothing).catch((error: unknown) => {
+    const outcome = await (known ? provider.fetchOutcome(known) : pendingOutcome).catch((error: unknown) => {
       log.warn({ err: error, purchase: id }, 'payment could not be looked up')
     })
     if (!outcome) return row
     const over = outcome.status === 'pending' && row.expires_at < new Date()
     await settle(db, id, over ? { status: 'expired' } : outcome)
-    return own(user, id)
+    return requireOwn(user, id)
   }
 
   /** Gives up a purchase. One that was paid meanwhile stays paid. */
   async function cancel(user: AuthUser, id: string): Promise<PurchaseRow> {
-    const row = await own(user, id)
-    if (row.status === 'pending') await giveUp(row)
-    return own(user, id)
+    const row = await requireOwn(user, id)
+    if (row.status === 'pending') await cancelPayment(row)
+    return requireOwn(user, id)
   }
 
-  async function giveUp(row: PurchaseRow): Promise<void> {
+  async function cancelPayment(row: PurchaseRow): Promise<void> {
     const reachable = row.provider_ref && row.provider === provider.name
     const outcome = reachable
       ? await provider.cancel(row.provider_ref ?? '').catch((error: unknown) => {
@@ -184,7 +185,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     await settle(db, row.id, outcome)
   }
 
-  async function own(user: AuthUser, id: string): Promise<PurchaseRow> {
+  async function requireOwn(user: AuthUser, id: string): Promise<PurchaseRow> {
     const row = isGuid(id) ? await findPurchase(db, id) : undefined
     if (!row || row.user_id !== user.id) throw new HttpError(404, 'Compra no encontrada')
     return row
@@ -200,7 +201,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       .limit(20)
       .execute()
 
-  return { buyMembership, buyProduct, look, cancel, pending }
+  return { buyMembership, buyProduct, look: refresh, cancel, pending }
 }
 
 const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
@@ -245,7 +246,7 @@ async function requireEntry(trx: Transaction<Database>, user: AuthUser, communit
     throw new HttpError(403, 'Esta comunidad es solo por invitación.')
   }
   const { max_members: most } = community
-  if (most !== null && (await placesTaken(trx, community.id, user.id)) >= most) {
+  if (most !== null && (await countPlacesTaken(trx, community.id, user.id)) >= most) {
     throw new HttpError(409, 'Esta comunidad está completa.', { code: 'COMMUNITY_FULL' })
   }
 }

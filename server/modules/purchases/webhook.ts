@@ -16,7 +16,7 @@ export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): voi
       url: '/api/extra/payments/stripe/webhook',
       handler: async (request) => {
         const notice = await stripe
-          .readNotice(request.body, String(request.headers['stripe-signature']))
+          .parseWebhook(request.body, String(request.headers['stripe-signature']))
           .catch((error: unknown) => {
             request.log.warn({ err: error }, 'webhook refused')
             throw new HttpError(400, 'Firma no válida')

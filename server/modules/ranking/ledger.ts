@@ -2,69 +2,72 @@ import { sql } from 'kysely'
 import type { PointKind } from '#api/contract/ranking.ts'
 import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Characters of what earned points that are told. */
 const textLength = 80
 /** Taken from the database, because a character may be several of its own. */
-const textTaken = 600
+const textFetched = 600
 
-interface Page extends Record<string, unknown> {
+interface PageValues extends Record<string, unknown> {
   communityId: string
   userId: string
   month: string
   after: string | null
 }
 
-const pageOf = perForm(({ limit, first }: { limit: number; first: boolean }) =>
-  prepared(['communityId', 'userId', 'month', 'after'], (db, { communityId, userId, month, after }: Page) => {
-    const entries = db
-      .selectFrom('point_entries')
-      .where('community_id', '=', communityId)
-      .where('user_id', '=', userId)
-      .where('month', '=', month)
-      .$if(!first, (query) =>
-        query.where(
-          sql`(created_at, id)`,
-          '<',
-          sql`(select created_at, id from point_entries where id = ${after}::bigint)`,
-        ),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(sql.lit(limit))
-      .selectAll()
-    return db
-      .selectFrom(entries.as('entry'))
-      .leftJoin('posts', (join) =>
-        join.onRef('posts.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('posts')),
-      )
-      .leftJoin('comments', (join) =>
-        join.onRef('comments.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('comments')),
-      )
-      .leftJoin('referrals', (join) =>
-        join.onRef('referrals.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('referrals')),
-      )
-      .leftJoin('testimonies', (join) =>
-        join.onRef('testimonies.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('testimonials')),
-      )
-      .leftJoin('survey_responses', (join) =>
-        join.onRef('survey_responses.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('surveys')),
-      )
-      .leftJoin('surveys', 'surveys.id', 'survey_responses.survey_id')
-      .orderBy('entry.created_at', 'desc')
-      .orderBy('entry.id', 'desc')
-      .select(['entry.id', 'entry.kind', 'entry.points', 'entry.created_at'])
-      .select((eb) => [
-        eb.fn.coalesce('posts.id', 'comments.post_id').as('post_id'),
-        sql<string | null>`left(
+const selectPage = perVariant(({ limit, first }: { limit: number; first: boolean }) =>
+  preparedQuery(
+    ['communityId', 'userId', 'month', 'after'],
+    (db, { communityId, userId, month, after }: PageValues) => {
+      const entries = db
+        .selectFrom('point_entries')
+        .where('community_id', '=', communityId)
+        .where('user_id', '=', userId)
+        .where('month', '=', month)
+        .$if(!first, (query) =>
+          query.where(
+            sql`(created_at, id)`,
+            '<',
+            sql`(select created_at, id from point_entries where id = ${after}::bigint)`,
+          ),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .selectAll()
+      return db
+        .selectFrom(entries.as('entry'))
+        .leftJoin('posts', (join) =>
+          join.onRef('posts.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('posts')),
+        )
+        .leftJoin('comments', (join) =>
+          join.onRef('comments.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('comments')),
+        )
+        .leftJoin('referrals', (join) =>
+          join.onRef('referrals.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('referrals')),
+        )
+        .leftJoin('testimonies', (join) =>
+          join.onRef('testimonies.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('testimonials')),
+        )
+        .leftJoin('survey_responses', (join) =>
+          join.onRef('survey_responses.id', '=', 'entry.source_id').on('entry.kind', '=', sql.lit('surveys')),
+        )
+        .leftJoin('surveys', 'surveys.id', 'survey_responses.survey_id')
+        .orderBy('entry.created_at', 'desc')
+        .orderBy('entry.id', 'desc')
+        .select(['entry.id', 'entry.kind', 'entry.points', 'entry.created_at'])
+        .select((eb) => [
+          eb.fn.coalesce('posts.id', 'comments.post_id').as('post_id'),
+          sql<string | null>`left(
             coalesce(posts.content, comments.content, referrals.nombre, testimonies.content, surveys.title),
-            ${sql.lit(textTaken)})`.as('text'),
-      ])
-  }),
+            ${sql.lit(textFetched)})`.as('text'),
+        ])
+    },
+  ),
 )
 
-const findEntry = prepared(
+const findEntry = preparedQuery(
   ['communityId', 'userId', 'id'],
   (db, { communityId, userId, id }: { communityId: string; userId: string; id: string }) =>
     db
@@ -96,7 +99,7 @@ export async function ledgerPage(
   limit: number,
   after?: string,
 ): Promise<{ entries: Entry[]; hasMore: boolean }> {
-  const run = pageOf({ limit: limit + 1, first: after === undefined })
+  const run = selectPage({ limit: limit + 1, first: after === undefined })
   const rows = await run(db, { ...place, after: after ?? null })
   const entries = rows.slice(0, limit).map(({ created_at, text, ...row }) => ({
     ...row,

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ByKind, type PointKind, pointKinds, type PointRule } from '#api/contract/ranking.ts'
 import type { Db } from '../../db/client.ts'
-import { perForm, prepared } from '../../db/prepared.ts'
+import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
 const kindColumns = pointKinds.flatMap(
   (kind) => [`monthly_points.${kind}_points`, `monthly_points.${kind}_actions`] as const,
@@ -16,22 +16,22 @@ export function byKind<W extends 'points' | 'actions'>(
 }
 
 /** What the index over the ranking holds. */
-const ranked = sql<SqlBool>`(monthly_points.points > 0 and monthly_points.member)`
+const isRanked = sql<SqlBool>`(monthly_points.points > 0 and monthly_points.member)`
 
-interface Place extends Record<string, unknown> {
+interface CommunityMonth extends Record<string, unknown> {
   communityId: string
   month: string
 }
 
-const rankingOf = perForm(({ limit }: { limit: number }) =>
-  prepared(['communityId', 'month'], (db, { communityId, month }: Place) =>
+const selectRanking = perVariant(({ limit }: { limit: number }) =>
+  preparedQuery(['communityId', 'month'], (db, { communityId, month }: CommunityMonth) =>
     db
       .selectFrom(
         db
           .selectFrom('monthly_points')
           .where('community_id', '=', communityId)
           .where('month', '=', month)
-          .where(ranked)
+          .where(isRanked)
           .orderBy('points', 'desc')
           .orderBy('last_earned_at')
           .orderBy('user_id')
@@ -56,17 +56,17 @@ const rankingOf = perForm(({ limit }: { limit: number }) =>
 )
 
 /** The first of a community's month: most points first, of as many the one whose last action was earlier. */
-export function ranking(db: Db, communityId: string, month: string, limit: number) {
-  return rankingOf({ limit })(db, { communityId, month })
+export function listRanking(db: Db, communityId: string, month: string, limit: number) {
+  return selectRanking({ limit })(db, { communityId, month })
 }
 
-const anyTotals = prepared(['communityId'], (db, { communityId }: { communityId: string }) =>
+const selectAnyTotals = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
   db.selectFrom('monthly_points').where('community_id', '=', communityId).limit(sql.lit(1)).select('month'),
 )
 
 /** Whether anybody has ever earned points in a community. */
-export async function everRanked(db: Db, communityId: string): Promise<boolean> {
-  return (await anyTotals(db, { communityId })).length > 0
+export async function hasEverRanked(db: Db, communityId: string): Promise<boolean> {
+  return (await selectAnyTotals(db, { communityId })).length > 0
 }
 
 /** How many stand before a row in its ranking, and 1 for itself: both counts walk the index of the ranking. */
@@ -79,9 +79,9 @@ const position = sql<number>`(1
        and level.points > 0 and level.member and level.points = monthly_points.points
        and (level.last_earned_at, level.user_id) < (monthly_points.last_earned_at, monthly_points.user_id)))::integer`
 
-const lastTotals = prepared(
+const selectLastTotals = preparedQuery(
   ['communityId', 'month', 'userId'],
-  (db, { communityId, month, userId }: Place & { userId: string }) =>
+  (db, { communityId, month, userId }: CommunityMonth & { userId: string }) =>
     db
       .selectFrom('monthly_points')
       .where('community_id', '=', communityId)
@@ -93,76 +93,80 @@ const lastTotals = prepared(
       .select((eb) =>
         eb
           .case()
-          .when(eb.and([ranked, eb('month', '=', month)]))
+          .when(eb.and([isRanked, eb('month', '=', month)]))
           .then(position)
           .end()
           .as('position'),
       ),
 )
 
-export type TotalsRow = Awaited<ReturnType<typeof lastTotals>>[number]
+export type TotalsRow = Awaited<ReturnType<typeof selectLastTotals>>[number]
 
 /** A member's totals of the newest month up to this one in which they did something; nothing if they never have. */
-export async function newestTotals(
+export async function findLatestTotals(
   db: Db,
   communityId: string,
   userId: string,
   month: string,
 ): Promise<TotalsRow | undefined> {
-  const [row] = await lastTotals(db, { communityId, month, userId })
+  const [row] = await selectLastTotals(db, { communityId, month, userId })
   return row
 }
 
-const allValues = prepared([], (db) => db.selectFrom('point_values').where('points', '>', 0).selectAll())
+const selectPointValues = preparedQuery([], (db) =>
+  db.selectFrom('point_values').where('points', '>', 0).selectAll(),
+)
 
 /** What each action is worth now, in the documents' order. */
-export async function pointRules(db: Db): Promise<(PointRule & { kind: PointKind })[]> {
-  const rows = await allValues(db, {})
+export async function listPointRules(db: Db): Promise<(PointRule & { kind: PointKind })[]> {
+  const rows = await selectPointValues(db, {})
   return pointKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
 }
 
 /** Months of the past that are offered at once. */
-const mostMonths = 12
+const maxMonths = 12
 
-const earlier = prepared(['communityId', 'month'], (db, { communityId, month }: Place) =>
-  db
-    .withRecursive('found(month, nth)', (eb) =>
-      eb
-        .selectNoFrom((before) => [
-          before
-            .selectFrom('monthly_points')
-            .where('community_id', '=', communityId)
-            .where('monthly_points.month', '<', month)
-            .where(ranked)
-            .select(({ fn }) => fn.max('monthly_points.month').as('last'))
-            .as('month'),
-          sql.lit(1).as('nth'),
-        ])
-        .unionAll(
-          eb
-            .selectFrom('found')
-            .where('found.month', 'is not', null)
-            .where('found.nth', '<', sql.lit(mostMonths))
-            .select((before) => [
-              before
-                .selectFrom('monthly_points')
-                .where('community_id', '=', communityId)
-                .whereRef('monthly_points.month', '<', 'found.month')
-                .where(ranked)
-                .select(({ fn }) => fn.max('monthly_points.month').as('last'))
-                .as('month'),
-              sql<number>`found.nth + 1`.as('nth'),
-            ]),
-        ),
-    )
-    .selectFrom('found')
-    .where('month', 'is not', null)
-    .orderBy('nth')
-    .select('month'),
+const selectEarlierMonths = preparedQuery(
+  ['communityId', 'month'],
+  (db, { communityId, month }: CommunityMonth) =>
+    db
+      .withRecursive('found(month, nth)', (eb) =>
+        eb
+          .selectNoFrom((before) => [
+            before
+              .selectFrom('monthly_points')
+              .where('community_id', '=', communityId)
+              .where('monthly_points.month', '<', month)
+              .where(isRanked)
+              .select(({ fn }) => fn.max('monthly_points.month').as('last'))
+              .as('month'),
+            sql.lit(1).as('nth'),
+          ])
+          .unionAll(
+            eb
+              .selectFrom('found')
+              .where('found.month', 'is not', null)
+              .where('found.nth', '<', sql.lit(maxMonths))
+              .select((before) => [
+                before
+                  .selectFrom('monthly_points')
+                  .where('community_id', '=', communityId)
+                  .whereRef('monthly_points.month', '<', 'found.month')
+                  .where(isRanked)
+                  .select(({ fn }) => fn.max('monthly_points.month').as('last'))
+                  .as('month'),
+                sql<number>`found.nth + 1`.as('nth'),
+              ]),
+          ),
+      )
+      .selectFrom('found')
+      .where('month', 'is not', null)
+      .orderBy('nth')
+      .select('month'),
 )
 
 /** Months before this one in which somebody earned points, newest first: each is found by a step in the index. */
-export async function earlierMonths(db: Db, communityId: string, month: string): Promise<string[]> {
-  const rows = await earlier(db, { communityId, month })
+export async function listEarlierMonths(db: Db, communityId: string, month: string): Promise<string[]> {
+  const rows = await selectEarlierMonths(db, { communityId, month })
   return rows.flatMap((row) => row.month ?? [])
 }

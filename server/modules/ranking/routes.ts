@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/ranking.ts'
 import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isOwnEntry, ledgerPage } from './ledger.ts'
 import { endOfMonth, monthOf } from './months.ts'
 import { nextPlace } from './nextPlace.ts'
-import { openActions } from './openActions.ts'
-import { byKind, earlierMonths, everRanked, newestTotals, pointRules, ranking } from './repository.ts'
-import { rewardRoutes } from './rewards.ts'
+import { availableActions } from './availableActions.ts'
+import {
+  byKind,
+  listEarlierMonths,
+  hasEverRanked,
+  findLatestTotals,
+  listPointRules,
+  listRanking,
+} from './repository.ts'
+import { rewardRoutes } from './rewardRoutes.ts'
 
 /** Points of a community's month: who has most, what one has oneself and by what, and how to get more. */
 export function rankingRoutes(app: FastifyInstance): void {
@@ -20,7 +27,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     const communityId = String(params.id)
     await requireMember(db, user.id, communityId)
     const month = monthOf(new Date())
-    const row = await newestTotals(db, communityId, user.id, month)
+    const row = await findLatestTotals(db, communityId, user.id, month)
     if (!row) throw new HttpError(404, 'Aún no tienes puntos en esta comunidad')
     const now = row.month === month
     return {
@@ -38,8 +45,8 @@ export function rankingRoutes(app: FastifyInstance): void {
     const communityId = String(params.id)
     await communityAccess(db, user.id, communityId)
     const month = query.year_month ?? monthOf(new Date())
-    const rows = await ranking(db, communityId, month, query.limit)
-    if (rows.length === 0 && !(await everRanked(db, communityId))) {
+    const rows = await listRanking(db, communityId, month, query.limit)
+    if (rows.length === 0 && !(await hasEverRanked(db, communityId))) {
       throw new HttpError(404, 'Aún no hay ranking disponible para esta comunidad')
     }
     return {
@@ -52,7 +59,7 @@ export function rankingRoutes(app: FastifyInstance): void {
         total_actions: row.actions,
         user_initials: initials(row.name),
         user_fallback_color: colorFor(row.name),
-        user_profile_image_url: row.image_key && media.url(row.image_key, videoSeconds),
+        user_profile_image_url: row.image_key && media.url(row.image_key, videoUrlSeconds),
         points_breakdown: byKind(row, 'points'),
       })),
     }
@@ -68,7 +75,7 @@ export function rankingRoutes(app: FastifyInstance): void {
     }
     const [page, totals] = await Promise.all([
       ledgerPage(db, { communityId, userId: user.id, month }, limit, after),
-      newestTotals(db, communityId, user.id, month),
+      findLatestTotals(db, communityId, user.id, month),
     ])
     return {
       success: true,
@@ -83,12 +90,12 @@ export function rankingRoutes(app: FastifyInstance): void {
     await requireMember(db, user.id, communityId)
     const at = new Date()
     const month = monthOf(at)
-    const rules = await pointRules(db)
+    const rules = await listPointRules(db)
     const [months, podium, own, open] = await Promise.all([
-      earlierMonths(db, communityId, month),
-      ranking(db, communityId, month, contract.rankingLimit),
-      newestTotals(db, communityId, user.id, month),
-      openActions(db, { communityId, userId: user.id, at }, rules),
+      listEarlierMonths(db, communityId, month),
+      listRanking(db, communityId, month, contract.rankingLimit),
+      findLatestTotals(db, communityId, user.id, month),
+      availableActions(db, { communityId, userId: user.id, at }, rules),
     ])
     return {
       success: true,

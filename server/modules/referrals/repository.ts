@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
-import type { Referrals } from '../../db/tables/ranking.ts'
+import type { Referrals } from '../../db/tables/referrals.ts'
 
 /** A member's referrals, newest first; of one community if given. */
 export function listReferrals(db: Db, referrerId: string, limit: number, communityId?: string) {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { sameId } from '#api/contract/common.ts'
 import * as contract from '#api/contract/referrals.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/tries.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
 import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
-import { readReferral, refuseIncomplete } from './validate.ts'
+import { readReferral, requireFields } from './validate.ts'
 
 /** Referrals that one member may send in an hour. */
 const hourlyLimit = 30
@@ -31,14 +31,14 @@ export function referralRoutes(app: FastifyInstance): void {
     app,
     contract.createReferral,
     async ({ body, user, request }) => {
-      refuseIncomplete(body)
+      requireFields(body)
       if (request.validationError) throw request.validationError
       const wanted = readReferral(body)
       const key = body.idempotency_key || null
       const before = key === null ? undefined : await findByKey(db, user.id, key)
       if (before) return created(before)
       await requireMember(db, user.id, wanted.community_id)
-      await limitTries(db, `referrals:${user.id}`, hourlyLimit, 3600)
+      await limitAttempts(db, `referrals:${user.id}`, hourlyLimit, 3600)
       return created(await addReferral(db, { ...wanted, referrer_id: user.id, idempotency_key: key }))
     },
     { attachValidation: true },

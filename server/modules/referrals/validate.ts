@@ -18,7 +18,7 @@ const required = [
  * Names the first thing that is missing, whatever else may be wrong with what came.
  * @throws {HttpError} 400 with the documents' text.
  */
-export function refuseIncomplete(body: unknown): void {
+export function requireFields(body: unknown): void {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
   for (const [name, text] of required) {
     const value = fields[name]
@@ -31,7 +31,7 @@ export function refuseIncomplete(body: unknown): void {
 /** One @ with something around it and a dot behind: what is not even that never arrives. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 const phone = /^[\d\s+().-]+$/u
-const leastDigits = 6
+const minDigits = 6
 
 const tooLong = (what: string, most: number) =>
   new HttpError(400, `${what} no puede tener más de ${most} caracteres`)
@@ -51,7 +51,7 @@ export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
   }
   if (fields.nombre.length > referralNameMaxLength) throw tooLong('El nombre', referralNameMaxLength)
   if (fields.telefono.length > referralPhoneMaxLength) throw tooLong('El teléfono', referralPhoneMaxLength)
-  if (!phone.test(fields.telefono) || fields.telefono.replace(/\D/gu, '').length < leastDigits) {
+  if (!phone.test(fields.telefono) || fields.telefono.replace(/\D/gu, '').length < minDigits) {
     throw new HttpError(400, 'Escribe un teléfono válido')
   }
   if (fields.email !== null) {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/salesPages.ts'
 import { HttpError } from '../../errors.ts'
-import { videoSeconds } from '../../media/routes.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { videoUrlSeconds } from '../../media/routes.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
 /** Testimonials that one reply carries; the total counts them all. */
-const mostTestimonials = 50
+const maxTestimonials = 50
 
 /** Sales pages and the testimonials that their coaches put there. */
 export function salesPageRoutes(app: FastifyInstance): void {
@@ -30,7 +30,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
         promesa: row.promise,
         subtitulo: row.subtitle,
         has_video: row.storage_key !== null,
-        video_url: row.storage_key && media.url(row.storage_key, videoSeconds),
+        video_url: row.storage_key && media.url(row.storage_key, videoUrlSeconds),
         entregables: row.deliverables,
         beneficios_entregables: row.benefits,
         copy_basico: row.copy,
@@ -54,7 +54,7 @@ export function salesPageRoutes(app: FastifyInstance): void {
         .select('users.name')
         .orderBy('testimonies.created_at', 'desc')
         .orderBy('testimonies.id', 'desc')
-        .limit(mostTestimonials)
+        .limit(maxTestimonials)
         .execute(),
     ])
     return {

@@ -1,13 +1,13 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
-import { prepared } from '../../db/prepared.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
 
 /** Whether a row of surveys asks anything. */
-const asks = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
+const hasQuestions = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
 
 /** The status as members see it: one that asks nothing yet cannot be started either. */
 const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
-  case when surveys.status <> 'active' or not ${asks} then 'inactive'
+  case when surveys.status <> 'active' or not ${hasQuestions} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
     else 'active' end`
 
@@ -24,7 +24,7 @@ const columns = [
   'surveys.created_at',
 ] as const
 
-interface Listed {
+interface SurveyFilter {
   userId: string
   /** One community, of which the user is known to be a member; all of the user's when missing. */
   communityId: string | undefined
@@ -33,7 +33,7 @@ interface Listed {
 }
 
 /** Surveys as a member sees them: those that can be answered first, then the newest. */
-export function listSurveys(db: Db, { userId, communityId, limit, at }: Listed) {
+export function listSurveys(db: Db, { userId, communityId, limit, at }: SurveyFilter) {
   const page = db
     .selectFrom('surveys')
     .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
@@ -53,19 +53,19 @@ export function listSurveys(db: Db, { userId, communityId, limit, at }: Listed) 
     .innerJoin('communities', 'communities.id', 'surveys.community_id')
     .leftJoin('users', 'users.id', 'surveys.coach_id')
     .select([...columns, 'surveys.status', 'communities.name as community_name', 'users.name as coach_name'])
-    .select([questionsOf(), answeredBy(userId)])
+    .select([questionsCount(), respondedBy(userId)])
     .orderBy(sql`surveys.status = 'active'`, 'desc')
     .orderBy('surveys.created_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .execute()
 }
 
-const questionsOf = () =>
+const questionsCount = () =>
   sql<number>`(select count(*)::integer from survey_questions q where q.survey_id = surveys.id)`.as(
     'questions_count',
   )
 
-const answeredBy = (userId: string) =>
+const respondedBy = (userId: string) =>
   sql<boolean>`exists (
     select from survey_responses r where r.survey_id = surveys.id and r.user_id = ${userId})`.as('responded')
 
@@ -82,7 +82,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
     )
     .where('surveys.id', '=', id)
     .select([...columns, 'communities.name as community_name', 'users.name as coach_name'])
-    .select([statusAt(at).as('status'), questionsOf(), answeredBy(userId)])
+    .select([statusAt(at).as('status'), questionsCount(), respondedBy(userId)])
     .select(['communities.is_public', 'memberships.role'])
     .executeTakeFirst()
 }
@@ -90,7 +90,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
 export type SurveyRow = Awaited<ReturnType<typeof listSurveys>>[number]
 
 /** What a survey asks, in order, each with its options in order. */
-export async function questionsOfSurvey(db: Db, surveyId: string) {
+export async function listQuestions(db: Db, surveyId: string) {
   const questions = await db
     .selectFrom('survey_questions')
     .where('survey_id', '=', surveyId)
@@ -115,9 +115,9 @@ export async function questionsOfSurvey(db: Db, surveyId: string) {
   })
 }
 
-export type QuestionRow = Awaited<ReturnType<typeof questionsOfSurvey>>[number]
+export type QuestionRow = Awaited<ReturnType<typeof listQuestions>>[number]
 
-const openOnes = prepared(
+const countOpen = preparedQuery(
   ['communityId', 'userId', 'at'],
   (db, { communityId, userId, at }: { communityId: string; userId: string; at: Date }) =>
     db
@@ -125,7 +125,7 @@ const openOnes = prepared(
       .where('community_id', '=', communityId)
       .where('status', '=', sql.lit('active'))
       .where((eb) => eb.or([eb('closes_at', 'is', null), eb('closes_at', '>', at)]))
-      .where(asks)
+      .where(hasQuestions)
       .where((eb) =>
         eb.not(
           eb.exists(
@@ -145,6 +145,6 @@ export async function countOpenSurveys(
   db: Db,
   place: { communityId: string; userId: string; at: Date },
 ): Promise<number> {
-  const [row] = await openOnes(db, place)
+  const [row] = await countOpen(db, place)
   return Number(row?.total ?? 0)
 }

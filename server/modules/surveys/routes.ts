@@ -3,14 +3,14 @@ import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/surveys.ts'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { requireMember } from '../communities/policy.ts'
-import { findSurvey, listSurveys, questionsOfSurvey, type SurveyRow } from './repository.ts'
-import { respond } from './respond.ts'
+import { findSurvey, listSurveys, listQuestions, type SurveyRow } from './repository.ts'
+import { respond } from './service.ts'
 
 /** Room for many long answers. */
-const mostBytes = 2 * 1024 * 1024
+const maxBodyBytes = 2 * 1024 * 1024
 
 /** Surveys of communities: for their members, answered once a person. */
 export function surveyRoutes(app: FastifyInstance): void {
@@ -26,7 +26,7 @@ export function surveyRoutes(app: FastifyInstance): void {
 
   route(app, contract.getSurvey, async ({ params, user }) => {
     const row = await requireSurvey(db, user.id, params.id)
-    const questions = await questionsOfSurvey(db, row.id)
+    const questions = await listQuestions(db, row.id)
     return {
       success: true,
       survey: {
@@ -70,7 +70,7 @@ export function surveyRoutes(app: FastifyInstance): void {
         },
       }
     },
-    { bodyLimit: mostBytes },
+    { bodyLimit: maxBodyBytes },
   )
 }
 

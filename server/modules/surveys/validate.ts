@@ -8,74 +8,75 @@ import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import type { QuestionRow } from './repository.ts'
 
-const wrong = (text: string, code: string) => new HttpError(400, text, { code })
+const invalid = (text: string, code: string) => new HttpError(400, text, { code })
 
 /**
  * The answers that were given, by question id, as they are kept: texts trimmed, ratings as numbers, blank ones left out.
  * @throws {HttpError} 400 for the first question that is not answered as it must be, by its number; and for answers to
  * questions that are not there, because the coach has changed them meanwhile.
  */
-export function readAnswers(
+export function parseAnswers(
   questions: readonly QuestionRow[],
   sent: Readonly<Record<string, SurveyAnswer>>,
 ): Map<string, SurveyAnswer> {
-  const answers = new Map(Object.entries(sent).map(([id, answer]) => [id, tidy(answer)]))
+  const answers = new Map(Object.entries(sent).map(([id, answer]) => [id, normalize(answer)]))
   const known = new Set(questions.map(({ id }) => id))
   if ([...answers.keys()].some((id) => !known.has(id))) throw questionsChanged()
   const given = new Map<string, SurveyAnswer>()
   for (const [index, question] of questions.entries()) {
     const answer = answers.get(question.id)
-    if (answer !== undefined && answer !== '') given.set(question.id, read(answer, question, index + 1))
+    if (answer !== undefined && answer !== '')
+      given.set(question.id, parseAnswer(answer, question, index + 1))
     else if (question.required) {
-      throw wrong(`La pregunta ${index + 1} es obligatoria`, 'ANSWER_REQUIRED')
+      throw invalid(`La pregunta ${index + 1} es obligatoria`, 'ANSWER_REQUIRED')
     }
   }
   return given
 }
 
 /** A text as it can be kept: without zero characters and halves of characters, trimmed; empty when it shows nothing. */
-function tidy(answer: SurveyAnswer): SurveyAnswer {
+function normalize(answer: SurveyAnswer): SurveyAnswer {
   if (typeof answer !== 'string') return answer
   return isBlank(answer) ? '' : answer.replaceAll('\0', '').toWellFormed().trim()
 }
 
 /** What was answered was asked a moment ago, but is not any more. */
 export const questionsChanged = () =>
-  wrong(
+  invalid(
     'Las preguntas de esta encuesta han cambiado. Ciérrala y vuelve a abrirla para revisar tus respuestas.',
     'QUESTIONS_CHANGED',
   )
 
 /** Characters of the written ones. */
-const limits: Partial<Record<QuestionType, number>> = {
+const maxLengths: Partial<Record<QuestionType, number>> = {
   short_text: shortAnswerMaxLength,
   long_text: longAnswerMaxLength,
   open_text: longAnswerMaxLength,
 }
 
-function read(answer: SurveyAnswer, question: QuestionRow, number: number): SurveyAnswer {
+function parseAnswer(answer: SurveyAnswer, question: QuestionRow, number: number): SurveyAnswer {
   if (question.type === 'yes_no') {
     if (typeof answer === 'boolean') return answer
-    throw wrong(`Responde sí o no a la pregunta ${number}`, 'INVALID_ANSWER')
+    throw invalid(`Responde sí o no a la pregunta ${number}`, 'INVALID_ANSWER')
   }
   if (question.type === 'rating') {
     const text = typeof answer === 'boolean' ? '' : String(answer)
     if (/^[1-5]$/u.test(text)) return Number(text)
-    throw wrong(`Responde con un número del 1 al 5 a la pregunta ${number}`, 'INVALID_ANSWER')
+    throw invalid(`Responde con un número del 1 al 5 a la pregunta ${number}`, 'INVALID_ANSWER')
   }
   if (question.type === 'multiple_choice') {
     const chosen = question.options.find(
       ({ value }) => typeof answer !== 'boolean' && value.trim() === String(answer),
     )
     if (chosen) return chosen.value
-    throw wrong(`Elige una de las opciones de la pregunta ${number}`, 'INVALID_ANSWER')
+    throw invalid(`Elige una de las opciones de la pregunta ${number}`, 'INVALID_ANSWER')
   }
   if (typeof answer !== 'string') {
-    throw wrong(`Responde con un texto a la pregunta ${number}`, 'INVALID_ANSWER')
+    throw invalid(`Responde con un texto a la pregunta ${number}`, 'INVALID_ANSWER')
   }
-  const most = limits[question.type] ?? longAnswerMaxLength
+  const most = maxLengths[question.type] ?? longAnswerMaxLength
   if (answer.length > most) {
-    throw wrong(
+    throw invalid(
       `La respuesta a la pregunta ${number} no puede tener más de ${most} caracteres`,
       'ANSWER_TOO_LONG',
     )

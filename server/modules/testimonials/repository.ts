@@ -3,12 +3,12 @@ import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 
 /** Prompts that one reply carries. */
-const mostTypes = 100
+const maxTypes = 100
 /** Testimonials that one reply carries; the sums count them all. */
-const mostTestimonials = 100
+const maxTestimonials = 100
 
 /** A person's role in a community; nothing for whoever is not in it, and for what is no community. */
-export async function roleIn(
+export async function findRole(
   db: Db,
   userId: string,
   communityId: string,
@@ -31,7 +31,7 @@ export function listTypes(db: Db, communityId: string, userId: string) {
     .orderBy('type.position')
     .orderBy('type.created_at')
     .orderBy('type.id')
-    .limit(sql.lit(mostTypes))
+    .limit(sql.lit(maxTypes))
     .selectAll('type')
     .select((eb) => {
       const answers = eb.selectFrom('testimonies').whereRef('testimonies.type_id', '=', 'type.id')
@@ -61,13 +61,13 @@ export async function openPromptPoints(db: Db, communityId: string, userId: stri
       ),
     )
     .orderBy('type.position')
-    .limit(sql.lit(mostTypes))
+    .limit(sql.lit(maxTypes))
     .select('type.points_value')
     .execute()
   return rows.map((row) => row.points_value)
 }
 
-const ownIn = (db: Db, userId: string, communityId: string | undefined) =>
+const ownTestimonials = (db: Db, userId: string, communityId: string | undefined) =>
   db
     .selectFrom('testimonies')
     .where('testimonies.user_id', '=', userId)
@@ -77,11 +77,11 @@ const ownIn = (db: Db, userId: string, communityId: string | undefined) =>
 
 /** A person's testimonials, newest first; of one community if given. */
 export function listOwn(db: Db, userId: string, communityId?: string) {
-  return ownIn(db, userId, communityId)
+  return ownTestimonials(db, userId, communityId)
     .leftJoin('testimony_types as type', 'type.id', 'testimonies.type_id')
     .orderBy('testimonies.created_at', 'desc')
     .orderBy('testimonies.id', 'desc')
-    .limit(sql.lit(mostTestimonials))
+    .limit(sql.lit(maxTestimonials))
     .selectAll('testimonies')
     .select(['type.title as type_title', 'type.prompt as type_prompt'])
     .execute()
@@ -91,7 +91,7 @@ export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>[number]
 
 /** Sums over all of a person's testimonials; of one community if given. */
 export async function ownStats(db: Db, userId: string, communityId?: string) {
-  const row = await ownIn(db, userId, communityId)
+  const row = await ownTestimonials(db, userId, communityId)
     .select((eb) => [
       eb.fn.countAll<string>().as('total'),
       eb.fn.sum<string | null>('points_earned').as('points'),

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { sameId } from '#api/contract/common.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { testimonialAddressRoutes } from './addresses.ts'
-import { listOwn, listTypes, ownStats, roleIn, type TestimonialRow } from './repository.ts'
+import { mediaUrlRoutes } from './mediaUrlRoutes.ts'
+import { listOwn, listTypes, ownStats, findRole, type TestimonialRow } from './repository.ts'
 import { noAccess } from './texts.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
@@ -15,7 +15,7 @@ export function testimonialRoutes(app: FastifyInstance): void {
 
   route(app, contract.listTestimonialTypes, async ({ params, user }) => {
     const communityId = String(params.id)
-    const role = isGuid(communityId) ? await roleIn(db, user.id, communityId) : undefined
+    const role = isGuid(communityId) ? await findRole(db, user.id, communityId) : undefined
     // The same for a public community, a private one and one that does not exist: so it tells nobody which it is.
     if (!role) throw new HttpError(403, noAccess)
     const rows = await listTypes(db, communityId, user.id)
@@ -49,7 +49,7 @@ export function testimonialRoutes(app: FastifyInstance): void {
     return { success: true, data: rows.map(toTestimonial), stats }
   })
 
-  testimonialAddressRoutes(app)
+  mediaUrlRoutes(app)
   uploadRoutes(app)
 }
 

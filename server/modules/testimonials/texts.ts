@@ -39,7 +39,7 @@ export const failures = {
 }
 
 /** What is told of an error: itself if it was meant to be told, otherwise what went wrong with our store or database. */
-export function failureOf(error: unknown): HttpError {
+export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   return isFullDisk(error) ? failures.full() : failures.processing()
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/testimonials.ts'
 import type { HttpError } from '../../errors.ts'
-import { isGuid } from '../../plugins/auth.ts'
+import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { limitTries } from '../../limits/tries.ts'
-import { finishTestimonial } from './finish.ts'
-import { AlreadyHere, receiveTestimonial } from './receive.ts'
+import { limitAttempts } from '../../limits/attempts.ts'
+import { processUpload } from './processUpload.ts'
+import { AlreadyReceived, receiveUpload } from './receiveUpload.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
-import { cancel, findUpload, isDead, type UploadRow } from './uploads.ts'
+import { cancelUpload, findUpload, isStale, type UploadRow } from './uploadRepository.ts'
 
 /** Uploads that one person may begin, and cancel, in an hour. */
 const hourlyLimit = 100
@@ -38,15 +38,15 @@ export function uploadRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.uploadTestimonial, async ({ user, request }) => {
-    await limitTries(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
+    await limitAttempts(db, `testimonial-uploads:${user.id}`, hourlyLimit, 3600)
     let stop: ((reason: HttpError) => void) | undefined
     try {
-      const receiving = receiveTestimonial(app, request, user.id, (end) => arriving.add((stop = end)))
+      const receiving = receiveUpload(app, request, user.id, (end) => arriving.add((stop = end)))
       const received = await track(receiving)
-      void track(finishTestimonial(app, received))
+      void track(processUpload(app, received))
       return { success: true, upload_id: received.id }
     } catch (error) {
-      if (error instanceof AlreadyHere) return { success: true, upload_id: error.uploadId }
+      if (error instanceof AlreadyReceived) return { success: true, upload_id: error.uploadId }
       throw error
     } finally {
       if (stop) arriving.delete(stop)
@@ -63,8 +63,8 @@ export function uploadRoutes(app: FastifyInstance): void {
   route(app, contract.cancelUpload, async ({ params, user }) => {
     const id = String(params.id)
     if (!isGuid(id)) throw failures.unknown()
-    await limitTries(db, `testimonial-cancels:${user.id}`, hourlyLimit, 3600)
-    const row = await cancel(db, user.id, id)
+    await limitAttempts(db, `testimonial-cancels:${user.id}`, hourlyLimit, 3600)
+    const row = await cancelUpload(db, user.id, id)
     if (!row) throw failures.unknown()
     return toProgress(row)
   })
@@ -72,7 +72,7 @@ export function uploadRoutes(app: FastifyInstance): void {
 
 function toProgress(row: UploadRow): contract.TestimonialProgress {
   const [loaded, total] = [Number(row.loaded), Number(row.total)]
-  const failed = failureOfRow(row)
+  const failed = uploadFailure(row)
   const state = failed ? 'error' : (row.status as contract.UploadStatus)
   return {
     success: true,
@@ -92,12 +92,12 @@ function toProgress(row: UploadRow): contract.TestimonialProgress {
 }
 
 /** What went wrong with an upload, if something did. */
-function failureOfRow(row: UploadRow): { error: string; error_code?: string } | undefined {
+function uploadFailure(row: UploadRow): { error: string; error_code?: string } | undefined {
   if (row.status === 'cancelled') {
     const { message, code } = failures.cancelled()
     return { error: message, ...(code && { error_code: code }) }
   }
-  if (isDead(row)) return { error: interruptedText }
+  if (isStale(row)) return { error: interruptedText }
   if (row.status !== 'error') return undefined
   return {
     error: row.error ?? failures.processing().message,

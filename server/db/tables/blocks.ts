@@ -1,0 +1,8 @@
+/** Rows of who blocks whom. */
+import type { Instant } from './columns.ts'
+
+export interface Blocks {
+  blocker_id: string
+  blocked_id: string
+  created_at: Instant
+}

@@ -1,0 +1,66 @@
+/** Rows of communities, their members, meetings and reviews. */
+import type { ColumnType, Generated } from 'kysely'
+import type { Instant } from './columns.ts'
+
+export interface Communities {
+  id: string
+  name: string
+  description: string | null
+  is_public: boolean
+  owner_id: string
+  /** Kept by a trigger on memberships. */
+  member_count: Generated<number>
+  /** Kept by a trigger on posts. */
+  posts_count: Generated<number>
+  /** How it is entered; the paid ones and those by invitation are never public. */
+  access_type: Generated<'publica' | 'gratuita' | 'por_pago' | 'invitacion'>
+  /** Of paid ones; in `currency`, not in cents. */
+  price: ColumnType<string | null, number | string | null | undefined, number | string | null>
+  /** ISO 4217. */
+  currency: Generated<string>
+  max_members: ColumnType<number | null, number | null | undefined>
+  image_media_id: ColumnType<string | null, string | null | undefined>
+  featured_product_id: ColumnType<string | null, string | null | undefined>
+  /** Whether it can be found in the listing. */
+  listed: Generated<boolean>
+  /** Both kept by triggers on reviews. */
+  reviews_count: Generated<number>
+  ratings_total: Generated<number>
+  /** Name and description without accents and case, made by the database. */
+  search_text: ColumnType<string, never, never>
+  created_at: Instant
+}
+
+export interface Memberships {
+  id: string
+  community_id: string
+  user_id: string
+  role: 'owner' | 'moderator' | 'member'
+  joined_at: Instant
+}
+
+export interface Meetings {
+  id: Generated<string>
+  community_id: string
+  topic: string | null
+  starts_at: ColumnType<Date, Date, Date>
+  /** The default hour when null. */
+  duration_minutes: number | null
+  host_name: string | null
+  host_email: string | null
+  join_url: string | null
+  agenda: string | null
+  status: ColumnType<'waiting' | 'started' | 'ended', 'waiting' | 'started' | 'ended' | undefined>
+  zoom_password: string | null
+  created_at: Instant
+}
+
+export interface Reviews {
+  id: string
+  community_id: string
+  user_id: string
+  /** 1 to 5. */
+  rating: number
+  comment: string | null
+  created_at: Instant
+}

@@ -1,0 +1,66 @@
+/** Rows of posts, and of what members do with them. */
+import type { Generated } from 'kysely'
+import type { Instant } from './columns.ts'
+
+export interface Posts {
+  id: string
+  author_id: string
+  community_id: string | null
+  content: string
+  tag: string | null
+  image_media_id: string | null
+  image_alt: string | null
+  video_media_id: string | null
+  /** A still of the video. */
+  thumbnail_media_id: string | null
+  /** Of posts of the global feed, which belong to no community. */
+  category: string | null
+  is_featured: Generated<boolean>
+  /** Seconds. */
+  video_seconds: number | null
+  video_aspect: string | null
+  /** Kept by triggers on post_likes, comments, post_views and post_shares. */
+  likes_count: Generated<number>
+  comments_count: Generated<number>
+  views_count: Generated<number>
+  shares_count: Generated<number>
+  created_at: Instant
+  updated_at: Instant
+}
+
+export interface PostLikes {
+  post_id: string
+  user_id: string
+  created_at: Instant
+}
+
+/** One row a member, post and day: looking again the same day is the same view. */
+export interface PostViews {
+  post_id: string
+  user_id: string
+  viewed_on: Generated<Date>
+  seconds: number
+}
+
+export interface PostShares {
+  id: string
+  post_id: string
+  user_id: string
+  share_type: string
+  created_at: Instant
+}
+
+export interface Comments {
+  id: string
+  post_id: string
+  user_id: string
+  content: string
+  created_at: Instant
+}
+
+export interface IdempotencyKeys {
+  user_id: string
+  key: string
+  post_id: string
+  created_at: Instant
+}

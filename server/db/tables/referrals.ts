@@ -1,0 +1,20 @@
+/** Rows of people whom members refer to a community. */
+import type { ColumnType, Generated } from 'kysely'
+import type { ReferralState } from '#api/contract/referrals.ts'
+import type { Instant } from './columns.ts'
+
+export interface Referrals {
+  id: string
+  referrer_id: string
+  community_id: string
+  nombre: string
+  telefono: string
+  email: string | null
+  notas: string | null
+  estado: Generated<ReferralState>
+  created_at: Instant
+  contacted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  converted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** What the referrer's client named the request by, so that a repeated one makes no second referral. */
+  idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
+}

@@ -1,0 +1,18 @@
+/** Rows that the server keeps for itself. */
+import type { Instant } from './columns.ts'
+
+export interface RateLimits {
+  key: string
+  count: number
+  window_ends: Date
+}
+
+export interface Secrets {
+  name: string
+  value: string
+}
+
+export interface Markers {
+  name: string
+  at: Instant
+}

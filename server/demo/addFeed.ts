@@ -1,0 +1,112 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/schema.ts'
+import { demoAds, feedPosts } from './feedPosts.ts'
+import type { Members, Pictures } from './types.ts'
+
+type Trx = Transaction<Database>
+
+const hourMs = 3_600_000
+/** Seconds that each clip lasts. */
+const clipSeconds = 6
+
+/** The global feed: posts of the last days, seen, liked, shared and commented on by the members. */
+export async function addFeed(
+  trx: Trx,
+  people: Members,
+  pictures: Pictures,
+  random: () => number,
+): Promise<void> {
+  const members = [...people.values()]
+  let age = 0.4
+  for (const [index, post] of feedPosts.entries()) {
+    const at = new Date(Date.now() - age * hourMs)
+    age += 2 + random() * (4 + index * 3)
+    const id = uuid()
+    const { picture, clip } = post
+    await trx
+      .insertInto('posts')
+      .values({
+        id,
+        author_id: people.get(post.by) ?? '',
+        community_id: null,
+        content: post.text,
+        category: post.category,
+        is_featured: post.featured ?? false,
+        image_media_id: picture === undefined ? null : (pictures.scenes[picture] ?? null),
+        image_alt: picture === undefined ? null : 'Ilustración de un paisaje tranquilo',
+        video_media_id: clip === undefined ? null : (pictures.clips[clip] ?? null),
+        thumbnail_media_id: clip === undefined ? null : (pictures.stills[clip] ?? null),
+        video_seconds: clip === undefined ? null : clipSeconds,
+        video_aspect: clip === undefined ? null : 'horizontal',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    await react(trx, id, members, at, random)
+    const comments = (post.comments ?? []).map((content, step) => ({
+      id: uuid(),
+      post_id: id,
+      user_id: members[(index * 5 + step * 7 + 6) % members.length] ?? '',
+      content,
+      created_at: new Date(Math.min(Date.now(), at.getTime() + (step + 1) * 7 * 60_000)),
+    }))
+    if (comments.length > 0) await trx.insertInto('comments').values(comments).execute()
+  }
+}
+
+async function react(trx: Trx, postId: string, members: string[], at: Date, random: () => number) {
+  const viewers = members.filter(() => random() < 0.8)
+  const fans = viewers.filter(() => random() < 0.4)
+  const sharers = fans.filter(() => random() < 0.2)
+  const reacting = { post_id: postId, created_at: at }
+  if (viewers.length > 0) {
+    await trx
+      .insertInto('post_views')
+      .values(viewers.map((user_id) => ({ post_id: postId, user_id, seconds: 5 })))
+      .execute()
+  }
+  if (fans.length > 0) {
+    await trx
+      .insertInto('post_likes')
+      .values(fans.map((user_id) => ({ ...reacting, user_id })))
+      .execute()
+  }
+  if (sharers.length > 0) {
+    await trx
+      .insertInto('post_shares')
+      .values(sharers.map((user_id) => ({ ...reacting, id: uuid(), user_id, share_type: 'copy_link' })))
+      .execute()
+  }
+}
+
+/** Ads that run for the next months. */
+export async function addAds(trx: Trx, pictureIds: string[]): Promise<void> {
+  for (const [index, { description, link, creatives }] of demoAds.entries()) {
+    const id = uuid()
+    await trx
+      .insertInto('ads')
+      .values({
+        id,
+        description,
+        link_url: link,
+        starts_at: new Date(Date.now() - (index + 1) * 24 * hourMs),
+        ends_at: new Date(Date.now() + 365 * 24 * hourMs),
+      })
+      .execute()
+    await trx
+      .insertInto('ad_creatives')
+      .values(
+        creatives.map(({ title, copy, picture, link: own }, position) => ({
+          id: uuid(),
+          ad_id: id,
+          position,
+          title,
+          copy,
+          link_url: own ?? null,
+          media_id: picture === undefined ? null : (pictureIds[picture] ?? null),
+        })),
+      )
+      .execute()
+  }
+}

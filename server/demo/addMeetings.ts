@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/schema.ts'
+import { demoMeetings, type When } from './meetings.ts'
+import type { Row } from './types.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/** Adds a demo community's meetings, around the moment of the first start. */
+export async function addMeetings(
+  trx: Transaction<Database>,
+  communityName: string,
+  communityId: string,
+): Promise<void> {
+  const meetings = demoMeetings[communityName] ?? []
+  if (meetings.length === 0) return
+  const rows = meetings.map((meeting, index): Row<'meetings'> => ({
+    id: uuid(),
+    community_id: communityId,
+    topic: meeting.topic,
+    starts_at: moment(meeting.at),
+    duration_minutes: meeting.duration ?? null,
+    host_name: meeting.host ?? null,
+    host_email: null,
+    // A room of nobody's: the demo must not open a stranger's meeting.
+    join_url:
+      meeting.link === false ? null : `https://example.org/sala/${communityId.slice(0, 8)}-${index + 1}`,
+    agenda: meeting.agenda ?? null,
+    status: meeting.status ?? 'waiting',
+    zoom_password: meeting.password ?? null,
+  }))
+  await trx.insertInto('meetings').values(rows).execute()
+}
+
+/** On the whole minute. */
+function moment(when: When): Date {
+  if ('minutes' in when) return new Date((Math.floor(Date.now() / minuteMs) + when.minutes) * minuteMs)
+  const day = new Date(Date.now() + when.days * dayMs)
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), when.hour))
+}

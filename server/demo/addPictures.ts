@@ -1,0 +1,81 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../db/schema.ts'
+import type { Storage } from '../media/storage.ts'
+import { adPictureCount, renderAdPicture, renderScene, sceneCount } from './pictures.ts'
+import type { Pictures } from './types.ts'
+
+/** Names of the clips in `media/`. */
+const clips = ['agua', 'estudio']
+
+/** Stores the pictures and clips that posts, ads and profiles share. */
+export async function addPictures(
+  trx: Transaction<Database>,
+  storage: Storage,
+  ownerId: string,
+): Promise<Pictures> {
+  const scenes: string[] = []
+  for (let index = 0; index < sceneCount; index += 1) {
+    scenes.push(await addImage(trx, storage, ownerId, await renderScene(index), 1600, 900))
+  }
+  const videos: string[] = []
+  const stills: string[] = []
+  const ads: string[] = []
+  for (let index = 0; index < adPictureCount; index += 1) {
+    ads.push(await addImage(trx, storage, ownerId, await renderAdPicture(index), 1600, 900))
+  }
+  for (const name of clips) {
+    const file = path.join(import.meta.dirname, 'media', `${name}.mp4`)
+    const still = await readFile(path.join(import.meta.dirname, 'media', `${name}.webp`))
+    stills.push(await addImage(trx, storage, ownerId, still, 1280, 720))
+    const [id, key] = [uuid(), uuid()]
+    await storage.put(key, createReadStream(file))
+    const { size: bytes } = await stat(file)
+    await trx
+      .insertInto('media')
+      .values({
+        id,
+        owner_id: ownerId,
+        kind: 'video',
+        storage_key: key,
+        content_type: 'video/mp4',
+        bytes,
+        width: 1280,
+        height: 720,
+      })
+      .execute()
+    videos.push(id)
+  }
+  return { scenes, clips: videos, stills, ads }
+}
+
+/** Stores a WebP picture; its id. Width and height are in pixels. */
+export async function addImage(
+  trx: Transaction<Database>,
+  storage: Storage,
+  ownerId: string,
+  data: Buffer,
+  width: number,
+  height: number,
+): Promise<string> {
+  const [id, key] = [uuid(), uuid()]
+  await storage.put(key, Readable.from([data]))
+  await trx
+    .insertInto('media')
+    .values({
+      id,
+      owner_id: ownerId,
+      kind: 'image',
+      storage_key: key,
+      content_type: 'image/webp',
+      bytes: data.length,
+      width,
+      height,
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,71 @@
+import * as ads from '#api/contract/ads.ts'
+import * as auth from '#api/contract/auth.ts'
+import * as blocks from '#api/contract/blocks.ts'
+import type { EndpointShape } from '#api/contract/endpoint.ts'
+import * as feed from '#api/contract/feed.ts'
+import * as classes from '#api/contract/classes/progress.ts'
+import * as messaging from '#api/contract/messaging.ts'
+import * as networking from '#api/contract/networking.ts'
+import * as posts from '#api/contract/posts.ts'
+import * as profiles from '#api/contract/profiles.ts'
+import * as purchases from '#api/contract/purchases.ts'
+import * as referrals from '#api/contract/referrals.ts'
+import * as reviews from '#api/contract/reviews.ts'
+import * as surveys from '#api/contract/surveys.ts'
+import * as testimonials from '#api/contract/testimonials.ts'
+import type { LimitedAction } from './rateLimits.ts'
+
+/**
+ * The pace of each call that changes something. `own`: its module counts by itself, what it is worth counting or from
+ * when; `none`: it takes nothing but what is one's own away, or ends a session.
+ */
+export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 'none'> = new Map<
+  EndpointShape,
+  LimitedAction | 'own' | 'none'
+>([
+  [ads.recordImpression, 'own'],
+  [auth.login, 'own'],
+  [auth.logout, 'none'],
+  [auth.refresh, 'own'],
+  [auth.register, 'own'],
+  [blocks.blockPerson, 'forms'],
+  [blocks.unblockPerson, 'forms'],
+  [feed.createFeedPost, 'posts'],
+  [feed.deletePost, 'none'],
+  [feed.likeFeedPost, 'reactions'],
+  [feed.shareFeedPost, 'reactions'],
+  [feed.unlikeFeedPost, 'reactions'],
+  [feed.viewFeedPost, 'progress'],
+  [classes.saveVideoProgress, 'progress'],
+  [classes.tickStep, 'progress'],
+  [messaging.addMembers, 'groups'],
+  [messaging.createConversation, 'own'],
+  [messaging.leaveConversation, 'forms'],
+  [messaging.markRead, 'progress'],
+  [messaging.sendMessage, 'messages'],
+  [networking.endMatch, 'forms'],
+  [networking.joinQueue, 'forms'],
+  [networking.leaveQueue, 'forms'],
+  [networking.openMatchConversation, 'forms'],
+  [networking.reportMatch, 'forms'],
+  [posts.createComment, 'comments'],
+  [posts.createPost, 'posts'],
+  [posts.createPostWithMedia, 'posts'],
+  [posts.likePost, 'reactions'],
+  [profiles.follow, 'own'],
+  [profiles.removeAvatar, 'none'],
+  [profiles.removeCover, 'none'],
+  [profiles.unfollow, 'own'],
+  [profiles.updateProfile, 'forms'],
+  [profiles.uploadAvatar, 'own'],
+  [profiles.uploadCover, 'own'],
+  [purchases.cancelPurchase, 'purchases'],
+  [purchases.createPayment, 'purchases'],
+  [purchases.purchaseCommunity, 'purchases'],
+  [referrals.createReferral, 'own'],
+  [referrals.deleteReferral, 'none'],
+  [reviews.createReview, 'forms'],
+  [surveys.respondSurvey, 'forms'],
+  [testimonials.cancelUpload, 'own'],
+  [testimonials.uploadTestimonial, 'own'],
+])

@@ -1,0 +1,56 @@
+/** How much one person may store. */
+import type { Db } from '../db/client.ts'
+import { HttpError } from '../errors.ts'
+
+const GB = 1024 ** 3
+
+export interface QuotaReservation {
+  /** Counts bytes that come. @throws {HttpError} 422 when they are more than there is room for. */
+  reserve: (bytes: number) => void
+  /** Forgets what was counted: it is stored by now, or thrown away. */
+  release: () => void
+}
+
+/** What is on its way, by person: the database does not know of it yet. */
+const pendingBytes = new Map<string, number>()
+
+/**
+ * The room that somebody has left, in bytes of what they may store.
+ * @param quota bytes, or Infinity.
+ */
+export async function openQuotaReservation(
+  db: Db,
+  ownerId: string,
+  quota: number,
+): Promise<QuotaReservation> {
+  if (quota === Infinity) return { reserve: () => undefined, release: () => undefined }
+  const { used } = await db
+    .selectFrom('media')
+    .where('owner_id', '=', ownerId)
+    .select((eb) => eb.fn.sum<string | null>('bytes').as('used'))
+    .executeTakeFirstOrThrow()
+  let own = 0
+  const count = (bytes: number) => {
+    own += bytes
+    const now = (pendingBytes.get(ownerId) ?? 0) + bytes
+    if (now > 0) pendingBytes.set(ownerId, now)
+    else pendingBytes.delete(ownerId)
+    return now
+  }
+  return {
+    reserve(bytes) {
+      if (Number(used ?? 0) + count(bytes) > quota) throw quotaExceeded(quota)
+    },
+    release() {
+      count(-own)
+    },
+  }
+}
+
+const quotaExceeded = (quota: number) =>
+  new HttpError(
+    422,
+    `Has llegado a los ${(quota / GB).toLocaleString('es', { maximumFractionDigits: 1 })} GB que cada persona ` +
+      'puede guardar en Faro. Borra alguna publicación con fotos o videos para hacer sitio.',
+    { code: 'STORAGE_QUOTA' },
+  )

@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import { HttpError } from '../errors.ts'
+import { isFullDisk } from './fullDisk.ts'
+
+/**
+ * Takes one file of a form, by its field and its own name, with the text fields that came before it; whatever it does
+ * not read is thrown away.
+ */
+export type OnFile = (
+  name: string,
+  stream: Readable,
+  fileName: string,
+  fields: Readonly<Record<string, string>>,
+) => Promise<void>
+
+/**
+ * Reads a multipart body part by part: text fields come back, files go through `onFile` as they arrive.
+ * @throws {HttpError} 400 when the body is not a whole form.
+ */
+export async function readForm(request: FastifyRequest, onFile?: OnFile): Promise<Record<string, string>> {
+  if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
+  const fields: Record<string, string> = {}
+  const parts = request.parts({
+    limits: { fileSize: Number.MAX_SAFE_INTEGER, fields: 20, fieldSize: 64 * 1024, files: 2 },
+  })
+  try {
+    for await (const part of parts) {
+      if (part.type === 'file') {
+        // An empty file input sends a part without a name.
+        if (onFile && part.filename) await onFile(part.fieldname, part.file, part.filename, fields)
+        else part.file.resume()
+      } else if (typeof part.value === 'string') {
+        // Browsers send every line break of a form as CRLF, which is one sign more than was typed.
+        fields[part.fieldname] = part.value.replace(/\r\n?/gu, '\n')
+      }
+    }
+  } catch (error) {
+    if (error instanceof HttpError || isServerFault(error)) throw error
+    request.log.info({ err: error }, 'form not read')
+    throw new HttpError(400, 'El envío llegó incompleto. Inténtalo de nuevo.')
+  }
+  return fields
+}
+
+/** Whether it was not the form that failed, but what was to be done with it: a full disk, a file that cannot be written. */
+function isServerFault(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return isFullDisk(error) || (/^E[A-Z]+$/u.test(code ?? '') && code !== 'ECONNRESET')
+}

@@ -1,0 +1,190 @@
+/** Has pictures drawn by worker processes: few at once, in a fair order, and none for longer than it is worth. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism, constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { HttpError } from '../../errors.ts'
+import type { PictureInfo, PictureJob, PictureReply } from './job.ts'
+
+export interface PictureWorkerPool {
+  /**
+   * Draws a picture for somebody; one at a time of each person, who else waits for their turn.
+   * @throws {HttpError} 413 or 415 for one that cannot be drawn, 429 or 503 with the time to come again where too many
+   * wait already.
+   */
+  convert: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
+  /** How many are drawn now, and how many wait. */
+  state: () => { working: number; waiting: number }
+}
+
+interface WorkerPoolOptions {
+  /** Pictures that are drawn at once. */
+  concurrency?: number
+  /** Milliseconds that one may take. */
+  timeoutMs?: number
+  /** Milliseconds after which a worker without work ends. */
+  idleMs?: number
+}
+
+/** Pictures that one person may have in work or waiting, and all together. */
+const limits = { person: 6, all: 200 }
+
+interface Task {
+  job: PictureJob
+  ownerId: string
+  /** A worker has died of it, or beside it. */
+  retried?: boolean
+  resolve: (info: PictureInfo) => void
+  reject: (error: Error) => void
+}
+
+const refusalErrors = {
+  unreadable: () =>
+    new HttpError(415, 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.', {
+      code: 'INVALID_FILE_TYPE',
+    }),
+  'too-many-pixels': () =>
+    new HttpError(413, 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.', {
+      code: 'LIMIT_PIXELS',
+    }),
+}
+const tooSlow = () =>
+  new HttpError(413, 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.', {
+    code: 'LIMIT_PIXELS',
+  })
+const tooManyOfPerson = () =>
+  new HttpError(429, 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.', {
+    headers: { 'retry-after': '5' },
+  })
+const tooMany = () =>
+  new HttpError(503, 'Hay muchas imágenes esperando. Prueba en unos segundos.', {
+    headers: { 'retry-after': '10' },
+  })
+
+export function createPictureWorkerPool(options: WorkerPoolOptions = {}): PictureWorkerPool {
+  const { timeoutMs = 60_000, idleMs = 20_000 } = options
+  // One core is left to everything else.
+  const { concurrency = Math.max(1, availableParallelism() - 1) } = options
+  const waiting: Task[] = []
+  const working = new Map<Task, ChildProcess>()
+  const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+  const isOwnedBy = (ownerId: string) => (task: Task) => task.ownerId === ownerId
+  const hasWork = (ownerId: string) => [...working.keys()].some(isOwnedBy(ownerId))
+
+  function startNext(): void {
+    if (working.size >= concurrency) return
+    const index = waiting.findIndex(({ ownerId }) => !hasWork(ownerId))
+    const [task] = index < 0 ? [] : waiting.splice(index, 1)
+    if (!task) return
+    const worker = takeWorker()
+    working.set(task, worker)
+    runJob(worker, task.job, timeoutMs)
+      .then(task.resolve, (error: Error) => {
+        // It need not have been the picture: the system ends workers where memory runs out.
+        if (!(error instanceof WorkerDied)) task.reject(error)
+        else if (task.retried) task.reject(refusalErrors.unreadable())
+        else waiting.unshift(Object.assign(task, { again: true }))
+      })
+      .finally(() => {
+        working.delete(task)
+        releaseWorker(worker)
+        startNext()
+      })
+    startNext()
+  }
+
+  function takeWorker(): ChildProcess {
+    const [found] = idle
+    if (!found) return newWorker()
+    const [worker, timer] = found
+    clearTimeout(timer)
+    idle.delete(worker)
+    return worker
+  }
+
+  function releaseWorker(worker: ChildProcess): void {
+    if (!worker.connected) return
+    const timer = setTimeout(() => {
+      idle.delete(worker)
+      worker.disconnect()
+    }, idleMs).unref()
+    idle.set(worker, timer)
+  }
+
+  function newWorker(): ChildProcess {
+    const worker = startWorker()
+    // One that ends while it waits for work is not waited with any more.
+    worker.once('exit', () => {
+      clearTimeout(idle.get(worker))
+      idle.delete(worker)
+    })
+    return worker
+  }
+
+  return {
+    state: () => ({ working: working.size, waiting: waiting.length }),
+    convert: (job, ownerId) =>
+      new Promise((resolve, reject) => {
+        const own = [...working.keys(), ...waiting].filter(isOwnedBy(ownerId)).length
+        if (own >= limits.person) throw tooManyOfPerson()
+        if (waiting.length >= limits.all) throw tooMany()
+        waiting.push({ job, ownerId, resolve, reject })
+        startNext()
+      }),
+  }
+}
+
+function startWorker(): ChildProcess {
+  const worker = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
+    // Neither settings nor secrets are any of its business.
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  lowerPriority(worker)
+  // It ends when the server does, and never keeps it.
+  worker.unref()
+  worker.channel?.unref()
+  return worker
+}
+
+/** Whoever asks for anything else goes first, already while the worker starts. */
+function lowerPriority({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system knows no such order.
+  }
+}
+
+class WorkerDied extends Error {}
+
+/** Has one worker do one thing. One that takes too long, or dies of it, is not used again. */
+function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureInfo> {
+  return new Promise<PictureReply>((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(tooSlow()), true), timeoutMs)
+    const died = () => end(() => reject(new WorkerDied()), true)
+    const replied = (reply: PictureReply) => end(() => resolve(reply), false)
+    function end(settle: () => void, dead: boolean): void {
+      clearTimeout(timer)
+      worker.off('message', replied).off('exit', died).off('error', died)
+      worker.channel?.unref()
+      if (dead) {
+        worker.on('error', () => undefined)
+        if (worker.connected) worker.disconnect()
+        worker.kill('SIGKILL')
+      }
+      settle()
+    }
+    worker.on('message', replied).on('exit', died).on('error', died)
+    worker.channel?.ref()
+    worker.send(job, (error) => error && died())
+  }).then((reply) => {
+    if ('info' in reply) return reply.info
+    if ('refused' in reply) throw refusalErrors[reply.refused]()
+    throw Object.assign(new Error(`picture not written: ${reply.failed}`), { code: reply.failed })
+  })
+}
+
+/** The one of this process. */
+export const pictureWorkerPool: PictureWorkerPool = createPictureWorkerPool()

@@ -1,0 +1,263 @@
+/** Takes an uploaded file in: checks what it really is, keeps its size in bounds, and stores it. */
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { imageTypes, videoTypes } from '#api/contract/common.ts'
+import { HttpError } from '../errors.ts'
+import type { QuotaReservation } from '../limits/storageQuota.ts'
+import type { MediaLimit } from './fileLimits.ts'
+import type { PictureSize } from './pictures/job.ts'
+import { pictureWorkerPool } from './pictures/workerPool.ts'
+import type { Storage } from './storage.ts'
+
+export interface StoredMedia {
+  kind: 'image' | 'video' | 'file'
+  key: string
+  contentType: string
+  bytes: number
+  width: number | null
+  height: number | null
+}
+
+const sniffBytes = 4100
+/** Told of each piece of a file that has come, in bytes. */
+type OnBytes = (bytes: number) => void
+/** No larger than a screen needs. */
+const screenSize: PictureSize = { width: 2048, height: 2048 }
+
+const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
+const wrongTypeTexts = {
+  image: 'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
+  video: 'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
+}
+const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypeTexts[kind] }: MediaLimit) =>
+  new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
+
+/** Where files are stored, for whom, and how much more of theirs may be. */
+export interface UploadTarget {
+  storage: Storage
+  ownerId: string
+  quota: QuotaReservation
+}
+
+/**
+ * Stores a picture without its metadata (place and camera), turned upright and no larger than `size`, a screen's need
+ * when nothing else is said.
+ * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 where too many wait to be drawn.
+ */
+export async function storeImage(
+  target: UploadTarget,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  size: PictureSize = screenSize,
+): Promise<StoredMedia> {
+  // To a file first: a picture of the global feed may have 500 MB.
+  const file = target.storage.scratch(`${key}.in`)
+  try {
+    await writeToFile(source, file, limit, target.quota)
+    const type = await fileTypeFromFile(file)
+    if (!type || !imageTypes.includes(type.mime)) throw wrongType('image', limit)
+    return await convertAndStore(target, key, file, size)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function writeToFile(
+  source: Readable,
+  file: string,
+  limit: MediaLimit,
+  quota: QuotaReservation,
+): Promise<void> {
+  let bytes = 0
+  const bounded = async function* bounded(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length
+      if (bytes > limit.maxBytes) throw tooLarge(limit)
+      quota.reserve(chunk.length)
+      yield chunk
+    }
+  }
+  try {
+    // The source is not given to the pipeline: it would be destroyed on failure, and the form with it.
+    await pipeline(bounded(source as AsyncIterable<Buffer>), createWriteStream(file, { mode: 0o600 }))
+  } catch (error) {
+    source.resume()
+    throw error
+  }
+}
+
+async function convertAndStore(
+  { storage, ownerId }: Omit<UploadTarget, 'quota'>,
+  key: string,
+  from: string,
+  size: PictureSize,
+): Promise<StoredMedia> {
+  const to = storage.scratch(`${key}.out`)
+  try {
+    const info = await pictureWorkerPool.convert({ from, to, as: { kind: 'webp', ...size } }, ownerId)
+    await storage.put(key, createReadStream(to))
+    return { kind: 'image', key, contentType: 'image/webp', ...info }
+  } finally {
+    await rm(to, { force: true })
+  }
+}
+
+/** Takes a picture in as it comes, to be looked at later by {@link convertRawImage}.
+ * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
+ */
+export async function storeRawImage(
+  target: UploadTarget,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  onBytes?: OnBytes,
+): Promise<StoredMedia> {
+  const sniff = async (head: Buffer) => ({
+    kind: 'image' as const,
+    contentType: await sniffType(head, 'image', limit),
+  })
+  return storeStream(target, key, source, limit, sniff, onBytes)
+}
+
+/**
+ * Stores what {@link storeRawImage} took in as {@link storeImage} does, under a key of its own.
+ * @throws {HttpError} 415 for a picture that cannot be read.
+ */
+export async function convertRawImage(
+  target: Omit<UploadTarget, 'quota'>,
+  raw: StoredMedia,
+  key: string,
+): Promise<StoredMedia> {
+  const file = target.storage.scratch(`${key}.in`)
+  try {
+    await pipeline(target.storage.read(raw.key), createWriteStream(file, { mode: 0o600 }))
+    return await convertAndStore(target, key, file, screenSize)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * Streams a video to the store as it comes, holding no more than a few chunks.
+ * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
+ */
+export async function storeVideo(
+  target: UploadTarget,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  onBytes?: OnBytes,
+): Promise<StoredMedia> {
+  const sniff = async (head: Buffer) => ({
+    kind: 'video' as const,
+    contentType: await sniffType(head, 'video', limit),
+  })
+  return storeStream(target, key, source, limit, sniff, onBytes)
+}
+
+/**
+ * Takes any file: a picture as {@link storeImage} does, everything else as it is.
+ * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
+ */
+export async function storeAttachment(
+  target: UploadTarget,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+): Promise<StoredMedia> {
+  const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+  let head = Buffer.alloc(0)
+  while (head.length < sniffBytes) {
+    const { done, value } = await chunks.next()
+    if (done) break
+    head = Buffer.concat([head, value])
+  }
+  const type = (await fileTypeFromBuffer(head))?.mime ?? 'application/octet-stream'
+  const whole = Readable.from(
+    (async function* whole() {
+      yield head
+      yield* { [Symbol.asyncIterator]: () => chunks }
+    })(),
+    { objectMode: false },
+  )
+  if (imageTypes.includes(type)) return storeImage(target, key, whole, limit)
+  const kind = videoTypes.includes(type) ? ('video' as const) : ('file' as const)
+  return storeStream(target, key, whole, limit, async () => ({ kind, contentType: type }))
+}
+
+/** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
+async function storeStream(
+  { storage, quota }: UploadTarget,
+  key: string,
+  source: Readable,
+  limit: MediaLimit,
+  sniff: (head: Buffer) => Promise<Pick<StoredMedia, 'kind' | 'contentType'>>,
+  onBytes?: OnBytes,
+): Promise<StoredMedia> {
+  const body = new PassThrough()
+  let bytes = 0
+  let head = Buffer.alloc(0)
+  let found: Pick<StoredMedia, 'kind' | 'contentType'> | undefined
+
+  async function pump(): Promise<Pick<StoredMedia, 'kind' | 'contentType'>> {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      onBytes?.(chunk.length)
+      if (bytes > limit.maxBytes) throw tooLarge(limit)
+      quota.reserve(chunk.length)
+      if (!found && head.length < sniffBytes) {
+        head = Buffer.concat([head, chunk])
+        if (head.length >= sniffBytes) found = await sniff(head)
+      }
+      if (!body.write(chunk)) await waitForDrain(body)
+    }
+    found ??= await sniff(head)
+    body.end()
+    return found
+  }
+
+  const stored = storage.put(key, body)
+  try {
+    const [{ kind, contentType }] = await Promise.all([
+      pump().catch((error: unknown) => {
+        body.destroy(error instanceof Error ? error : new Error(String(error)))
+        source.resume()
+        throw error
+      }),
+      stored,
+    ])
+    return { kind, key, contentType, bytes, width: null, height: null }
+  } catch (error) {
+    const [written] = await Promise.allSettled([stored])
+    await storage.delete(key)
+    // What the store says is why the rest could not be written.
+    throw error instanceof HttpError || written.status === 'fulfilled' ? error : written.reason
+  }
+}
+
+async function sniffType(head: Buffer, kind: 'image' | 'video', limit: MediaLimit): Promise<string> {
+  const type = await fileTypeFromBuffer(head)
+  const known = kind === 'image' ? imageTypes : videoTypes
+  if (!type || !known.includes(type.mime)) throw wrongType(kind, limit)
+  return type.mime
+}
+
+function waitForDrain(stream: PassThrough): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error | null) => {
+      stream.off('drain', settle)
+      stream.off('close', closed)
+      stream.off('error', settle)
+      if (error) reject(error)
+      else resolve()
+    }
+    const closed = () => settle(new Error('closed'))
+    stream.once('drain', settle)
+    stream.once('close', closed)
+    stream.once('error', settle)
+  })
+}

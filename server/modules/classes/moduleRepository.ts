@@ -1,0 +1,65 @@
+import type { Db } from '../../db/client.ts'
+
+function moduleQuery(db: Db) {
+  return db
+    .selectFrom('modules')
+    .innerJoin('products', 'products.id', 'modules.product_id')
+    .innerJoin('communities', 'communities.id', 'products.community_id')
+    .innerJoin('users as coach', 'coach.id', 'modules.coach_id')
+    .selectAll('modules')
+    .select([
+      'coach.name as coach_name',
+      'communities.id as community_id',
+      'communities.name as community_name',
+    ])
+}
+
+type ModuleRow = Awaited<ReturnType<ReturnType<typeof moduleQuery>['executeTakeFirstOrThrow']>>
+
+function toModule(row: ModuleRow) {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    created_at: row.created_at.toISOString(),
+    // Not the address: the picture has its own call.
+    image_url: row.image_media_id && `/api/modules/${row.id}/image`,
+    coach: { id: row.coach_id, name: row.coach_name },
+    level_required: row.level_required,
+    community: { id: row.community_id, name: row.community_name },
+  }
+}
+
+/** The modules of a product in their order, with the number of their videos. */
+export async function listModules(db: Db, productId: string) {
+  const [rows, counts] = await Promise.all([
+    moduleQuery(db).where('modules.product_id', '=', productId).orderBy('position').execute(),
+    db
+      .selectFrom('videos')
+      .innerJoin('modules', 'modules.id', 'videos.module_id')
+      .where('modules.product_id', '=', productId)
+      .select((eb) => ['module_id', eb.fn.countAll<string>().as('total')])
+      .groupBy('module_id')
+      .execute(),
+  ])
+  const videos = new Map(counts.map(({ module_id, total }) => [module_id, Number(total)]))
+  return rows.map((row) => ({ ...toModule(row), videos: videos.get(row.id) ?? 0 }))
+}
+
+/** A module with its videos in their order. No addresses: each is asked for by itself. */
+export async function findModuleWithVideos(db: Db, moduleId: string) {
+  const [row, videos] = await Promise.all([
+    moduleQuery(db).where('modules.id', '=', moduleId).executeTakeFirstOrThrow(),
+    db.selectFrom('videos').where('module_id', '=', moduleId).selectAll().orderBy('position').execute(),
+  ])
+  return {
+    ...toModule(row),
+    videos: videos.map(({ id, title, position, level }) => ({
+      id,
+      title,
+      video_url: null,
+      order_index: position,
+      level,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+/** Most products that one reply lists. */
+const maxProducts = 200
+
+/** The products that somebody has paid for, each by its last purchase, the newest first. */
+export function listPurchasedProducts(db: Db, userId: string, communityId?: string) {
+  const last = db
+    .selectFrom('purchases')
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paid')
+    .where('product_id', 'is not', null)
+    .$if(communityId !== undefined, (query) => query.where('community_id', '=', communityId ?? ''))
+    .distinctOn('product_id')
+    .orderBy('product_id')
+    .orderBy('paid_at', 'desc')
+    .selectAll()
+  const productId = sql.ref('products.id')
+  return db
+    .selectFrom(last.as('bought'))
+    .innerJoin('products', 'products.id', 'bought.product_id')
+    .innerJoin('communities', 'communities.id', 'products.community_id')
+    .innerJoin('users', 'users.id', 'products.seller_id')
+    .select([
+      'bought.id as purchase_id',
+      'bought.amount',
+      'bought.currency',
+      'bought.paid_at',
+      'bought.access_expires_at',
+      sql<boolean>`bought.access_expires_at is null or bought.access_expires_at > now()`.as('usable'),
+      'products.id',
+      'products.name',
+      'products.description',
+      'products.promise',
+      'products.content_url',
+      'products.duration_hours',
+      'products.image_media_id',
+      'users.name as seller_name',
+      'communities.id as community_id',
+      'communities.name as community_name',
+      sql<string>`(select count(*) from modules where product_id = ${productId})`.as('modules'),
+      sql<string>`(select count(*) from modules where product_id = ${productId} and actionable)`.as(
+        'actionable',
+      ),
+      sql<string>`(
+        select count(*) from videos join modules on modules.id = videos.module_id
+        where modules.product_id = ${productId})`.as('videos'),
+    ])
+    .orderBy('bought.paid_at', 'desc')
+    .limit(maxProducts)
+    .execute()
+}

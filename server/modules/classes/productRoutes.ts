@@ -1,0 +1,108 @@
+import type { FastifyInstance } from 'fastify'
+import { estimatedVideoMinutes } from '#api/contract/classes/modules.ts'
+import * as contract from '#api/contract/classes/products.ts'
+import { formatPrice } from '#lib/money.ts'
+import { HttpError } from '../../errors.ts'
+import { serveFile } from '../../media/serveFile.ts'
+import { isGuid } from '../../guid.ts'
+import { route } from '../../plugins/route.ts'
+import { requireProduct } from './policy.ts'
+import { listModules } from './moduleRepository.ts'
+import { listPurchasedProducts } from './productRepository.ts'
+
+/** What has been bought, and what is in it. */
+export function productRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+
+  route(app, contract.listMyProducts, async ({ query, user }) => {
+    const communityId = query.community_id === undefined ? undefined : String(query.community_id)
+    const rows =
+      communityId === undefined || isGuid(communityId)
+        ? await listPurchasedProducts(db, user.id, communityId)
+        : []
+    const products = query.incluir_expirados === 'true' ? rows : rows.filter((row) => row.usable)
+    return {
+      success: true,
+      productos_comprados: products.map((row) => ({
+        compra_id: row.purchase_id,
+        producto_id: row.id,
+        producto_nombre: row.name,
+        producto_descripcion: row.description,
+        producto_promesa: row.promise,
+        precio_pagado: Number(row.amount),
+        moneda: row.currency,
+        vendedor_nombre: row.seller_name,
+        fecha_compra: row.paid_at?.toISOString(),
+        acceso_expira: row.access_expires_at?.toISOString() ?? null,
+        puede_acceder: row.usable,
+        contenido_url: row.usable ? row.content_url : null,
+        comunidad_id: row.community_id,
+        comunidad_nombre: row.community_name,
+        total_modulos: Number(row.modules),
+        modulos_accionables: Number(row.actionable),
+        duracion_total_horas: hours(row.duration_hours, Number(row.videos)),
+        tiene_imagen: row.image_media_id !== null,
+      })),
+      estadisticas: { total_productos: products.length },
+    }
+  })
+
+  route(app, contract.getProduct, async ({ params, user }) => {
+    const id = await requireProduct(db, user.id, params.id)
+    const [product, modules, steps] = await Promise.all([
+      db
+        .selectFrom('products')
+        .innerJoin('users', 'users.id', 'products.seller_id')
+        .where('products.id', '=', id)
+        .select([
+          'products.name',
+          'products.description',
+          'products.promise',
+          'products.price',
+          'products.currency',
+          'users.name as seller_name',
+        ])
+        .executeTakeFirstOrThrow(),
+      listModules(db, id),
+      db.selectFrom('plan_steps').where('product_id', '=', id).selectAll().orderBy('position').execute(),
+    ])
+    return {
+      success: true,
+      id,
+      nombre: product.name,
+      descripcion: product.description,
+      promesa: product.promise,
+      creador_nombre: product.seller_name,
+      precio_formateado: formatPrice(Number(product.price), product.currency),
+      modulos: modules,
+      plan_accionable: steps.map(({ id: stepId, title, description, position }) => ({
+        id: stepId,
+        title,
+        description,
+        order_index: position,
+      })),
+    }
+  })
+
+  // Its picture is part of what is offered: whoever is signed in may see it.
+  route(app, contract.getProductImage, async ({ params, request, reply }) => {
+    const row = isGuid(String(params.id))
+      ? await db
+          .selectFrom('products')
+          .innerJoin('media', 'media.id', 'products.image_media_id')
+          .where('products.id', '=', String(params.id))
+          .select(['storage_key as key', 'content_type as contentType'])
+          .executeTakeFirst()
+      : undefined
+    const size = row && (await media.storage.size(row.key))
+    if (!row || size === undefined) throw new HttpError(404, 'Este producto no tiene imagen')
+    const { storage } = media
+    return serveFile(request, reply, { ...row, storage, size, cacheControl: 'private, max-age=3240' })
+  })
+}
+
+/** What the coach says, or an estimate by the number of videos, in hours. */
+function hours(said: string | null, videos: number): number {
+  if (said !== null) return Number(said)
+  return Math.round((videos * estimatedVideoMinutes) / 6) / 10
+}

@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { watchedShare } from '#api/contract/classes/progress.ts'
+import type { Db } from '../../db/client.ts'
+import { usableBy, type Viewer } from './policy.ts'
+
+/** Videos that 'go on watching' offers. */
+const maxContinued = 3
+
+export interface VideoProgressInput {
+  /** Seconds. */
+  position?: number | undefined
+  duration?: number | undefined
+  /** Said by hand. */
+  watched?: boolean | undefined
+}
+
+/**
+ * Keeps where somebody is in a video. It counts as watched when they say so, or once the position has passed the share
+ * that the contract gives; from then on only they themselves take that back.
+ * @param videoSeconds Seconds that the video lasts, where the server knows.
+ */
+export async function saveProgress(
+  db: Db,
+  userId: string,
+  videoId: string,
+  input: VideoProgressInput,
+  videoSeconds: number | null,
+) {
+  const duration = videoSeconds ?? (input.duration || null)
+  const reached =
+    input.position !== undefined && duration !== null && input.position >= duration * watchedShare
+  const watched = input.watched ?? (reached ? true : undefined)
+  return db
+    .insertInto('video_progress')
+    .values({
+      user_id: userId,
+      video_id: videoId,
+      position: input.position ?? 0,
+      duration,
+      watched: watched ?? false,
+      updated_at: sql`now()`,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'video_id']).doUpdateSet({
+        ...(input.position !== undefined && { position: input.position }),
+        ...(duration !== null && { duration }),
+        ...(watched !== undefined && { watched }),
+        updated_at: sql`now()`,
+      }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The videos of a module that somebody may watch, with their place in each. */
+export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
+  return db
+    .selectFrom('videos')
+    .leftJoin('video_progress as place', (join) =>
+      join.onRef('place.video_id', '=', 'videos.id').on('place.user_id', '=', viewer.id),
+    )
+    .leftJoin('media as poster', 'poster.id', 'videos.poster_media_id')
+    .where('videos.module_id', '=', moduleId)
+    .where('videos.level', '<=', viewer.level)
+    .select((eb) => [
+      'videos.id',
+      'poster.storage_key as poster_key',
+      'place.position',
+      'place.watched',
+      'place.updated_at',
+      eb.fn.coalesce('videos.seconds', 'place.duration').as('duration'),
+    ])
+    .orderBy('videos.position')
+    .execute()
+}
+
+export const listCaptions = (db: Db, videoIds: string[]) =>
+  videoIds.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('video_captions')
+        .where('video_id', 'in', videoIds)
+        .selectAll()
+        .orderBy('language')
+        .execute()
+
+/** How many of the videos of their level somebody has watched, by module, in the products that they may use. */
+export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string | undefined) {
+  return db
+    .selectFrom('modules')
+    .innerJoin('products', 'products.id', 'modules.product_id')
+    .innerJoin('videos', 'videos.module_id', 'modules.id')
+    .leftJoin('video_progress as place', (join) =>
+      join.onRef('place.video_id', '=', 'videos.id').on('place.user_id', '=', viewer.id),
+    )
+    .where((eb) =>
+      eb(
+        'products.id',
+        'in',
+        eb
+          .selectFrom('purchases')
+          .where('user_id', '=', viewer.id)
+          .where('status', '=', 'paid')
+          .where('product_id', 'is not', null)
+          .select('product_id'),
+      ),
+    )
+    .where(usableBy(sql.ref('products.id'), viewer.id))
+    .$if(communityId !== undefined, (query) => query.where('products.community_id', '=', communityId ?? ''))
+    .where('videos.level', '<=', viewer.level)
+    .groupBy(['modules.id', 'modules.product_id'])
+    .select([
+      'modules.id as module_id',
+      'modules.product_id',
+      sql<string>`count(*)`.as('total'),
+      sql<string>`count(*) filter (where place.watched)`.as('watched'),
+    ])
+    .execute()
+}
+
+/** What somebody has begun and not watched to the end, the last one first. */
+export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | undefined) {
+  return db
+    .selectFrom('video_progress as place')
+    .innerJoin('videos', 'videos.id', 'place.video_id')
+    .innerJoin('modules', 'modules.id', 'videos.module_id')
+    .innerJoin('products', 'products.id', 'modules.product_id')
+    .leftJoin('media as poster', 'poster.id', 'videos.poster_media_id')
+    .where('place.user_id', '=', viewer.id)
+    .where('place.watched', '=', false)
+    .where('place.position', '>', 0)
+    .where('videos.level', '<=', viewer.level)
+    .where(usableBy(sql.ref('products.id'), viewer.id))
+    .$if(communityId !== undefined, (query) => query.where('products.community_id', '=', communityId ?? ''))
+    .select((eb) => [
+      'videos.id as video_id',
+      'videos.title as video_title',
+      'modules.id as module_id',
+      'modules.title as module_title',
+      'products.id as product_id',
+      'products.name as product_name',
+      'place.position',
+      eb.fn.coalesce('videos.seconds', 'place.duration').as('duration'),
+      'poster.storage_key as poster_key',
+      'place.updated_at',
+    ])
+    .orderBy('place.updated_at', 'desc')
+    .limit(maxContinued)
+    .execute()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../guid.ts'
+
+/** @throws {HttpError} 404 for what is no step of a plan. */
+export async function findStep(db: Db, stepId: string | number) {
+  const row = isGuid(String(stepId))
+    ? await db
+        .selectFrom('plan_steps')
+        .where('id', '=', String(stepId))
+        .select(['id', 'product_id'])
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw new HttpError(404, 'Paso no encontrado')
+  return row
+}
+
+/** The steps of a product's plan that somebody has ticked. */
+export const listTickedSteps = (db: Db, userId: string, productId: string) =>
+  db
+    .selectFrom('step_ticks')
+    .innerJoin('plan_steps', 'plan_steps.id', 'step_ticks.step_id')
+    .where('plan_steps.product_id', '=', productId)
+    .where('step_ticks.user_id', '=', userId)
+    .select(['step_id', 'done_at'])
+    .orderBy('plan_steps.position')
+    .execute()
+
+/** Ticks a step or takes the tick away; repeating it changes nothing. Gives the moment of the tick. */
+export async function setStepTicked(
+  db: Db,
+  userId: string,
+  stepId: string,
+  done: boolean,
+): Promise<Date | undefined> {
+  if (!done) {
+    await db.deleteFrom('step_ticks').where('user_id', '=', userId).where('step_id', '=', stepId).execute()
+    return undefined
+  }
+  const row = await db
+    .insertInto('step_ticks')
+    .values({ user_id: userId, step_id: stepId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'step_id']).doUpdateSet({ done_at: sql`step_ticks.done_at` }),
+    )
+    .returning('done_at')
+    .executeTakeFirstOrThrow()
+  return row.done_at
+}

@@ -1,0 +1,120 @@
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { usableBy } from '../classes/policy.ts'
+
+export interface CommunitySearch {
+  page: number
+  limit: number
+  access?: AccessType | undefined
+  text?: string | undefined
+  order?: ListingOrder | undefined
+}
+
+type Communities = SelectQueryBuilder<Database, 'communities', object>
+
+/** Most words of a search that are looked at. */
+const maxWords = 6
+
+/** The words of a search, without accents and case, as patterns. */
+function likePatterns(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return plain
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, maxWords)
+    .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
+}
+
+/** The communities that can be found and are asked for. */
+function matchingCommunities(db: Db, { access, text }: CommunitySearch): Communities {
+  const listed = db
+    .selectFrom('communities')
+    .where('listed', '=', true)
+    .$if(access !== undefined, (query) =>
+      query.where('access_type', '=', access === 'pago' || access === undefined ? 'por_pago' : access),
+    )
+  const words = likePatterns(text ?? '')
+  if (words.length === 0) return listed
+  // Each community with its coach once; looking the coach up for every word would take a hundred times as long.
+  const found = db
+    .selectFrom('communities as searched')
+    .innerJoin('users as coach', 'coach.id', 'searched.owner_id')
+    .where((eb) =>
+      eb.and(words.map((word) => eb.or([eb('search_text', 'like', word), eb('search_name', 'like', word)]))),
+    )
+    .select('searched.id')
+  return listed.where('communities.id', 'in', found)
+}
+
+const orderings: Record<ListingOrder, (query: Communities) => Communities> = {
+  novedad: (query) => query.orderBy('communities.created_at', 'desc'),
+  miembros: (query) => query.orderBy('member_count', 'desc'),
+  valoracion: (query) =>
+    query
+      .orderBy(sql`ratings_total::float / nullif(reviews_count, 0)`, (order) => order.desc().nullsLast())
+      .orderBy('reviews_count', 'desc'),
+  // What one pays to get in: the featured product's price where there is one.
+  precio: (query) =>
+    query.orderBy(
+      sql`coalesce((select price from products where products.id = communities.featured_product_id), communities.price, 0)`,
+    ),
+}
+
+/** A page of the communities that can be found, and how many there are. */
+export async function searchCommunities(db: Db, userId: string, query: CommunitySearch) {
+  const [{ total }, page] = await Promise.all([
+    matchingCommunities(db, query)
+      .select((eb) => eb.fn.countAll<string>().as('total'))
+      .executeTakeFirstOrThrow(),
+    // Ids only, so that what is shown is put together for one page and not for all.
+    orderings[query.order ?? 'novedad'](matchingCommunities(db, query))
+      .orderBy('communities.id', 'desc')
+      .limit(query.limit)
+      .offset((query.page - 1) * query.limit)
+      .select('communities.id')
+      .execute(),
+  ])
+  const ids = page.map(({ id }) => id)
+  const rows = new Map((await listedCommunities(db, userId, ids)).map((row) => [row.id, row]))
+  return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
+}
+
+/** What is shown of communities, in no order. */
+function listedCommunities(db: Db, userId: string, ids: string[]) {
+  return db
+    .selectFrom('communities')
+    .where('communities.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .innerJoin('users as coach', 'coach.id', 'communities.owner_id')
+    .leftJoin('media as portrait', 'portrait.id', 'coach.avatar_media_id')
+    .leftJoin('products as featured', 'featured.id', 'communities.featured_product_id')
+    .select((eb) => [
+      'communities.id',
+      'communities.name',
+      'communities.description',
+      'communities.image_media_id',
+      'communities.access_type',
+      'communities.price',
+      'communities.currency',
+      'communities.member_count',
+      'communities.max_members',
+      'coach.name as coach_name',
+      'coach.bio as coach_bio',
+      'coach.membership_type as coach_membership_type',
+      'portrait.storage_key as coach_image_key',
+      'featured.id as product_id',
+      'featured.name as product_name',
+      'featured.promise as product_promise',
+      'featured.description as product_description',
+      'featured.price as product_price',
+      'featured.currency as product_currency',
+      'featured.image_media_id as product_image_id',
+      eb
+        .and([eb('featured.id', 'is not', null), usableBy(sql.ref('featured.id'), userId)])
+        .as('user_has_product'),
+    ])
+    .execute()
+}
+
+export type ListedCommunityRow = Awaited<ReturnType<typeof listedCommunities>>[number]

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import { unlessBackup } from '../../backup/lock.ts'
+import { HttpError } from '../../errors.ts'
+import { isUnused } from '../../media/unusedMedia.ts'
+import { shareImageKey } from '../../media/shareImage.ts'
+import { unknownPost } from '../posts/policy.ts'
+
+/**
+ * Deletes an own post with its likes, comments and media.
+ * @throws {HttpError} 404 when there is none, 403 when it is somebody else's.
+ */
+export async function deletePost({ db, media }: FastifyInstance, userId: string, id: string): Promise<void> {
+  const post = await db
+    .selectFrom('posts')
+    .where('id', '=', id)
+    .select(['author_id', 'image_media_id', 'video_media_id', 'thumbnail_media_id'])
+    .executeTakeFirst()
+  if (!post) throw unknownPost()
+  if (post.author_id !== userId) throw new HttpError(403, 'Solo quien escribió el post puede eliminarlo.')
+  await db.deleteFrom('posts').where('id', '=', id).execute()
+
+  const ids = [post.image_media_id, post.video_media_id, post.thumbnail_media_id].filter(
+    (each) => each !== null,
+  )
+  if (ids.length === 0) return
+  // What is not removed here, because of a crash or a backup, is found by the hourly tidying.
+  await unlessBackup(db, async (trx) => {
+    const gone = await trx
+      .deleteFrom('media')
+      .where('id', 'in', ids)
+      .where(isUnused)
+      .returning('storage_key')
+      .execute()
+    for (const { storage_key: key } of gone) {
+      await media.storage.delete(key)
+      await media.storage.delete(shareImageKey(key))
+    }
+  })
+}

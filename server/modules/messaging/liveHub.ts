@@ -1,0 +1,235 @@
+/**
+ * What happens in conversations, told to the open streams of this instance. Instances hear of each other's commits
+ * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
+ */
+import type { FastifyBaseLogger } from 'fastify'
+import { sql } from 'kysely'
+import { heartbeatMs, type LiveEvent } from '#api/contract/messaging.ts'
+import type { Db } from '../../db/client.ts'
+import type { MediaStore } from '../../media/routes.ts'
+import type { LiveNotification } from './notifications.ts'
+import { countUnread } from './conversations.ts'
+import { createListener } from './listener.ts'
+import { listMessages } from './messages.ts'
+import { toMessage } from './serializer.ts'
+
+/** One member's open stream. */
+export interface LiveStream {
+  userId: string
+  sessionId: string
+  send: (event: LiveEvent) => void
+  /** A sign of life, which proxies and the client wait for. */
+  heartbeat: () => void
+  close: () => void
+}
+
+export interface LiveHub {
+  /**
+   * Adds a stream once this instance hears of every commit from now on; the result takes it out again.
+   * @throws {Error} when the database cannot be listened to.
+   */
+  join: (stream: LiveStream) => Promise<() => void>
+  /** Streams of a member on this instance, or of everybody. */
+  count: (userId?: string) => number
+  close: () => Promise<void>
+}
+
+interface HubOptions {
+  db: Db
+  /** Its own connection is opened to it: one of a pool cannot listen. */
+  databaseUrl: string
+  media: MediaStore
+  log: FastifyBaseLogger
+  /** Milliseconds between signs of life; also how soon a dead line or session is found. */
+  heartbeatIntervalMs?: number
+}
+
+/** Most messages that are read together. */
+const maxBatch = 50
+
+const isNextMessage = (note: LiveNotification | undefined, conversation: string, position: number) =>
+  note?.kind === 'message' && note.conversation === conversation && note.position === position + 1
+
+export function createLiveHub({
+  db,
+  databaseUrl,
+  media,
+  log,
+  heartbeatIntervalMs = heartbeatMs,
+}: HubOptions): LiveHub {
+  const streams = new Set<LiveStream>()
+  // One after the other, so that totals and messages reach a stream in the order they came about.
+  const pending: LiveNotification[] = []
+  let processing: Promise<void> | undefined
+  const listener = createListener({
+    db,
+    databaseUrl,
+    log,
+    onNotification(payload) {
+      try {
+        const note = JSON.parse(payload) as LiveNotification
+        if (note.kind === 'session') endSession(note.session)
+        else if (note.kind !== 'test') pending.push(note)
+      } catch (error) {
+        reportMissed(error)
+      }
+      processing ??= processPending().finally(() => (processing = undefined))
+    },
+    // What was said meanwhile is unknown, so everybody is told to ask.
+    onGap: () => broadcast({ type: 'resync' }),
+    isNeeded: () => streams.size > 0,
+  })
+
+  function broadcast(event: LiveEvent): void {
+    for (const stream of streams) stream.send(event)
+  }
+
+  function reportMissed(error: unknown): void {
+    log.error({ err: error }, 'live note not passed on')
+    broadcast({ type: 'resync' })
+  }
+
+  async function processPending(): Promise<void> {
+    for (let note = pending.shift(); note; note = pending.shift()) await handle(note).catch(reportMissed)
+  }
+
+  function endSession(sessionId: string): void {
+    for (const stream of streams) if (stream.sessionId === sessionId) stream.close()
+  }
+
+  const streamsOf = (userIds: ReadonlySet<string>) => [...streams].filter(({ userId }) => userIds.has(userId))
+
+  /** Members who have a stream here, with where their view of the conversation begins and what they have unread. */
+  async function connectedMembers(conversationId: string) {
+    if (streams.size === 0) return []
+    const members = await db
+      .selectFrom('conversation_members')
+      .where('conversation_id', '=', conversationId)
+      .where('left_at', 'is', null)
+      .select(['user_id', 'first_position', 'unread_count'])
+      .execute()
+    const here = new Set([...streams].map(({ userId }) => userId))
+    return members.filter(({ user_id }) => here.has(user_id))
+  }
+
+  async function handle(note: LiveNotification): Promise<void> {
+    if (note.kind === 'session' || note.kind === 'test') return
+    const members = await connectedMembers(note.conversation)
+    if (note.kind === 'message') await sendMessages(note, members)
+    else if (note.kind === 'read') await sendRead(note, members)
+    else await sendConversation(note, members)
+  }
+
+  type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
+
+  /** Tells of a message, and at the same time of those that wait right behind it: many at once are soon read. */
+  async function sendMessages(
+    { conversation, position }: LiveNotification & { kind: 'message' },
+    members: ConnectedMembers,
+  ): Promise<void> {
+    let last = position
+    while (last - position + 1 < maxBatch && isNextMessage(pending[0], conversation, last)) {
+      pending.shift()
+      last += 1
+    }
+    if (members.length === 0) return
+    const [rows, unread] = await Promise.all([
+      listMessages(db, { conversationId: conversation, from: position, to: last, limit: maxBatch }),
+      countUnread(
+        db,
+        members.map(({ user_id }) => user_id),
+      ),
+    ])
+    for (const { user_id: id, first_position: firstPosition, unread_count } of members) {
+      const seen = rows.filter((row) => row.position >= firstPosition)
+      const events = seen.map((row): LiveEvent => ({
+        type: 'message',
+        conversation_id: conversation,
+        message: toMessage(media, row, { id, firstPosition }),
+        unread_count,
+        unread_messages: unread.get(id) ?? 0,
+      }))
+      for (const stream of streamsOf(new Set([id]))) for (const event of events) stream.send(event)
+    }
+  }
+
+  async function sendRead(
+    { conversation, user, position }: LiveNotification & { kind: 'read' },
+    members: ConnectedMembers,
+  ): Promise<void> {
+    const unread = members.some(({ user_id }) => user_id === user) ? await countUnread(db, [user]) : undefined
+    for (const stream of streamsOf(new Set(members.map(({ user_id }) => user_id)))) {
+      stream.send({
+        type: 'read',
+        conversation_id: conversation,
+        user_id: user,
+        position,
+        ...(stream.userId === user && { unread_messages: unread?.get(user) ?? 0 }),
+      })
+    }
+  }
+
+  async function sendConversation(
+    { conversation, gone }: LiveNotification & { kind: 'conversation' },
+    members: ConnectedMembers,
+  ): Promise<void> {
+    const concerned = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
+    const present = streamsOf(concerned)
+    const unread = await countUnread(db, [...new Set(present.map(({ userId }) => userId))])
+    for (const stream of present) {
+      stream.send({
+        type: 'conversation',
+        conversation_id: conversation,
+        unread_messages: unread.get(stream.userId) ?? 0,
+      })
+    }
+  }
+
+  /** Ends those streams whose session is over, also when nobody told. */
+  async function closeEndedStreams(some: readonly LiveStream[]): Promise<void> {
+    const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
+    const alive = await db
+      .selectFrom('sessions')
+      .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+      .where('expires_at', '>', new Date())
+      .select('id')
+      .execute()
+    const living = new Set(alive.map(({ id }) => id))
+    for (const stream of some) if (!living.has(stream.sessionId)) stream.close()
+  }
+
+  /** Also notices a dead line to the database. */
+  async function check(): Promise<void> {
+    if (streams.size === 0) return
+    await closeEndedStreams([...streams])
+    await listener.check()
+  }
+
+  const logCheckFailure = (error: unknown) => log.warn({ err: error }, 'live streams not checked')
+
+  const heartbeat = setInterval(() => {
+    for (const stream of streams) stream.heartbeat()
+    check().catch(logCheckFailure)
+  }, heartbeatIntervalMs)
+  heartbeat.unref()
+
+  return {
+    async join(stream) {
+      await listener.ready()
+      streams.add(stream)
+      // It may have ended before this instance heard of such things.
+      closeEndedStreams([stream]).catch(logCheckFailure)
+      return () => {
+        streams.delete(stream)
+      }
+    },
+    count: (userId) =>
+      userId === undefined ? streams.size : [...streams].filter((stream) => stream.userId === userId).length,
+    async close() {
+      clearInterval(heartbeat)
+      for (const stream of streams) stream.close()
+      await listener.close()
+      await processing
+    },
+  }
+}

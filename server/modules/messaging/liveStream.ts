@@ -1,0 +1,61 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { eventsPath } from '#api/contract/messaging.ts'
+import { HttpError } from '../../errors.ts'
+import { createLiveHub } from './liveHub.ts'
+
+/** Most streams that one member may have open on an instance. */
+const maxStreams = 20
+/** Bytes that may wait for a slow line before it is cut; the client then comes back and asks anew. */
+const maxBufferedBytes = 1024 * 1024
+
+/** Serves the live stream: `text/event-stream`, for the bearer of a token, until the session ends. */
+export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): void {
+  const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
+  app.addHook('preClose', () => hub.close())
+  app.metrics.gauge('faro_live_streams', 'Live streams that are open.', () => hub.count())
+
+  const options = { onRequest: app.authenticate, exposeHeadRoute: false }
+  app.get(eventsPath, options, async (request, reply) => {
+    const { member } = request
+    if (!member) throw new HttpError(401, 'Token de autenticación requerido')
+    if (hub.count(member.id) >= maxStreams) {
+      throw new HttpError(429, 'Tienes demasiadas ventanas abiertas.')
+    }
+    const { raw } = reply
+    const write = (text: string) => {
+      if (!raw.headersSent) {
+        reply.hijack()
+        raw.writeHead(200, {
+          ...(reply.getHeaders() as OutgoingHttpHeaders),
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          // Proxies such as nginx would hold the events back.
+          'x-accel-buffering': 'no',
+        })
+      }
+      if (raw.writableLength > maxBufferedBytes) raw.destroy()
+      else if (!raw.destroyed && !raw.writableEnded) raw.write(text)
+    }
+    const leave = await hub
+      .join({
+        userId: member.id,
+        sessionId: member.sessionId,
+        send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+        heartbeat: () => write(': sigo aquí\n\n'),
+        // A line on which something waits would be a long time ending.
+        close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
+      })
+      .catch((error: unknown) => {
+        request.log.warn({ err: error }, 'no live stream')
+        throw new HttpError(503, 'Los avisos al instante no están disponibles.')
+      })
+    // Who went away meanwhile has no `close` left to wait for.
+    if (raw.destroyed) {
+      reply.hijack()
+      return leave()
+    }
+    raw.once('close', leave)
+    write('data: {"type":"hello"}\n\n')
+  })
+}

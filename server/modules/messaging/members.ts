@@ -1,0 +1,298 @@
+/** Who takes part: beginning conversations, adding people, leaving. */
+import { sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
+import { isBlank } from '#lib/blank.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import { withRateLimit } from '../../limits/rateLimits.ts'
+import { isGuid } from '../../guid.ts'
+import type { AuthUser } from '../../plugins/auth.ts'
+import { notify } from './notifications.ts'
+import { lockConversation, refuseBlocked, refuseBlockedAmong } from './policy.ts'
+import { appendMessage } from './messages.ts'
+
+/**
+ * Ids and names of the people meant, without the caller and without repeats.
+ * @throws {HttpError} 400 when somebody does not exist.
+ */
+async function requireOthers(db: Db, caller: AuthUser, ids: readonly (string | number)[]) {
+  const wanted = [...new Set(ids.map((id) => String(id).toLowerCase()))].filter((id) => id !== caller.id)
+  const found = await db
+    .selectFrom('users')
+    .where('id', '=', sql<string>`any(${wanted.filter(isGuid)}::uuid[])`)
+    .select(['id', 'name'])
+    .execute()
+  if (found.length < wanted.length) throw new HttpError(400, 'Alguna de las personas ya no existe.')
+  if (found.length === 0) throw new HttpError(400, 'Elige al menos a otra persona.')
+  return found
+}
+
+/**
+ * The direct conversation of two people: the one there is, or a new one. Who had left it has it back. New people are
+ * counted, unless Faro itself has introduced them.
+ * @throws {HttpError} 400, or 403 when one of the two blocks the other.
+ */
+export async function openDirectConversation(
+  db: Db,
+  caller: AuthUser,
+  ids: readonly (string | number)[],
+  { introduced = false } = {},
+): Promise<string> {
+  const others = await requireOthers(db, caller, ids)
+  const [other] = others
+  if (!other || others.length > 1) {
+    throw new HttpError(400, 'Una conversación directa es con una sola persona.')
+  }
+  await refuseBlocked(db, caller.id, other.id)
+  const pair = [caller.id, other.id].toSorted()
+  const isNew = !introduced && !(await hasDirectConversation(db, pair))
+  return withRateLimit(db, 'newPeople', { who: caller.id, times: isNew ? 1 : 0 }, () =>
+    db.transaction().execute((trx) => insertDirect(trx, caller, pair)),
+  )
+}
+
+async function insertDirect(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  pair: readonly string[],
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('conversations')
+    .values({ id: uuid(), type: 'direct', direct_key: pair.join(':'), created_by: caller.id })
+    .onConflict((conflict) =>
+      conflict.column('direct_key').doUpdateSet((eb) => ({ direct_key: eb.ref('excluded.direct_key') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('conversation_members')
+    .values(pair.map((userId) => ({ conversation_id: id, user_id: userId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await trx
+    .updateTable('conversation_members')
+    .set({ left_at: null })
+    .where('conversation_id', '=', id)
+    .where('user_id', '=', caller.id)
+    .where('left_at', 'is not', null)
+    .execute()
+  return id
+}
+
+/** Whether there is a conversation of two already, whoever began it. */
+async function hasDirectConversation(db: Db, pair: readonly string[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('conversations')
+    .where('direct_key', '=', pair.join(':'))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many of these people somebody has never been in a conversation with. */
+async function countNewContacts(db: Db, caller: string, others: readonly { id: string }[]): Promise<number> {
+  const ids = others.map(({ id }) => id)
+  const { rows } = await sql<{ known: string }>`
+    select distinct theirs.user_id as known
+    from conversation_members mine join conversation_members theirs using (conversation_id)
+    where mine.user_id = ${caller} and theirs.user_id = any (${ids}::uuid[])`.execute(db)
+  return ids.length - rows.length
+}
+
+interface NewGroup {
+  members: readonly (string | number)[]
+  name?: string | undefined
+  description?: string | undefined
+  key?: string | undefined
+}
+
+/**
+ * Begins a group, or gives the one that the same key began; its id.
+ * @throws {HttpError} 400, or 403 for somebody who blocks the caller or whom the caller blocks.
+ */
+export async function createGroup(
+  db: Db,
+  caller: AuthUser,
+  { members, name = '', description = '', key }: NewGroup,
+): Promise<string> {
+  const trimmed = name.trim()
+  if (isBlank(trimmed)) throw new HttpError(400, 'Ponle un nombre al grupo.')
+  if (trimmed.length > groupNameMaxLength) {
+    throw new HttpError(400, `El nombre del grupo no puede tener más de ${groupNameMaxLength} caracteres`)
+  }
+  if (description.trim().length > groupDescriptionMaxLength) {
+    throw new HttpError(400, `La descripción no puede tener más de ${groupDescriptionMaxLength} caracteres`)
+  }
+  const others = await requireOthers(db, caller, members)
+  if (others.length + 1 > groupMaxMembers) throw tooManyMembers()
+  const who = caller.id
+  const times = await countNewContacts(db, who, others)
+  const begin = () =>
+    db
+      .transaction()
+      .execute((trx) =>
+        insertGroup(trx, caller, others, { name: trimmed, description: description.trim() || null, key }),
+      )
+  return withRateLimit(db, 'groups', { who }, () => withRateLimit(db, 'newInGroups', { who, times }, begin))
+}
+
+/**
+ * Begins a group of the caller and others within a transaction, or gives the one that the caller began with the same
+ * key; its id.
+ * @throws {HttpError} 403 for somebody who blocks the caller or whom the caller blocks.
+ */
+export async function insertGroup(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  others: readonly { id: string; name: string }[],
+  { name, description = null, key }: { name: string; description?: string | null; key?: string | undefined },
+): Promise<string> {
+  const begun = await trx
+    .insertInto('conversations')
+    .values({
+      id: uuid(),
+      type: 'group',
+      name,
+      description,
+      created_by: caller.id,
+      creation_key: key ?? null,
+    })
+    .onConflict((conflict) => conflict.columns(['created_by', 'creation_key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) {
+    const { id } = await trx
+      .selectFrom('conversations')
+      .where('created_by', '=', caller.id)
+      .where('creation_key', '=', key ?? '')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  await refuseBlockedAmong(trx, caller.id, others)
+  await trx
+    .insertInto('conversation_members')
+    .values([caller, ...others].map(({ id }) => ({ conversation_id: begun.id, user_id: id })))
+    .execute()
+  await appendMessage(trx, begun.id, { type: 'system', content: `${caller.name} creó el grupo` })
+  await notify(trx, { kind: 'conversation', conversation: begun.id })
+  return begun.id
+}
+
+/** Brings back who had left a group that is theirs by other means than being added; who is in it stays as they are. */
+export async function rejoinGroup(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  conversationId: string,
+): Promise<void> {
+  const conversation = await trx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select('message_count')
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  const back = await trx
+    .updateTable('conversation_members')
+    .set(membershipFrom(conversation.message_count))
+    .where('conversation_id', '=', conversationId)
+    .where('user_id', '=', caller.id)
+    .where('left_at', 'is not', null)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!back) return
+  await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} volvió al grupo` })
+  await notify(trx, { kind: 'conversation', conversation: conversationId })
+}
+
+/** A member who sees what is said after so many messages. */
+const membershipFrom = (messageCount: number) => ({
+  first_position: messageCount + 1,
+  read_position: messageCount,
+  unread_count: 0,
+  joined_at: sql<Date>`now()`,
+  left_at: null,
+})
+
+const tooManyMembers = () =>
+  new HttpError(400, `Un grupo puede tener como mucho ${groupMaxMembers} personas.`)
+
+/**
+ * Adds people to a group. They see what is said from now on; who is in it already stays as they are.
+ * @throws {HttpError} 404, 403 for somebody who blocks the caller or whom the caller blocks, or 400 for a direct
+ *   conversation, nobody, or too many.
+ */
+export async function addMembers(
+  db: Db,
+  caller: AuthUser,
+  conversationId: string,
+  ids: readonly (string | number)[],
+): Promise<void> {
+  const others = await requireOthers(db, caller, ids)
+  const counted = { who: caller.id, times: await countNewContacts(db, caller.id, others) }
+  await withRateLimit(db, 'newInGroups', counted, () =>
+    db.transaction().execute((trx) => insertMembers(trx, caller, conversationId, others)),
+  )
+}
+
+async function insertMembers(
+  trx: Transaction<Database>,
+  caller: AuthUser,
+  conversationId: string,
+  others: readonly { id: string; name: string }[],
+): Promise<void> {
+  const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
+  if (type === 'direct') throw new HttpError(400, 'A una conversación directa no se puede añadir a nadie.')
+  const present = new Set(await activeMemberIds(trx, conversationId))
+  const added = others.filter(({ id }) => !present.has(id))
+  if (added.length === 0) return
+  await refuseBlockedAmong(trx, caller.id, added)
+  if (present.size + added.length > groupMaxMembers) throw tooManyMembers()
+  const fresh = membershipFrom(messageCount)
+  await trx
+    .insertInto('conversation_members')
+    .values(added.map(({ id }) => ({ conversation_id: conversationId, user_id: id, ...fresh })))
+    .onConflict((conflict) => conflict.columns(['conversation_id', 'user_id']).doUpdateSet(fresh))
+    .execute()
+  const names = new Intl.ListFormat('es', { type: 'conjunction' }).format(added.map(({ name }) => name))
+  await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} añadió a ${names}` })
+  await notify(trx, { kind: 'conversation', conversation: conversationId })
+}
+
+/**
+ * Takes a member out. What was said stays with the others; when nobody is left the conversation goes.
+ * @throws {HttpError} 404
+ */
+export async function leaveConversation(db: Db, caller: AuthUser, conversationId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { type, messageCount } = await lockConversation(trx, caller.id, conversationId)
+    await trx
+      .updateTable('conversation_members')
+      .set({
+        left_at: sql<Date>`now()`,
+        first_position: messageCount + 1,
+        read_position: messageCount,
+        unread_count: 0,
+      })
+      .where('conversation_id', '=', conversationId)
+      .where('user_id', '=', caller.id)
+      .execute()
+    const left = await activeMemberIds(trx, conversationId)
+    if (left.length === 0) await trx.deleteFrom('conversations').where('id', '=', conversationId).execute()
+    else if (type === 'group') {
+      await appendMessage(trx, conversationId, { type: 'system', content: `${caller.name} salió del grupo` })
+    }
+    await notify(trx, { kind: 'conversation', conversation: conversationId, gone: caller.id })
+  })
+}
+
+async function activeMemberIds(trx: Transaction<Database>, conversationId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('conversation_members')
+    .where('conversation_id', '=', conversationId)
+    .where('left_at', 'is', null)
+    .select('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,19 @@
+/** Notifications between instances, through PostgreSQL's LISTEN/NOTIFY. */
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../../db/schema.ts'
+
+/** What a committed transaction has changed, as instances hear of it; see `liveHub.ts`. A trigger sends those of kind `session`. */
+export type LiveNotification =
+  | { kind: 'message'; conversation: string; position: number }
+  | { kind: 'read'; conversation: string; user: string; position: number }
+  | { kind: 'conversation'; conversation: string; gone?: string }
+  | { kind: 'session'; session: string }
+  /** Sent by the listener, to see whether notifications arrive. */
+  | { kind: 'test'; id: string }
+
+export const liveChannel = 'faro_live'
+
+/** Notifies every instance, once the transaction commits. */
+export async function notify(trx: Transaction<Database>, note: LiveNotification): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { oldestRunning } from './times.ts'
+
+/** Ends for somebody whatever match they are in. */
+export async function endRunningMatches(db: Db, userId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('networking_match_members')
+    .set({ ended_at: at })
+    .where('user_id', '=', userId)
+    .where('matched_at', '>', oldestRunning(at))
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Ends for two people, one of whom has just blocked the other, the match they are in together. A round that is about to
+ * bring them together is waited for; one that comes later knows of the block.
+ */
+export async function endMatchesBetween(
+  trx: Transaction<Database>,
+  a: string,
+  b: string,
+  at: Date,
+): Promise<void> {
+  await trx
+    .selectFrom('networking_queue')
+    .where('user_id', 'in', [a, b])
+    .orderBy('user_id')
+    .forUpdate()
+    .select('user_id')
+    .execute()
+  const running = await trx
+    .selectFrom('networking_match_members as one')
+    .innerJoin('networking_match_members as other', 'other.match_id', 'one.match_id')
+    .where('one.user_id', '=', a)
+    .where('other.user_id', '=', b)
+    .where('one.matched_at', '>', oldestRunning(at))
+    .orderBy('one.match_id')
+    .select('one.match_id')
+    .execute()
+  for (const { match_id } of running) {
+    // One after the other, in order of their ids, as two who block each other at the same moment do.
+    for (const userId of [a, b].toSorted()) {
+      // oxlint-disable-next-line no-await-in-loop
+      await trx
+        .updateTable('networking_match_members')
+        .set({ ended_at: at })
+        .where('match_id', '=', match_id)
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .execute()
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/client.ts'
+import type { validateProfile } from './validate.ts'
+
+/** Puts a checked profile in the place of the one there was, links and all. */
+export async function saveProfile(
+  db: Db,
+  userId: string,
+  { columns, links }: ReturnType<typeof validateProfile>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    // The person's row first: whoever saves at the same moment waits here, and then replaces the whole.
+    await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
+    await trx.deleteFrom('profile_links').where('user_id', '=', userId).execute()
+    if (links.length === 0) return
+    await trx
+      .insertInto('profile_links')
+      .values(links.map((link, position) => ({ ...link, id: uuid(), user_id: userId, position })))
+      .execute()
+  })
+}

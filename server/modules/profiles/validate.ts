@@ -1,0 +1,136 @@
+import {
+  bioMaxLength,
+  linkTitleMaxLength,
+  locationMaxLength,
+  maxAge,
+  maxLinks,
+  minAge,
+  profileNameMaxLength,
+  urlMaxLength,
+} from '#api/contract/profiles.ts'
+import { isBlank } from '#lib/blank.ts'
+import { HttpError } from '../../errors.ts'
+import { yearsBetween } from './age.ts'
+
+/** What somebody sends to change their profile. */
+export interface ProfileFields {
+  name: string
+  bio: string
+  location: string
+  website: string
+  birth_date: string
+  is_profile_public: boolean
+  links: readonly { title: string; url: string }[]
+}
+
+const invalid = (text: string, field: string) =>
+  new HttpError(400, text, { code: `INVALID_${field.toUpperCase()}` })
+
+/** Characters that turn the writing around, for everything that is shown beside it too. */
+const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu
+
+/** A text on one line: composed, without controls, single blanks inside and none around. */
+const oneLine = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/(?!\s)\p{Cc}/gu, '')
+    .replace(bidiControls, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+
+/** A text of several lines, the same way, but for the blanks inside. */
+const multiLine = (text: string) =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, '\n')
+    .replace(/\t/gu, ' ')
+    .replace(/(?!\n)\p{Cc}/gu, '')
+    .replace(bidiControls, '')
+    .trim()
+
+/** Lengths are counted as browsers do, in UTF-16 units: what the form's counter allows is never refused here. */
+function requireMaxLength(text: string, most: number, what: string, field: string): string {
+  if (text.length > most) throw invalid(`${what} no puede tener más de ${most} caracteres`, field)
+  return text
+}
+
+/**
+ * An address of the web as it was typed. Nobody's password belongs in it, and a name before the host only makes it look
+ * like another place; browsers take backslashes for slashes.
+ */
+function validateUrl(text: string, what: string, field: string): string {
+  const typed = requireMaxLength(text, urlMaxLength, what, field)
+  // The parser also takes `https:host`, and forgives blanks.
+  const whole = /^https?:\/\/[^/\\\s\p{C}][^\\\s\p{C}]*$/iu.test(typed) && URL.canParse(typed)
+  const url = whole ? new URL(typed) : undefined
+  if (!url || url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname)) {
+    throw invalid(`${what} no es una dirección web válida, como https://ejemplo.es`, field)
+  }
+  return typed
+}
+
+function validateBirthDate(text: string, today: string): string | null {
+  const typed = text.trim()
+  if (!typed) return null
+  const day = new Date(`${typed}T00:00:00Z`)
+  const real = /^\d{4}-\d{2}-\d{2}$/u.test(typed) && !Number.isNaN(day.getTime())
+  // February 30 would otherwise be a day of March.
+  if (!real || day.toISOString().slice(0, 10) !== typed) {
+    throw invalid('La fecha de nacimiento no existe en el calendario', 'birth_date')
+  }
+  if (typed >= today) throw invalid('La fecha de nacimiento tiene que estar en el pasado', 'birth_date')
+  const age = yearsBetween(typed, today)
+  if (age < minAge) {
+    throw invalid(`La fecha de nacimiento no es válida: debes tener al menos ${minAge} años`, 'birth_date')
+  }
+  if (age > maxAge) {
+    throw invalid(
+      `La fecha de nacimiento no es válida: la edad no puede pasar de ${maxAge} años`,
+      'birth_date',
+    )
+  }
+  return typed
+}
+
+function validateLink({ title, url }: { title: string; url: string }, index: number) {
+  const name = oneLine(title)
+  if (isBlank(name)) throw invalid(`El título del enlace ${index + 1} es obligatorio`, 'links')
+  const address = oneLine(url)
+  if (!address) throw invalid(`La dirección del enlace ${index + 1} es obligatoria`, 'links')
+  return {
+    title: requireMaxLength(name, linkTitleMaxLength, `El título del enlace ${index + 1}`, 'links'),
+    url: validateUrl(address, `La dirección del enlace ${index + 1}`, 'links'),
+  }
+}
+
+/** What is left of a text that shows something; nothing of one that does not. */
+const textOrNull = (text: string) => (isBlank(text) ? null : text)
+
+/**
+ * The profile as it will be kept, tidied. `today` is a day as `YYYY-MM-DD`.
+ * @throws {HttpError} 400 that names the first field that is wrong.
+ */
+export function validateProfile(fields: ProfileFields, today: string) {
+  const name = oneLine(fields.name)
+  if (isBlank(name)) throw invalid('El nombre es obligatorio', 'name')
+  requireMaxLength(name, profileNameMaxLength, 'El nombre', 'name')
+  const bio = requireMaxLength(multiLine(fields.bio), bioMaxLength, 'La biografía', 'bio')
+  const location = requireMaxLength(oneLine(fields.location), locationMaxLength, 'La ubicación', 'location')
+  const website = oneLine(fields.website)
+  if (website) validateUrl(website, 'El sitio web', 'website')
+  const birth = validateBirthDate(fields.birth_date, today)
+  if (fields.links.length > maxLinks) throw invalid(`Puedes tener como mucho ${maxLinks} enlaces`, 'links')
+  return {
+    columns: {
+      name,
+      bio: textOrNull(bio),
+      location: textOrNull(location),
+      website: website || null,
+      birth_date: birth,
+      is_profile_public: fields.is_profile_public,
+    },
+    links: fields.links.map(validateLink),
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formatPrice } from '#lib/money.ts'
+import { isTestAddress } from '../../payments/testProvider.ts'
+import { isGuid } from '../../guid.ts'
+import { findPurchase, type PurchaseRow, settle } from './repository.ts'
+import { type CheckoutFacts, page, style } from './testCheckoutPage.ts'
+
+interface Address {
+  Params: { id: string; signature: string }
+}
+
+const root = '/api/extra/test-checkout/:id/:signature'
+const policy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+/**
+ * The page that stands in for a payment page while no provider is configured. It shows itself, pays and turns back only
+ * for the signed-in buyer; the cookie's SameSite keeps other sites from pressing its buttons.
+ */
+export function testCheckoutPages(app: FastifyInstance, secret: string): void {
+  app.register(async (scope) => {
+    // The buttons' forms carry nothing.
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_r, _body, done) => done(null, undefined),
+    )
+
+    scope.get<Address>(root, async (request, reply) => {
+      const purchase = await buyersPurchase(request)
+      if (!purchase) return show(reply, page({ state: 'unknown' }), 404)
+      return show(reply, page(facts(purchase, request.url.split('?')[0] ?? '')), 200)
+    })
+
+    for (const action of ['pagar', 'cancelar'] as const) {
+      scope.post<Address>(`${root}/${action}`, async (request, reply) => {
+        const purchase = await buyersPurchase(request)
+        if (!purchase) return show(reply, page({ state: 'unknown' }), 404)
+        if (stateOf(purchase) === 'open') {
+          const { amount, currency } = purchase
+          await settle(
+            app.db,
+            purchase.id,
+            action === 'pagar'
+              ? { status: 'paid', amount: Number(amount), currency }
+              : { status: 'cancelled' },
+          )
+        }
+        return reply.redirect(`/explorar-comunidades?compra=${purchase.id}`, 303)
+      })
+    }
+
+    async function buyersPurchase(request: FastifyRequest<Address>) {
+      const { id, signature } = request.params
+      if (!isGuid(id) || !isTestAddress(secret, id, signature)) return undefined
+      const member = await app.memberOfCookie(request)
+      const purchase = await findPurchase(app.db, id)
+      return member && purchase?.user_id === member.id && purchase.provider === 'test' ? purchase : undefined
+    }
+  })
+}
+
+function show(reply: FastifyReply, html: string, status: number): FastifyReply {
+  return reply
+    .status(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+    })
+    .send(html)
+}
+
+const stateOf = ({ status, expires_at }: PurchaseRow): CheckoutFacts['state'] =>
+  status === 'pending' ? (expires_at > new Date() ? 'open' : 'expired') : status
+
+const facts = (purchase: PurchaseRow, self: string): CheckoutFacts => ({
+  self,
+  state: stateOf(purchase),
+  title: purchase.product_name ?? `Membresía de ${purchase.community_name}`,
+  community: purchase.community_name,
+  buyer: purchase.buyer_name,
+  price: formatPrice(Number(purchase.amount), purchase.currency),
+  address: `/explorar-comunidades?compra=${purchase.id}`,
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { PointKind, PointRule } from '#api/contract/ranking.ts'
+import type { Db } from '../../db/client.ts'
+import { preparedQuery } from '../../db/preparedQuery.ts'
+import { openPromptPoints } from '../testimonials/repository.ts'
+import { countOpenSurveys } from '../surveys/repository.ts'
+import { monthOf } from './months.ts'
+
+interface Day extends Record<string, unknown> {
+  communityId: string
+  userId: string
+  at: Date
+  /** That of `at`. */
+  month: string
+}
+
+const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db, day: Day) => {
+  const { communityId, userId, at, month } = day
+  const begins = sql<Date>`date_trunc('day', ${at}::timestamptz, 'Europe/Madrid')`
+  return db
+    .selectFrom('point_entries as e')
+    .where('e.community_id', '=', communityId)
+    .where('e.user_id', '=', userId)
+    .where('e.month', '=', month)
+    .where('e.points', '>', 0)
+    .where('e.created_at', '>=', begins)
+    .where(
+      'e.created_at',
+      '<',
+      sql<Date>`date_trunc('day', ${begins} + interval '36 hours', 'Europe/Madrid')`,
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('point_entries as back')
+            .whereRef('back.user_id', '=', 'e.user_id')
+            .whereRef('back.source_id', '=', 'e.source_id')
+            .whereRef('back.kind', '=', 'e.kind')
+            .where('back.points', '<', 0)
+            .select('back.id'),
+        ),
+      ),
+    )
+    .groupBy('e.kind')
+    .select((eb) => ['e.kind', eb.fn.countAll<string>().as('total')])
+})
+
+/**
+ * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind of which not all
+ * are worth the same has several.
+ */
+export interface AvailableAction {
+  kind: PointKind
+  points: number
+  max: number
+}
+
+/** Kinds that wait for something to be there: how many of them there are for the member at that moment. */
+async function countOpenTasks(
+  db: Db,
+  place: { communityId: string; userId: string; at: Date },
+): Promise<Partial<Record<PointKind, number>>> {
+  return { surveys: await countOpenSurveys(db, place) }
+}
+
+/** What a member can still do today in a community for points. */
+export async function availableActions(
+  db: Db,
+  { communityId, userId, at }: { communityId: string; userId: string; at: Date },
+  rules: readonly (PointRule & { kind: PointKind })[],
+): Promise<AvailableAction[]> {
+  const [earned, waiting, prompts] = await Promise.all([
+    countEarned(db, { communityId, userId, at, month: monthOf(at) }),
+    countOpenTasks(db, { communityId, userId, at }),
+    openPromptPoints(db, communityId, userId),
+  ])
+  const done = new Map(earned.map(({ kind, total }) => [kind, Number(total)]))
+  return rules
+    .flatMap(({ kind, points, daily_limit: limit }) => {
+      const left = (limit ?? Infinity) - (done.get(kind) ?? 0)
+      if (kind === 'testimonials') return groupByPoints(prompts, left)
+      return { kind, points, max: Math.min(left, waiting[kind] ?? Infinity) }
+    })
+    .filter(({ max }) => max > 0)
+}
+
+/** Open prompts, each worth its own points: those of the same worth together, the dearest first. */
+function groupByPoints(prompts: readonly number[], left: number): AvailableAction[] {
+  const worths = new Map<number, number>()
+  for (const points of prompts.toSorted((a, b) => b - a).slice(0, Math.max(0, left))) {
+    worths.set(points, (worths.get(points) ?? 0) + 1)
+  }
+  return Array.from(worths, ([points, max]) => ({ kind: 'testimonials', points, max }))
+}

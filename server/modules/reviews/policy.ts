@@ -1,0 +1,29 @@
+import type { Id } from '#api/contract/common.ts'
+import type { Db } from '../../db/client.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../guid.ts'
+
+export const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
+
+/**
+ * A community of which the reader may know, and whether they are in it.
+ * @throws {HttpError} 404 for what the member may not know of.
+ */
+export async function requireKnownCommunity(db: Db, userId: string, communityId: Id) {
+  const id = String(communityId)
+  const row = isGuid(id)
+    ? await db
+        .selectFrom('communities')
+        .leftJoin('memberships', (join) =>
+          join
+            .onRef('memberships.community_id', '=', 'communities.id')
+            .on('memberships.user_id', '=', userId),
+        )
+        .where('communities.id', '=', id)
+        .where((eb) => eb.or([eb('listed', '=', true), eb('memberships.id', 'is not', null)]))
+        .select(['communities.id', 'memberships.id as membership_id'])
+        .executeTakeFirst()
+    : undefined
+  if (!row) throw unknownCommunity()
+  return { id: row.id, member: row.membership_id !== null }
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../db/client.ts'
+
+/** A community's reviews and who wrote them. */
+export const reviewQuery = (db: Db, communityId: string) =>
+  db
+    .selectFrom('reviews')
+    .innerJoin('users', 'users.id', 'reviews.user_id')
+    .leftJoin('media', 'media.id', 'users.avatar_media_id')
+    .where('community_id', '=', communityId)
+    .select([
+      'reviews.id',
+      'reviews.user_id',
+      'rating',
+      'comment',
+      'reviews.created_at',
+      'users.name',
+      'storage_key',
+    ])
+
+export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewQuery>['execute']>>[number]
+
+/** How many reviews a community has, their average, and how many have each number of stars. */
+export async function reviewStats(db: Db, communityId: string) {
+  const rows = await db
+    .selectFrom('reviews')
+    .where('community_id', '=', communityId)
+    .select((eb) => ['rating', eb.fn.countAll<string>().as('total')])
+    .groupBy('rating')
+    .execute()
+  const distribution = Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [String(stars), 0]))
+  let sum = 0
+  let count = 0
+  for (const { rating, total } of rows) {
+    distribution[String(rating)] = Number(total)
+    sum += rating * Number(total)
+    count += Number(total)
+  }
+  return {
+    total_reviews: count,
+    /** To one decimal. */
+    average_rating: count === 0 ? 0 : Math.round((sum / count) * 10) / 10,
+    rating_distribution: distribution,
+  }
+}

@@ -1,0 +1,25 @@
+import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
+import { isBlank } from '#lib/blank.ts'
+import { HttpError } from '../../errors.ts'
+
+/**
+ * Asks for the stars before anything else that may be wrong with what came.
+ * @throws {HttpError} 400 with the documents' text.
+ */
+export function requireRating(body: unknown): void {
+  const rating = typeof body === 'object' && body !== null && 'rating' in body ? body.rating : undefined
+  if (typeof rating === 'number' && Number.isInteger(rating) && rating >= 1 && rating <= 5) return
+  throw new HttpError(400, 'Por favor selecciona una calificación')
+}
+
+/**
+ * A comment as it is kept: trimmed, none when blank.
+ * @throws {HttpError} 400 for one that is too long.
+ */
+export function readComment(sent: string | undefined): string | null {
+  const comment = sent?.trim() ?? ''
+  if (comment.length > reviewCommentMaxLength) {
+    throw new HttpError(400, `El comentario no puede tener más de ${reviewCommentMaxLength} caracteres`)
+  }
+  return isBlank(comment) ? null : comment
+}

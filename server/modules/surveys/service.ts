@@ -1,0 +1,107 @@
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { SurveyAnswer } from '#api/contract/surveys.ts'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import { HttpError } from '../../errors.ts'
+import { findSurvey, listQuestions } from './repository.ts'
+import { questionsChanged, parseAnswers } from './validate.ts'
+
+interface SurveySubmission {
+  surveyId: string
+  communityId: string
+  userId: string
+  isAnonymous: boolean
+  answers: Readonly<Record<string, SurveyAnswer>>
+  seconds: number | null
+  at: Date
+}
+
+const alreadyAnswered = () =>
+  new HttpError(409, 'Ya has respondido esta encuesta', { code: 'ALREADY_ANSWERED' })
+
+const closedErrors = {
+  inactive: ['Esta encuesta no está activa y ya no admite respuestas', 'SURVEY_INACTIVE'],
+  expired: ['El plazo para responder esta encuesta ha terminado', 'SURVEY_EXPIRED'],
+} as const
+
+/**
+ * Keeps what somebody answers; a trigger makes points of it.
+ * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for answers that do not fit.
+ */
+export async function respond(db: Db, wanted: SurveySubmission) {
+  try {
+    return await db.transaction().execute((trx) => storeResponse(trx, wanted))
+  } catch (error) {
+    // A question went while its answer was on the way.
+    if (isMissingQuestion(error)) throw questionsChanged()
+    throw error
+  }
+}
+
+const isMissingQuestion = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'survey_answers_question_id_fkey'
+
+async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmission) {
+  const { surveyId, userId, at } = wanted
+  if (!(await lockSurvey(trx, wanted))) throw new HttpError(404, 'Encuesta no encontrada')
+  const survey = await findSurvey(trx, { id: surveyId, userId, at })
+  // Whoever has left meanwhile answers no more than before.
+  if (!survey?.role) throw new HttpError(404, 'Encuesta no encontrada')
+  if (survey.responded) throw alreadyAnswered()
+  if (survey.status !== 'active') {
+    const [text, code] = closedErrors[survey.status]
+    throw new HttpError(409, text, { code })
+  }
+  const questions = await listQuestions(trx, surveyId)
+  const given = parseAnswers(questions, wanted.answers)
+
+  const id = uuid()
+  await trx
+    .insertInto('survey_responses')
+    .values({
+      id,
+      survey_id: surveyId,
+      user_id: userId,
+      is_anonymous: wanted.isAnonymous,
+      answers_count: given.size,
+      questions_count: questions.length,
+      seconds_spent: wanted.seconds,
+      created_at: at,
+    })
+    .execute()
+  if (given.size > 0) {
+    await trx
+      .insertInto('survey_answers')
+      .values(
+        Array.from(given, ([question, value]) => ({
+          response_id: id,
+          question_id: question,
+          value: JSON.stringify(value),
+        })),
+      )
+      .execute()
+  }
+  const earned = await trx
+    .selectFrom('point_entries')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', id)
+    .where('kind', '=', 'surveys')
+    .select('points')
+    .executeTakeFirst()
+  return { id, given: given.size, asked: questions.length, points: earned?.points ?? 0 }
+}
+
+/**
+ * Holds what a response hangs on, and lets the next one to the survey wait: until then it is neither answered, closed
+ * nor deleted. What everything else goes with is held first, as by whoever deletes it. Whether all of it is there.
+ */
+async function lockSurvey(trx: Transaction<Database>, { surveyId, communityId, userId }: SurveySubmission) {
+  const user = trx.selectFrom('users').where('id', '=', userId).forKeyShare()
+  const community = trx.selectFrom('communities').where('id', '=', communityId).forKeyShare()
+  const survey = trx.selectFrom('surveys').where('id', '=', surveyId).forNoKeyUpdate()
+  for (const row of [user.select('id'), community.select('id'), survey.select('id')]) {
+    if (!(await row.executeTakeFirst())) return false
+  }
+  return true
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#api/contract/testimonials.ts'
+import { HttpError } from '../../errors.ts'
+import { isGuid } from '../../guid.ts'
+import { route } from '../../plugins/route.ts'
+
+/** Signed addresses of testimonials' media: of one's own, and of those that a coach has put on a sales page. */
+export function mediaUrlRoutes(app: FastifyInstance): void {
+  const { db, media } = app
+  for (const [endpoint, column, field, missing] of [
+    [contract.getTestimonialVideoUrl, 'video_media_id', 'video_url', 'Este testimonio no tiene video'],
+    [contract.getTestimonialImageUrl, 'image_media_id', 'image_url', 'Este testimonio no tiene imagen'],
+  ] as const) {
+    route(app, endpoint, async ({ params, query, user }) => {
+      const row = isGuid(String(params.id))
+        ? await db
+            .selectFrom('testimonies')
+            .innerJoin('media', 'media.id', `testimonies.${column}`)
+            .where('testimonies.id', '=', String(params.id))
+            .where((eb) =>
+              eb.or([
+                eb('testimonies.user_id', '=', user.id),
+                eb.and([eb('sales_page_id', 'is not', null), eb('is_active', '=', true)]),
+              ]),
+            )
+            .select(['storage_key', 'content_type', 'bytes'])
+            .executeTakeFirst()
+        : undefined
+      if (!row) throw new HttpError(404, missing)
+      const { url, expiresIn } = media.lease(row.storage_key, query.expires_in)
+      return {
+        success: true,
+        [field]: url,
+        expires_in: expiresIn,
+        expires_at: new Date(Date.now() + expiresIn * 1000).toISOString(),
+        file_info: { content_type: row.content_type, bytes: Number(row.bytes) },
+      }
+    })
+  }
+}

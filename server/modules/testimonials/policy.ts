@@ -1,0 +1,35 @@
+import type { Db } from '../../db/client.ts'
+import { isGuid } from '../../guid.ts'
+import { failures } from './texts.ts'
+
+/**
+ * Lets an answer to a prompt through if it is open, and open to this member.
+ * @throws {HttpError} 403 in a public community that they are not in, 404 for what is not there for them, 409 when they
+ * have answered it.
+ */
+export async function requireOpenPrompt(db: Db, userId: string, typeId: string): Promise<void> {
+  if (!isGuid(typeId)) throw failures.noPrompt()
+  const row = await db
+    .selectFrom('testimony_types as type')
+    .innerJoin('communities', 'communities.id', 'type.community_id')
+    .leftJoin('memberships', (join) =>
+      join.onRef('memberships.community_id', '=', 'communities.id').on('memberships.user_id', '=', userId),
+    )
+    .where('type.id', '=', typeId)
+    .select(['type.is_active', 'communities.is_public', 'memberships.role'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('testimonies')
+            .whereRef('testimonies.type_id', '=', 'type.id')
+            .where('testimonies.user_id', '=', userId),
+        )
+        .as('answered'),
+    )
+    .executeTakeFirst()
+  if (!row || (!row.role && !row.is_public)) throw failures.noPrompt()
+  if (!row.role) throw failures.noAccess()
+  if (row.answered) throw failures.duplicate()
+  if (!row.is_active) throw failures.noPrompt()
+}

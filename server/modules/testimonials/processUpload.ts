@@ -1,0 +1,145 @@
+import type { FastifyInstance } from 'fastify'
+import type { Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Database } from '../../db/schema.ts'
+import { convertRawImage, type StoredMedia } from '../../media/storeUpload.ts'
+import { testimonialLimits } from '../../media/fileLimits.ts'
+import { videoDuration } from '../../media/videoDuration.ts'
+import { HttpError } from '../../errors.ts'
+import { abortUpload, type ReceivedUpload } from './receiveUpload.ts'
+import { toHttpError, failures } from './texts.ts'
+import { heartbeat, completeUpload, lockUpload } from './uploadRepository.ts'
+
+/** Milliseconds between two signs of life. */
+const heartbeatMs = 5000
+
+/**
+ * Makes a testimonial of what has been taken in: the picture as it is shown, the length of the video, the rows, the
+ * points. Never fails: what goes wrong is told by the upload's progress, and nothing stays then.
+ */
+export async function processUpload(app: FastifyInstance, received: ReceivedUpload): Promise<void> {
+  const { db, media, log } = app
+  const heartbeatTimer = setInterval(
+    () => void heartbeat(db, received, 'processing').catch(() => undefined),
+    heartbeatMs,
+  )
+  try {
+    const { video, rawImage } = received
+    const image = rawImage && (await convertImage(app, received, rawImage))
+    const seconds = video && ((await videoDuration(media.storage, video.key)) ?? received.videoSeconds)
+    await db.transaction().execute((trx) => insertTestimonial(trx, received, { video, image, seconds }))
+    if (rawImage) await media.storage.delete(rawImage.key)
+  } catch (error) {
+    const reason = toHttpError(error)
+    if (reason.statusCode >= 500) log.error({ err: error }, 'a testimonial was not made')
+    await abortUpload(app, received, reason)
+  } finally {
+    clearInterval(heartbeatTimer)
+  }
+}
+
+/** @throws {HttpError} 415 with the documents' text for one that cannot be read. */
+async function convertImage(
+  { media }: FastifyInstance,
+  { userId, keys }: ReceivedUpload,
+  raw: StoredMedia,
+): Promise<StoredMedia> {
+  try {
+    return await convertRawImage({ storage: media.storage, ownerId: userId }, raw, keys.image)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.statusCode !== 415) throw error
+    throw new HttpError(415, testimonialLimits.image.wrongType, { code: 'INVALID_FILE_TYPE' })
+  }
+}
+
+interface ProcessedMedia {
+  video: StoredMedia | undefined
+  image: StoredMedia | undefined
+  seconds: number | undefined
+}
+
+/** @throws {HttpError} 409 when it has been cancelled or the prompt answered, 403 for who has left, 404 without prompt. */
+async function insertTestimonial(
+  trx: Transaction<Database>,
+  received: ReceivedUpload,
+  made: ProcessedMedia,
+): Promise<void> {
+  const { userId, typeId, content } = received
+  await lockUpload(trx, received)
+  const type = await trx
+    .selectFrom('testimony_types')
+    .where('id', '=', typeId)
+    .where('is_active', '=', true)
+    .select(['community_id', 'points_value'])
+    .executeTakeFirst()
+  if (!type) throw failures.noPrompt()
+  // Locked as for earning points: nobody leaves in between.
+  const member = await trx
+    .selectFrom('memberships')
+    .where('community_id', '=', type.community_id)
+    .where('user_id', '=', userId)
+    .select('id')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!member) throw failures.noAccess()
+
+  const id = uuid()
+  const added = await trx
+    .insertInto('testimonies')
+    .values({
+      id,
+      community_id: type.community_id,
+      user_id: userId,
+      sales_page_id: null,
+      type_id: typeId,
+      content,
+      video_media_id: await addMedia(trx, userId, made.video),
+      video_duration: made.seconds ?? null,
+      image_media_id: await addMedia(trx, userId, made.image),
+      points_earned: type.points_value,
+      created_at: new Date(),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['type_id', 'user_id']).where('type_id', 'is not', null).doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) throw failures.duplicate()
+  await completeUpload(trx, received, id, await settlePoints(trx, received, id, type.points_value))
+}
+
+/** What was really earned, which is nothing where testimonials earn nothing now: the row says the same. */
+async function settlePoints(
+  trx: Transaction<Database>,
+  { userId }: ReceivedUpload,
+  id: string,
+  worth: number,
+) {
+  const entry = await trx
+    .selectFrom('point_entries')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', id)
+    .where('kind', '=', 'testimonials')
+    .select('points')
+    .executeTakeFirst()
+  const points = entry?.points ?? 0
+  if (points !== worth) {
+    await trx.updateTable('testimonies').set({ points_earned: points }).where('id', '=', id).execute()
+  }
+  return points
+}
+
+async function addMedia(
+  trx: Transaction<Database>,
+  ownerId: string,
+  stored: StoredMedia | undefined,
+): Promise<string | null> {
+  if (!stored) return null
+  const { key: storage_key, contentType: content_type, ...rest } = stored
+  const id = uuid()
+  await trx
+    .insertInto('media')
+    .values({ id, owner_id: ownerId, storage_key, content_type, ...rest })
+    .execute()
+  return id
+}

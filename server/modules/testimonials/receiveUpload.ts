@@ -1,0 +1,191 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import {
+  testimonialContentMaxLength,
+  testimonialImageMaxBytes,
+  testimonialVideoMaxBytes,
+} from '#api/contract/testimonials.ts'
+import { HttpError } from '../../errors.ts'
+import { readForm } from '../../media/multipartForm.ts'
+import { type StoredMedia, storeRawImage, storeVideo } from '../../media/storeUpload.ts'
+import { testimonialLimits } from '../../media/fileLimits.ts'
+import { isGuid } from '../../guid.ts'
+import { requireOpenPrompt } from './policy.ts'
+import { toHttpError, failures } from './texts.ts'
+import {
+  type Attempt,
+  claimUpload,
+  failUpload,
+  forgetFiles,
+  setUploadType,
+  startProcessing,
+} from './uploadRepository.ts'
+import { type UploadTracker, trackUpload } from './uploadTracker.ts'
+
+/** Bytes of a form besides its files. */
+const maxOtherBytes = 1024 * 1024
+/** Shortest and longest video whose length is believed, in seconds. */
+const [minSeconds, maxSeconds] = [0.01, 86_400]
+
+/** What has been taken in of a testimonial. */
+export interface ReceivedUpload extends Attempt {
+  userId: string
+  typeId: string
+  content: string
+  /** Seconds, as the client measured them. */
+  videoSeconds: number | undefined
+  video?: StoredMedia
+  /** As it came. */
+  rawImage?: StoredMedia
+  keys: Keys
+}
+
+type Keys = Readonly<Record<'video' | 'rawImage' | 'image', string>>
+
+/** All of it has arrived with an earlier request of the same id. */
+export class AlreadyReceived extends HttpError {
+  readonly uploadId: string
+  constructor(uploadId: string) {
+    super(409, 'Esta subida ya ha llegado.')
+    this.uploadId = uploadId
+  }
+}
+
+interface RunningUpload extends ReceivedUpload {
+  tracker: UploadTracker
+}
+
+/**
+ * Takes a testimonial in. Whether it may be sent is decided before the first byte of a file is read; while it comes its
+ * progress can be asked for, and it can be cancelled. `onRunning` gets what ends it from outside.
+ * @throws {HttpError} what is wrong with it, which its progress tells too; nothing stays then.
+ */
+export async function receiveUpload(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  userId: string,
+  onRunning: (stop: (reason: HttpError) => void) => void,
+): Promise<ReceivedUpload> {
+  const { db, log } = app
+  const { storage } = app.media
+  const target = await app.media.uploadTarget(userId)
+  let run: RunningUpload | undefined
+  let current: Readable | undefined
+  let stopped: HttpError | undefined
+  const abort = (reason: HttpError) => {
+    stopped ??= reason
+    if (current) current.destroy(reason)
+    else request.raw.destroy()
+  }
+  onRunning(abort)
+
+  function reasonOf(error: unknown): HttpError {
+    if (stopped) return stopped
+    const cut = request.raw.destroyed && !request.raw.readableEnded
+    if (cut || (current?.errored && !(error instanceof HttpError))) return failures.cut()
+    if (!(error instanceof HttpError)) log.error({ err: error }, 'a testimonial was not taken in')
+    return toHttpError(error)
+  }
+
+  async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
+    const wanted = await claimFor(fields)
+    // From here on its progress tells whatever goes wrong.
+    run = { ...wanted, tracker: trackUpload({ db, log }, wanted, abort) }
+    const total = contentLength(request)
+    if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
+      throw new HttpError(413, testimonialLimits.video.tooLarge, { code: 'LIMIT_FILE_SIZE' })
+    }
+    if (!wanted.typeId || !wanted.content || wanted.content.includes('\0')) throw failures.incomplete()
+    if (wanted.content.length > testimonialContentMaxLength) throw failures.tooLong()
+    await requireOpenPrompt(db, userId, wanted.typeId)
+    await setUploadType(db, wanted, wanted.typeId)
+    return run
+  }
+
+  async function claimFor(fields: Readonly<Record<string, string>>): Promise<ReceivedUpload> {
+    const id = fields['upload_id'] || uuid()
+    if (!isGuid(id)) throw failures.incomplete()
+    const keys: Keys = { video: uuid(), rawImage: uuid(), image: uuid() }
+    const claimed = await claimUpload(db, {
+      id,
+      userId,
+      total: contentLength(request),
+      keys: Object.values(keys),
+    })
+    if (!claimed) throw new AlreadyReceived(id)
+    for (const key of claimed.left) await storage.discard(key)
+    const seconds = Number(fields['video_duration'])
+    return {
+      id,
+      attempt: claimed.attempt,
+      userId,
+      typeId: fields['testimony_type_id'] ?? '',
+      content: (fields['content'] ?? '').trim(),
+      videoSeconds: seconds >= minSeconds ? Math.min(seconds, maxSeconds) : undefined,
+      keys,
+    }
+  }
+
+  async function storeFile(to: RunningUpload, name: string, stream: Readable): Promise<void> {
+    const { keys, tracker } = to
+    if (name !== 'video' && name !== 'image') throw failures.incomplete()
+    if (name === 'video' ? to.video : to.rawImage) throw failures.twice()
+    if (name === 'video') {
+      to.video = await storeVideo(target, keys.video, stream, testimonialLimits.video, (bytes) =>
+        tracker.add(bytes),
+      )
+    } else {
+      to.rawImage = await storeRawImage(target, keys.rawImage, stream, testimonialLimits.image, (bytes) =>
+        tracker.add(bytes),
+      )
+    }
+  }
+
+  try {
+    const fields = await readForm(request, async (name, stream, _fileName, soFar) => {
+      current = stream
+      try {
+        const to = run ?? (await begin(soFar))
+        if (stopped) throw stopped
+        await storeFile(to, name, stream)
+      } catch (error) {
+        throw reasonOf(error)
+      } finally {
+        current = undefined
+      }
+    })
+    const whole = run ?? (await begin(fields))
+    if (!whole.video && !whole.rawImage) throw failures.noMedia()
+    whole.tracker.end()
+    if (stopped) throw stopped
+    if (!(await startProcessing(db, whole, whole.tracker.loaded))) throw failures.cancelled()
+    return whole
+  } catch (error) {
+    const reason = reasonOf(error)
+    run?.tracker.end()
+    if (run) await abortUpload(app, run, reason)
+    throw reason
+  } finally {
+    target.quota.release()
+  }
+}
+
+/** Ends an upload that went wrong and removes what there is of it. */
+export async function abortUpload(
+  app: FastifyInstance,
+  run: ReceivedUpload,
+  reason: HttpError,
+): Promise<void> {
+  const { db, media, log } = app
+  try {
+    if (!(await failUpload(db, run, reason))) return
+    for (const key of Object.values(run.keys)) await media.storage.discard(key)
+    await forgetFiles(db, run)
+  } catch (error) {
+    // Its heart has stopped beating: that ends it, and housekeeping removes its files.
+    log.error({ err: error }, 'an upload could not be ended')
+  }
+}
+
+const contentLength = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0) || 0

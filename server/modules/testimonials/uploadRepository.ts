@@ -1,0 +1,222 @@
+/** Rows of uploads: every change of a state is one statement that the row's present state has to allow. */
+import { type Selectable, sql, type Transaction } from 'kysely'
+import { v7 as uuid } from 'uuid'
+import type { Db } from '../../db/client.ts'
+import type { Database } from '../../db/schema.ts'
+import type { TestimonialUploads, UploadState } from '../../db/tables/testimonials.ts'
+import type { HttpError } from '../../errors.ts'
+import { failures } from './texts.ts'
+
+/** Milliseconds without a sign of life after which nobody works on an upload any more. */
+export const staleAfterMs = 30_000
+/** Uploads that one person may have under way. */
+const maxRunning = 3
+
+export type UploadRow = Selectable<TestimonialUploads>
+
+/** One request's hold on an upload. */
+export interface Attempt {
+  id: string
+  /** Tells it from an earlier request with the same id. */
+  attempt: string
+}
+
+const running = ['uploading', 'processing'] as const
+const staleBefore = () => new Date(Date.now() - staleAfterMs)
+
+/** Whether somebody should be working on an upload and nobody is. */
+export const isStale = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
+  (status === 'uploading' || status === 'processing') && beat < staleBefore()
+
+interface UploadClaim {
+  id: string
+  userId: string
+  /** Bytes; 0 while unknown. */
+  total: number
+  /** Files that it may write. */
+  keys: string[]
+}
+
+/**
+ * Takes hold of an upload: a new one, or one whose request is sent again. Gives the files that the earlier one may have
+ * left; nothing when there is nothing to do because all of it has arrived already.
+ * @throws {HttpError} 404 for somebody else's, 409 for one that was cancelled, 429 for one too many.
+ */
+export function claimUpload(
+  db: Db,
+  { id, userId, total, keys }: UploadClaim,
+): Promise<(Attempt & { left: string[] }) | undefined> {
+  return db.transaction().execute(async (trx) => {
+    // One after the other, so that those that begin at the same moment count each other.
+    await trx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
+    const attempt = uuid()
+    const at = new Date()
+    const fresh = { attempt, status: 'uploading' as const, total, storage_keys: keys, updated_at: at }
+    const added = await trx
+      .insertInto('testimony_uploads')
+      .values({ ...fresh, id, user_id: userId, created_at: at })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    let left: string[] = []
+    if (!added) {
+      const known = await trx
+        .selectFrom('testimony_uploads')
+        .where('id', '=', id)
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      if (known.user_id !== userId) throw failures.unknown()
+      if (known.status === 'completed' || (known.status === 'processing' && !isStale(known))) return undefined
+      if (known.status === 'cancelled') throw failures.cancelled()
+      left = known.storage_keys
+      await trx
+        .updateTable('testimony_uploads')
+        .set({ ...fresh, loaded: 0, type_id: null, error: null, error_code: null })
+        .where('id', '=', id)
+        .execute()
+    }
+    const { others } = await trx
+      .selectFrom('testimony_uploads')
+      .where('user_id', '=', userId)
+      .where('status', 'in', running)
+      .where('updated_at', '>', staleBefore())
+      .where('id', '<>', id)
+      .select((eb) => eb.fn.countAll<string>().as('others'))
+      .executeTakeFirstOrThrow()
+    if (Number(others) >= maxRunning) throw failures.tooMany()
+    return { id, attempt, left }
+  })
+}
+
+const ownAttempt = (db: Db, { id, attempt }: Attempt) =>
+  db.updateTable('testimony_uploads').where('id', '=', id).where('attempt', '=', attempt)
+
+/** Says which prompt an upload answers. */
+export async function setUploadType(db: Db, attempt: Attempt, typeId: string): Promise<void> {
+  await ownAttempt(db, attempt).set({ type_id: typeId }).execute()
+}
+
+/** A sign of life with the bytes that have come. Whether it is still wanted. */
+export async function heartbeat(
+  db: Db,
+  attempt: Attempt,
+  status: 'uploading' | 'processing',
+  loaded?: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await ownAttempt(db, attempt)
+    .where('status', '=', status)
+    .set({ updated_at: new Date(), ...(loaded !== undefined && { loaded }) })
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Says that all bytes have come. Whether it is still wanted. */
+export async function startProcessing(db: Db, attempt: Attempt, loaded: number): Promise<boolean> {
+  const { numUpdatedRows } = await ownAttempt(db, attempt)
+    .where('status', '=', 'uploading')
+    .set((eb) => ({
+      status: 'processing',
+      total: eb.fn<number>('greatest', ['total', sql`${loaded}::bigint`]),
+      loaded: eb.fn<number>('greatest', ['total', sql`${loaded}::bigint`]),
+      updated_at: new Date(),
+    }))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Holds an upload until the transaction ends, so that it cannot be cancelled meanwhile.
+ * @throws {HttpError} 409 when it has been.
+ */
+export async function lockUpload(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
+  const row = await trx
+    .selectFrom('testimony_uploads')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'processing')
+    .select('id')
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw failures.cancelled()
+}
+
+/** Ends an upload that is held: its files belong to rows of their own from now on. */
+export async function completeUpload(
+  trx: Transaction<Database>,
+  attempt: Attempt,
+  testimonialId: string,
+  points: number,
+): Promise<void> {
+  await ownAttempt(trx, attempt)
+    .set({
+      status: 'completed',
+      testimony_id: testimonialId,
+      points_earned: points,
+      storage_keys: [],
+      updated_at: new Date(),
+    })
+    .execute()
+}
+
+/** Ends an upload with what went wrong, unless it has ended already. Whether its files are to go. */
+export async function failUpload(db: Db, attempt: Attempt, { message, code }: HttpError): Promise<boolean> {
+  await ownAttempt(db, attempt)
+    .where('status', 'in', running)
+    .set({ status: 'error', error: message, error_code: code ?? null, updated_at: new Date() })
+    .execute()
+  return (await findStatus(db, attempt)) !== 'completed'
+}
+
+/** The state of an upload; nothing when another request has taken it over. */
+export async function findStatus(db: Db, { id, attempt }: Attempt): Promise<UploadState | undefined> {
+  const row = await db
+    .selectFrom('testimony_uploads')
+    .where('id', '=', id)
+    .where('attempt', '=', attempt)
+    .select('status')
+    .executeTakeFirst()
+  return row?.status
+}
+
+/** Says that an upload has left no files. */
+export async function forgetFiles(db: Db, attempt: Attempt): Promise<void> {
+  await ownAttempt(db, attempt).set({ storage_keys: [] }).execute()
+}
+
+/** A person's own upload. */
+export function findUpload(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
+  return db
+    .selectFrom('testimony_uploads')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .selectAll()
+    .executeTakeFirst()
+}
+
+/**
+ * Cancels a person's upload if it is under way, and gives it as it is then. One that is not known yet is cancelled
+ * before it comes; nothing for somebody else's.
+ */
+export async function cancelUpload(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
+  const at = new Date()
+  const stop = () =>
+    db
+      .updateTable('testimony_uploads')
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('status', 'in', running)
+      .set({ status: 'cancelled', updated_at: at })
+      .returningAll()
+      .executeTakeFirst()
+  const stopped = await stop()
+  if (stopped) return stopped
+  const early = await db
+    .insertInto('testimony_uploads')
+    .values({ id, user_id: userId, attempt: uuid(), status: 'cancelled', created_at: at, updated_at: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Either it had ended, or it came at this very moment.
+  return early ?? (await stop()) ?? findUpload(db, userId, id)
+}

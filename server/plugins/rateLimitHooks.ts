@@ -1,0 +1,36 @@
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  RouteShorthandOptions,
+} from 'fastify'
+import type { EndpointShape } from '#api/contract/endpoint.ts'
+import { uncountAction, enforceRateLimit, rateLimitCode } from '../limits/rateLimits.ts'
+import { endpointLimits } from '../limits/endpointLimits.ts'
+
+/**
+ * What keeps a call to its pace: it is counted once it is known to be well-formed, before a byte of a file is read, and
+ * not counted if it comes to nothing.
+ */
+export function rateLimitHooks(
+  { db }: FastifyInstance,
+  endpoint: EndpointShape,
+): Pick<RouteShorthandOptions, 'preHandler' | 'onError'> {
+  const limit = endpointLimits.get(endpoint)
+  if (!limit || limit === 'own' || limit === 'none') return {}
+  const counted = new WeakSet<FastifyRequest>()
+  return {
+    async preHandler(request: FastifyRequest) {
+      if (!request.member) return
+      await enforceRateLimit(db, limit, request.member.id)
+      counted.add(request)
+    },
+    async onError(request: FastifyRequest, _reply: FastifyReply, { code }: FastifyError) {
+      if (!request.member || !counted.has(request) || code === rateLimitCode) return
+      await uncountAction(db, limit, request.member.id).catch((err: unknown) =>
+        request.log.warn({ err }, 'pace not mended'),
+      )
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp, { type PngOptions } from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import type { PictureJob } from '../../server/media/pictures/job.ts'
+import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
+import { eventually } from '../patience.ts'
+
+const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+let count = 0
+
+/** A picture of one colour on disk, and what makes it a WebP of 100 pixels at most. */
+async function job(side: number, options: PngOptions = {}): Promise<PictureJob> {
+  count += 1
+  const [from, to] = [path.join(dir, `${count}.in`), path.join(dir, `${count}.out`)]
+  const blank = { width: side, height: side, channels: 4 as const, background: '#1a5bc4' }
+  await sharp({ create: blank, limitInputPixels: false })
+    .png({ compressionLevel: 1, ...options })
+    .toFile(from)
+  return { from, to, as: { kind: 'webp', width: 100, height: 100 } }
+}
+
+it('draws a picture into a file, no larger than was asked for', async () => {
+  const drawn = await job(300)
+  const info = await createPictureWorkerPool().convert(drawn, 'ana')
+  expect(info).toEqual({ width: 100, height: 100, bytes: (await readFile(drawn.to)).length })
+  expect(await sharp(drawn.to).metadata()).toMatchObject({ format: 'webp', width: 100, height: 100 })
+})
+
+it('refuses more pixels than are worth the memory before it decodes any', async () => {
+  const workshop = createPictureWorkerPool()
+  const refusal = {
+    statusCode: 413,
+    code: 'LIMIT_PIXELS',
+    message: 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.',
+  }
+  await expect(workshop.convert(await job(9000), 'ana')).rejects.toMatchObject(refusal)
+  const small = await job(300)
+  await expect(workshop.convert(small, 'ana')).resolves.toMatchObject({ width: 100 })
+})
+
+it('what is no picture is said to be damaged', async () => {
+  const broken = await job(10)
+  await writeFile(broken.from, 'no soy una imagen')
+  await expect(createPictureWorkerPool().convert(broken, 'ana')).rejects.toMatchObject({
+    statusCode: 415,
+    message: 'No pudimos leer la imagen. Puede estar dañada: prueba con otra.',
+  })
+})
+
+it('one person’s pictures wait for each other, and somebody else’s goes before them', async () => {
+  const workshop = createPictureWorkerPool({ concurrency: 1 })
+  const order: string[] = []
+  const draw = async (owner: string, name: string) => {
+    const drawn = await job(300)
+    return () => workshop.convert(drawn, owner).then(() => order.push(name))
+  }
+  const begin = [
+    await draw('ana', 'Ana 1'),
+    await draw('ana', 'Ana 2'),
+    await draw('ana', 'Ana 3'),
+    await draw('luis', 'Luis 1'),
+  ]
+  await Promise.all(begin.map((each) => each()))
+  expect(order).toEqual(['Ana 1', 'Ana 2', 'Ana 3', 'Luis 1'])
+
+  order.length = 0
+  const two = createPictureWorkerPool({ concurrency: 2 })
+  const slow = await job(4000)
+  const quick = [await job(10), await job(10)]
+  const last = await job(10)
+  const all = [
+    two.convert(slow, 'ana').then(() => order.push('Ana 1')),
+    ...quick.map((drawn, index) => two.convert(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
+    two.convert(last, 'luis').then(() => order.push('Luis 1')),
+  ]
+  // Ana's first and Luis'.
+  expect(two.state()).toEqual({ working: 2, waiting: 2 })
+  await Promise.all(all)
+  expect(order.filter((name) => name.startsWith('Ana'))).toEqual(['Ana 1', 'Ana 2', 'Ana 3'])
+})
+
+it('more than six of one person at a time are refused until one is done', async () => {
+  const workshop = createPictureWorkerPool()
+  const drawn = await job(300)
+  const six = Array.from({ length: 6 }, () => workshop.convert(drawn, 'ana'))
+  await expect(workshop.convert(drawn, 'ana')).rejects.toMatchObject({
+    statusCode: 429,
+    headers: { 'retry-after': '5' },
+    message: 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.',
+  })
+  await expect(workshop.convert(await job(10), 'luis')).resolves.toBeDefined()
+  await Promise.all(six)
+  await expect(workshop.convert(drawn, 'ana')).resolves.toBeDefined()
+})
+
+/** Processes that this one has started. */
+const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
+
+it('one that takes too long is given up, with its process', async () => {
+  const before = processes()
+  const refused = createPictureWorkerPool({ timeoutMs: 1 }).convert(
+    await job(8000, { progressive: true }),
+    'ana',
+  )
+  await expect(refused).rejects.toMatchObject({
+    statusCode: 413,
+    message: 'La imagen tarda demasiado en prepararse. Prueba con una más pequeña.',
+  })
+  await eventually(() => expect(processes()).toBe(before))
+})
+
+/** The picture processes of this one. */
+function workers(): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pictures/worker'])
+  return stdout.toString().split('\n').filter(Boolean).map(Number)
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a process that dies is not the picture’s fault, unless the next one dies of it too',
+  async () => {
+    const before = workers()
+    const fresh = () => workers().filter((pid) => !before.includes(pid))
+    async function killNext(...known: number[]): Promise<number> {
+      let pid: number | undefined
+      await eventually(() => {
+        pid = fresh().find((one) => !known.includes(one))
+        expect(pid).toBeDefined()
+      })
+      process.kill(pid ?? 0, 'SIGKILL')
+      return pid ?? 0
+    }
+    const slow = await job(6000, { progressive: true })
+    const workshop = createPictureWorkerPool({ concurrency: 1 })
+    const drawn = workshop.convert(slow, 'ana')
+    const first = await killNext()
+    expect(await drawn).toMatchObject({ width: 100 })
+
+    const refused = workshop.convert(slow, 'ana').catch((error: unknown) => error)
+    const second = await killNext(first)
+    await killNext(first, second)
+    expect(await refused).toMatchObject({ statusCode: 415 })
+  },
+)
+
+it('a process without work ends', async () => {
+  const workshop = createPictureWorkerPool({ idleMs: 1 })
+  const before = processes()
+  await workshop.convert(await job(10), 'ana')
+  await eventually(() => expect(processes()).toBe(before))
+})

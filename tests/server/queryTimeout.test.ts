@@ -1,0 +1,35 @@
+import net from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { openDatabase } from '../../server/db/client.ts'
+import { isConnectionError } from '../../server/db/connectionErrors.ts'
+import { newDatabase } from './newDatabase.ts'
+
+const url = new URL(await newDatabase())
+
+/** A line to the database that can fall silent without being cut, as when a machine in between loses its power. */
+const silent = new Set<net.Socket>()
+const line = net.createServer((client) => {
+  const server = net.connect(Number(url.port), url.hostname)
+  client.on('data', (data) => silent.has(client) || server.write(data))
+  server.on('data', (data) => silent.has(client) || client.write(data))
+  client.on('close', () => server.destroy()).on('error', () => undefined)
+  server.on('close', () => silent.has(client) || client.destroy()).on('error', () => undefined)
+  clients.push(client)
+})
+const clients: net.Socket[] = []
+await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
+afterAll(() => line.close())
+
+it('a line that falls silent fails its query as an outage, and is not used again', async () => {
+  const through = new URL(url)
+  through.port = String((line.address() as net.AddressInfo).port)
+  const db = openDatabase(through.href, { max: 1, timeoutMs: 100 })
+  afterAll(() => db.destroy())
+  await sql`select ${1}::int`.execute(db)
+  for (const client of clients) silent.add(client)
+  const failed = await sql`select ${2}::int`.execute(db).catch((error: unknown) => error)
+  expect(isConnectionError(failed)).toBe(true)
+  expect((await sql`select ${3}::int as number`.execute(db)).rows).toEqual([{ number: 3 }])
+  expect(clients).toHaveLength(2)
+}, 30_000)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { MediaError } from '../../src/api/media/media.ts'
+import { MediaError } from '../../src/api/media/postMedia.ts'
 import {
   cachedUrl,
   forgetUrls,

@@ -12,7 +12,7 @@ import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
 import { keepEarly } from '../../src/api/client/early.ts'
-import { postVideoUrl } from '../../src/api/media/media.ts'
+import { postVideoUrl } from '../../src/api/media/postMedia.ts'
 import { videoAddress, videoFailure } from '../../src/api/classes/modules.ts'
 import { renewToken } from '../../src/api/client/renewal.ts'
 import {

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { MediaError } from '#api/media/media.ts'
+import { MediaError } from '#api/media/postMedia.ts'
 import { storedToken } from '#api/client/session.ts'
 import { cachedUrl, dropUrl, keepUrl, ninetyPercent } from '#api/media/signedUrls.ts'
 

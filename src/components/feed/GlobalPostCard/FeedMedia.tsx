@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
+import { dropPostImageUrl, postImageUrl } from '#api/media/postMedia.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getPostImageUrl } from '#api/contract/posts.ts'
-import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
+import { dropPostImageUrl, postImageUrl } from '#api/media/postMedia.ts'
 import { forgetUrls } from '#api/media/signedUrls.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { imageUrl } from '#mocks/media.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { errorDetail } from '#api/client/errors.ts'
-import { MediaError } from '#api/media/media.ts'
+import { MediaError } from '#api/media/postMedia.ts'
 import { media as t } from '#locales/media.ts'
 import type { LoadUrl } from '../SignedImage/useSignedImage.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { CommunityPost } from '#api/contract/posts.ts'
-import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/media.ts'
+import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/postMedia.ts'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { SignedVideo } from '#components/media/SignedVideo/SignedVideo.tsx'
 import { media } from '#locales/media.ts'

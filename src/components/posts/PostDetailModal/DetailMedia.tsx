@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { PostDetail } from '#api/contract/posts.ts'
-import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/media.ts'
+import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/postMedia.ts'
 import { FeedVideo } from '#components/feed/FeedVideo/FeedVideo.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { feed as t } from '#locales/feed.ts'

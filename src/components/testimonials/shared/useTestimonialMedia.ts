@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { MediaError } from '#api/media/media.ts'
+import { MediaError } from '#api/media/postMedia.ts'
 import { dropTestimonialUrl, type TestimonialMedia, testimonialMediaUrl } from '#api/testimonials/media.ts'
 import { testimonialMedia as t } from '#locales/purchases.ts'
 

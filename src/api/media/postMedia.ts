@@ -2,61 +2,64 @@ import { media as t } from '#locales/media.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/posts.ts'
+import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { subscribeSession, getSession, storedToken } from '#api/client/session.ts'
-import {
-  cachedUrl,
-  dropUrl,
-  forgetUrls,
-  keepUrl,
-  ninetyPercent,
-  untilFiveMinutesBefore,
-} from './signedUrls.ts'
+import { storedToken } from '#api/client/session.ts'
+import { MediaError, reusedUntil, signedUrlQuery, untilFiveMinutesBefore } from './signedUrl.ts'
 
-subscribeSession(() => {
-  if (getSession().status === 'out') forgetUrls()
-})
+/** Attempts to show an image, and milliseconds between them. */
+export const imageAttempts = 3
+const imagePauseMs = 1000
 
-/** Seconds that an image address is taken to last where the reply does not say. */
-const imageSeconds = 3600
+/** Attempts to play a video, and milliseconds before the one that follows a fault of authentication. */
+const videoAttempts = 2
+export const authPauseMs = 2000
 
-/** Why a media address could not be had; `message` is the documents' text. */
-export class MediaError extends Error {
-  override name = 'MediaError'
-  /** A fault of authentication: the player tries once more by itself. */
-  readonly auth: boolean
-  /** Trying again cannot help: no permission, or no such file. */
-  readonly final: boolean
+/** Seconds that the server signs a video's address for. */
+const videoSeconds = 86_400
 
-  constructor(message: string, { auth = false, final = false } = {}) {
-    super(message)
-    this.auth = auth
-    this.final = final
-  }
-}
-
-const videoKey = (postId: Id) => `video:${postId}`
-const imageKey = (postId: Id) => `image:${postId}`
+const isFinal = (error: Error) => error instanceof MediaError && error.final
 
 /**
- * Address of the video of a community post.
- * @throws {MediaError} with the documents' text.
+ * Address of the image of a post: three attempts, a second apart; reused for 90 % of its lifetime, an hour where the
+ * reply does not say. Fails with a {@link MediaError}, or the {@link ApiError} of the call.
  */
-export async function postVideoUrl(postId: Id, signal?: AbortSignal): Promise<string> {
-  const cached = cachedUrl(videoKey(postId))
-  if (cached) return cached
-  if (!storedToken()) throw new MediaError(t.videoNoToken)
-  try {
-    const reply = await call(contract.getPostVideoUrl, { params: { id: postId } }, { signal })
-    if (!reply.video_url) {
-      throw new MediaError(reply.error || reply.message || t.videoFailed)
-    }
-    keepUrl(videoKey(postId), reply.video_url, reply.expires_in ?? 0, untilFiveMinutesBefore)
-    return reply.video_url
-  } catch (error) {
-    throw videoError(error)
-  }
-}
+export const postImageQuery = (postId: Id) =>
+  signedUrlQuery({
+    key: ['post-image', String(postId)],
+    seconds: imageSeconds,
+    retry: (failures, error) => !isFinal(error) && failures + 1 < imageAttempts,
+    retryDelay: () => imagePauseMs,
+    load: async (signal) => {
+      if (!storedToken()) throw new MediaError(t.imageNoToken, { final: true })
+      const reply = await call(contract.getPostImageUrl, { params: { id: postId } }, { signal })
+      if (!reply.image_url) throw new MediaError(t.imageNoUrl)
+      return { url: reply.image_url, until: reusedUntil(reply.expires_in ?? imageSeconds) }
+    },
+  })
+
+/**
+ * Address of the video of a community post: two attempts, the second two seconds after a fault of authentication, else
+ * at once; reused until five minutes before it runs out, not at all where the reply does not say when. Fails with a
+ * {@link MediaError}.
+ */
+export const postVideoQuery = (postId: Id) =>
+  signedUrlQuery({
+    key: ['post-video', String(postId)],
+    seconds: videoSeconds,
+    retry: (failures, error) => !isFinal(error) && failures + 1 < videoAttempts,
+    retryDelay: (_, error) => (error instanceof MediaError && error.auth ? authPauseMs : 0),
+    load: async (signal) => {
+      if (!storedToken()) throw new MediaError(t.videoNoToken)
+      const reply = await call(contract.getPostVideoUrl, { params: { id: postId } }, { signal }).catch(
+        (error: unknown) => {
+          throw videoError(error)
+        },
+      )
+      if (!reply.video_url) throw new MediaError(reply.error || reply.message || t.videoFailed)
+      return { url: reply.video_url, until: reusedUntil(reply.expires_in ?? 0, untilFiveMinutesBefore) }
+    },
+  })
 
 function videoError(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
@@ -67,23 +70,3 @@ function videoError(error: unknown): unknown {
   if (error.status === 404) return new MediaError(t.videoNotFound, { final: true })
   return new MediaError(error.serverMessage ?? error.message)
 }
-
-/** Forgets the video address of a post that did not play. */
-export const dropPostVideoUrl = (postId: Id) => dropUrl(videoKey(postId))
-
-/**
- * Address of the image of a community post.
- * @throws {MediaError} with the documents' text, or the {@link ApiError} of the call.
- */
-export async function postImageUrl(postId: Id, signal?: AbortSignal): Promise<string> {
-  const cached = cachedUrl(imageKey(postId))
-  if (cached) return cached
-  if (!storedToken()) throw new MediaError(t.imageNoToken, { final: true })
-  const reply = await call(contract.getPostImageUrl, { params: { id: postId } }, { signal })
-  if (!reply.image_url) throw new MediaError(t.imageNoUrl)
-  keepUrl(imageKey(postId), reply.image_url, reply.expires_in ?? imageSeconds, ninetyPercent)
-  return reply.image_url
-}
-
-/** Forgets the image address of a post that did not show. */
-export const dropPostImageUrl = (postId: Id) => dropUrl(imageKey(postId))

@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { VideoExtras } from '#api/contract/classes/progress.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
+import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { player as t } from '#locales/classModules.ts'
 import { isLocked, levelOf, type Seen } from '../shared/moduleVideos.ts'
 import { LockedNotice } from './LockedNotice.tsx'
 import type { OnPlace } from './usePlaceReports.ts'
-import type { VideoSource } from './useVideoAddress.ts'
 import { VideoStage } from './VideoStage.tsx'
 
 /** The part that fills the screen: controls and notices stay within it. */
@@ -33,7 +33,8 @@ export interface ModulePlayerProps {
   userLevel: number
   /** Nothing of the module can be watched. */
   allLocked?: boolean
-  source: VideoSource
+  /** The query of a video's address. */
+  source: (id: Id) => SignedUrlQuery
   /** How far the member has come in it; `undefined` while that is not known yet, `null` for not at all. */
   seen: Seen | null | undefined
   poster?: string | null | undefined

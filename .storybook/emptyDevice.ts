@@ -1,7 +1,6 @@
 import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { forgetPurchases } from '#api/purchases/queries.ts'
 import { setReachable } from '#api/client/reachability.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'
 import { setReminders } from '#components/meetings/ReminderSwitch/remindersOn.ts'
@@ -23,7 +22,6 @@ export async function emptyDevice(): Promise<void> {
   clearDeviceTexts('')
   localStorage.clear()
   sessionStorage.clear()
-  forgetUrls()
   forgetPlaces()
   forgetPurchases()
   forgetLost()

@@ -1,4 +1,5 @@
 /** Renders at build time what can be seen before any script runs: the signed-out pages and the feed's early screen. */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
@@ -21,12 +22,19 @@ export async function renderPage(path: string): Promise<string> {
 
 /** HTML of the feed's early screen. */
 export async function renderEarly(): Promise<string> {
+  // Pictures look for one, and ask it nothing here.
+  const client = new QueryClient()
   const { prelude } = await prerender(
     <ChakraProvider value={system}>
-      <StaticRouter location="/">
-        <EarlyFeed />
-      </StaticRouter>
+      <QueryClientProvider client={client}>
+        <StaticRouter location="/">
+          <EarlyFeed />
+        </StaticRouter>
+      </QueryClientProvider>
     </ChakraProvider>,
   )
-  return new Response(prelude).text()
+  const html = await new Response(prelude).text()
+  // It would keep the build waiting for as long as it keeps what was looked for.
+  client.clear()
+  return html
 }

@@ -7,9 +7,8 @@ import { type FeedItem, isAd } from '../../src/api/contract/feed.ts'
 import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed/queries.ts'
 import { setFeedLike } from '../../src/api/feed/likes.ts'
 import { tellImpression, tellShared, tellViewed } from '../../src/api/feed/seen.ts'
-import { feedVideoUrl } from '../../src/api/feed/video.ts'
+import { feedVideoQuery } from '../../src/api/feed/video.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
-import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import {
   globalMediaProblem,
   globalPostSchema,
@@ -37,7 +36,6 @@ function bodyOf(name: string): unknown {
 
 beforeEach(() => {
   fakeNetwork()
-  forgetUrls()
   localStorage.clear()
   sessionStorage.clear()
   beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
@@ -304,12 +302,13 @@ describe('signed addresses', () => {
   it('reuses a video’s for 90 % of its lifetime', async () => {
     vi.useFakeTimers()
     server({ [video]: { body: { success: true, video_url: '/v', expires_in: 100 } } })
-    await feedVideoUrl(3)
+    const client = new QueryClient()
+    expect(await client.fetchQuery(feedVideoQuery(3))).toMatchObject({ url: '/v' })
     vi.advanceTimersByTime(89_000)
-    await feedVideoUrl(3)
+    await client.fetchQuery(feedVideoQuery(3))
     expect(calls(video)).toHaveLength(1)
     vi.advanceTimersByTime(2000)
-    await feedVideoUrl(3)
+    await client.fetchQuery(feedVideoQuery(3))
     expect(calls(video)).toHaveLength(2)
   })
 
@@ -319,7 +318,10 @@ describe('signed addresses', () => {
     ['no address', { body: { success: true } }],
   ])('says «Error obteniendo URL de video» at %s', async (_, answer) => {
     server({ [video]: answer })
-    await expect(feedVideoUrl(3)).rejects.toThrow('Error obteniendo URL de video')
+    await expect(new QueryClient().fetchQuery(feedVideoQuery(3))).rejects.toThrow(
+      'Error obteniendo URL de video',
+    )
+    expect(calls(video)).toHaveLength(1)
   })
 
   const signed = { success: true, signed_url: '/m', media_type: 'image', expires_in: 100 }

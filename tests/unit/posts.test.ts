@@ -1,16 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { MediaError } from '../../src/api/media/media.ts'
-import {
-  cachedUrl,
-  forgetUrls,
-  keepUrl,
-  ninetyPercent,
-  untilFiveMinutesBefore,
-} from '../../src/api/media/signedUrls.ts'
-import { afterFailure } from '../../src/components/media/SignedImage/useSignedImage.ts'
-import { afterVideoFailure } from '../../src/components/media/SignedVideo/useSignedVideo.ts'
 import { commentAuthor } from '../../src/components/posts/shared/author.ts'
 import { commentSchema } from '../../src/components/posts/CommentForm/commentForm.schema.ts'
 import { formatBytes } from '../../src/lib/bytes.ts'
@@ -91,54 +81,6 @@ describe('sign-in and registration report the first failure only', () => {
     expect(['12345', '111111', 'secreta', 'secretamente', 'Una-frase-larga-7'].map(passwordStrength)).toEqual(
       [0, 1, 1, 2, 4],
     )
-  })
-})
-
-describe('signed addresses', () => {
-  beforeEach(() => vi.useFakeTimers())
-  afterEach(() => {
-    forgetUrls()
-    vi.useRealTimers()
-  })
-
-  it('of a video are reused until five minutes before they run out', () => {
-    keepUrl('v', 'url', 86_400, untilFiveMinutesBefore)
-    vi.advanceTimersByTime((86_400 - 301) * 1000)
-    expect(cachedUrl('v')).toBe('url')
-    vi.advanceTimersByTime(2000)
-    expect(cachedUrl('v')).toBeUndefined()
-  })
-
-  it('of an image are reused for 90 % of their lifetime', () => {
-    keepUrl('i', 'url', 1000, ninetyPercent)
-    vi.advanceTimersByTime(899_000)
-    expect(cachedUrl('i')).toBe('url')
-    vi.advanceTimersByTime(2000)
-    expect(cachedUrl('i')).toBeUndefined()
-  })
-})
-
-describe('attempts', () => {
-  it('an image gets three', () => {
-    const error = new Error('HTTP 500: x')
-    expect(afterFailure(error, 1)).toBe('again')
-    expect(afterFailure(error, 2)).toBe('again')
-    expect(afterFailure(error, 3)).toEqual({
-      kind: 'failed',
-      text: 'Error al cargar imagen después de 3 intentos: HTTP 500: x',
-      attempts: 3,
-    })
-  })
-
-  it('a video gets two, the second after a pause when authentication failed', () => {
-    expect(afterVideoFailure(new Error('x'), 1)).toEqual({ kind: 'loading', attempt: 2 })
-    expect(afterVideoFailure(new MediaError('x', { auth: true }), 1)).toEqual({
-      kind: 'waiting',
-      attempt: 1,
-      text: 'x',
-    })
-    expect(afterVideoFailure(new Error('x'), 2)).toEqual({ kind: 'failed', text: 'x' })
-    expect(afterVideoFailure(new MediaError('x', { final: true }), 1)).toEqual({ kind: 'failed', text: 'x' })
   })
 })
 

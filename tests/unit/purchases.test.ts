@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLeaving } from '../../src/api/purchases/leave.ts'
 import {
@@ -8,8 +9,7 @@ import {
   purchaseFailure,
 } from '../../src/api/purchases/queries.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
-import { testimonialMediaUrl, testimonialUrl } from '../../src/api/testimonials/media.ts'
-import { forgetUrls } from '../../src/api/media/signedUrls.ts'
+import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually } from '../patience.ts'
@@ -22,7 +22,6 @@ beforeEach(() => {
   fakeNetwork()
   localStorage.setItem(storageKeys.token, 'token')
   forgetPurchases()
-  forgetUrls()
   leave.mockClear()
   unstub = stubLeaving(leave)
 })
@@ -187,6 +186,13 @@ describe('at most six testimonials and a notice with the number not shown', () =
 describe('addresses of testimonials', () => {
   const url = 'https://medios.test/1'
   const call = 'GET /api/testimonios/9/video-url?expires_in=86400'
+  let client: QueryClient
+  beforeEach(() => {
+    client = new QueryClient()
+  })
+  afterEach(() => client.clear())
+  const ask = async (...asked: Parameters<typeof testimonialMediaQuery>) =>
+    (await client.fetchQuery(testimonialMediaQuery(...asked))).url
 
   it.each([{ video_url: url }, { image_url: url }, { data: { signed_url: url } }])('reads %j', (reply) => {
     expect(testimonialUrl(reply)).toBe(url)
@@ -195,33 +201,31 @@ describe('addresses of testimonials', () => {
   it('asks for a day in lists and reuses the address for 90 % of it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     server({ [call]: { body: { video_url: url, expires_in: 1000 } } })
-    await testimonialMediaUrl('video', 9)
+    await ask('video', 9)
     vi.setSystemTime(Date.now() + 899_000)
-    await expect(testimonialMediaUrl('video', 9)).resolves.toBe(url)
+    await expect(ask('video', 9)).resolves.toBe(url)
     expect(calls(call)).toHaveLength(1)
     vi.setSystemTime(Date.now() + 2000)
-    await testimonialMediaUrl('video', 9)
+    await ask('video', 9)
     expect(calls(call)).toHaveLength(2)
   })
 
   it('asks for an hour in players', async () => {
     server({ 'GET /api/testimonios/9/image-url?expires_in=3600': { body: { image_url: url } } })
-    await expect(testimonialMediaUrl('image', 9, { seconds: 3600 })).resolves.toBe(url)
+    await expect(ask('image', 9, 3600)).resolves.toBe(url)
   })
 
   it.each([{ status: 500 }, { body: { success: false } }, { body: {} }, 'cut' as const])(
     'a failure gives the documents’ text (%j)',
     async (answer) => {
       server({ [call]: answer })
-      await expect(testimonialMediaUrl('video', 9)).rejects.toThrow(
-        'Error al cargar el video/la imagen. Inténtalo de nuevo.',
-      )
+      await expect(ask('video', 9)).rejects.toThrow('Error al cargar el video/la imagen. Inténtalo de nuevo.')
     },
   )
 
   it('without a token: Token de autenticación requerido, and no call', async () => {
     localStorage.clear()
-    await expect(testimonialMediaUrl('video', 9)).rejects.toThrow('Token de autenticación requerido')
+    await expect(ask('video', 9)).rejects.toThrow('Token de autenticación requerido')
     expect(calls()).toEqual([])
   })
 })

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   followOtherTabs,
@@ -12,8 +13,8 @@ import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
 import { keepEarly } from '../../src/api/client/early.ts'
-import { postVideoUrl } from '../../src/api/media/media.ts'
-import { videoAddress, videoFailure } from '../../src/api/classes/modules.ts'
+import { postVideoQuery } from '../../src/api/media/postMedia.ts'
+import { moduleVideoQuery, videoFailure } from '../../src/api/classes/modules.ts'
 import { renewToken } from '../../src/api/client/renewal.ts'
 import {
   beginSession,
@@ -233,12 +234,14 @@ describe('on 401 and 403', () => {
     const [clip, lesson] = ['GET /api/posts/5/video-url', 'GET /api/videos/stream/5']
     server({ [clip]: { status: 401 }, [lesson]: { status: 401 }, 'POST /api/auth/refresh': 'cut' })
     const text = 'No se pudo renovar el token de autenticación'
-    await expect(postVideoUrl(5)).rejects.toMatchObject({ message: text, auth: true })
-    const error: unknown = await videoAddress(5).catch((thrown: unknown) => thrown)
+    const client = new QueryClient()
+    const once = { ...postVideoQuery(5), retry: false }
+    await expect(client.fetchQuery(once)).rejects.toMatchObject({ message: text, auth: true })
+    const error: unknown = await client.fetchQuery(moduleVideoQuery(5)).catch((thrown: unknown) => thrown)
     expect(videoFailure(error)).toEqual({ title: text })
     expect(getSession().status).toBe('in')
     server({})
-    await expect(postVideoUrl(5)).rejects.toThrow('Error de conexión')
+    await expect(client.fetchQuery(once)).rejects.toThrow('Error de conexión')
   })
 
   it('renews once for many calls at the same time', async () => {

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Testimonial, TestimonialType } from '../../src/api/contract/testimonials.ts'
 import { pointsKey } from '../../src/api/ranking/points.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
-import { forgetUrls } from '../../src/api/media/signedUrls.ts'
 import {
   isCompleted,
   isForbidden,
@@ -19,7 +18,8 @@ import {
   testimonialTypesQuery,
 } from '../../src/api/testimonials/queries.ts'
 import type { TestimonialModalProps } from '../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx'
-import { useTestimonialMedia } from '../../src/components/testimonials/shared/useTestimonialMedia.ts'
+import { testimonialMediaQuery } from '../../src/api/testimonials/media.ts'
+import { useSignedUrl } from '../../src/components/media/shared/useSignedUrl.ts'
 import { TestimonialsPage } from '../../src/pages/testimonials/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
 import { eventually, patience, turns } from '../patience.ts'
@@ -53,7 +53,6 @@ beforeEach(() => {
     },
   )
   fakeNetwork()
-  forgetUrls()
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   localStorage.clear()
   endSession('logout')
@@ -158,11 +157,15 @@ describe('the lists', () => {
 describe('a testimonial’s media', () => {
   const videoUrl = (seconds: number) => `GET /api/testimonios/ts1/video-url?expires_in=${seconds}`
   const mediaHook = (seconds = 86_400, wanted = true) =>
-    renderHook((asked) => useTestimonialMedia({ media: 'video', id: 'ts1', seconds, ...asked }), {
+    renderHook((asked) => useSignedUrl(testimonialMediaQuery('video', 'ts1', seconds), asked.wanted), {
       initialProps: { wanted },
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={client}>{children}</QueryClientProvider>
+      ),
     })
+  const playFailed = 'Error al reproducir el video.'
   const until = (hook: ReturnType<typeof mediaHook>, state: object) =>
-    waitFor(() => expect(hook.result.current.state).toEqual(state), patience)
+    waitFor(() => expect(hook.result.current.state).toMatchObject(state), patience)
   const ready = (url: string) => ({ kind: 'ready', url })
 
   it('is asked for only when it is wanted', async () => {
@@ -183,10 +186,10 @@ describe('a testimonial’s media', () => {
     })
     const hook = mediaHook(3600)
     await until(hook, ready('https://a/1'))
-    act(() => hook.result.current.broken())
+    act(() => hook.result.current.broken(playFailed))
     await until(hook, ready('https://a/2'))
-    act(() => hook.result.current.broken())
-    await until(hook, { kind: 'failed', text: 'Error al reproducir el video.' })
+    act(() => hook.result.current.broken(playFailed))
+    await until(hook, { kind: 'failed', error: { message: playFailed } })
     expect(calls()).toHaveLength(2)
     act(() => hook.result.current.retry())
     await until(hook, ready('https://a/3'))
@@ -197,7 +200,7 @@ describe('a testimonial’s media', () => {
     const hook = mediaHook(3600)
     await until(hook, ready('https://a/1'))
     for (const url of urls.slice(1)) {
-      act(() => hook.result.current.broken())
+      act(() => hook.result.current.broken(playFailed))
       await until(hook, ready(url))
       act(() => hook.result.current.works())
     }
@@ -206,7 +209,7 @@ describe('a testimonial’s media', () => {
     server({ [videoUrl(3600)]: { status: 500 } })
     await until(mediaHook(3600), {
       kind: 'failed',
-      text: 'Error al cargar el video/la imagen. Inténtalo de nuevo.',
+      error: { message: 'Error al cargar el video/la imagen. Inténtalo de nuevo.' },
     })
   })
 })

@@ -1,28 +1,26 @@
-import { queryOptions } from '@tanstack/react-query'
 import { ads as t } from '#locales/ads.ts'
 import { call } from '#api/client/call.ts'
 import { getCreativeUrl } from '#api/contract/ads.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { ninetyPercent } from '#api/media/signedUrls.ts'
+import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
-export interface CreativeMedia {
-  url: string
+export interface CreativeMedia extends SignedUrl {
   type: 'image' | 'video'
-  /** Seconds. */
-  expiresIn: number
 }
 
-const dayMs = 86_400_000
+const daySeconds = 86_400
 
-/** Picture or clip of an ad creative, `null` when it has none; reused for 90 % of its lifetime. */
+/**
+ * Picture or clip of an ad creative, `null` when it has none, which is believed for a day: one attempt, reused for 90 %
+ * of its lifetime.
+ */
 export const creativeQuery = (id: Id) =>
-  queryOptions<CreativeMedia | null, Error, CreativeMedia | null, readonly string[]>({
-    queryKey: ['ads', 'creative', String(id)],
-    staleTime: ({ state: { data } }) => (data ? ninetyPercent(data.expiresIn) : dayMs),
-    gcTime: dayMs,
-    retry: false,
-    queryFn: ({ signal }) => loadCreative(id, signal),
+  signedUrlQuery({
+    key: ['creative', String(id)],
+    seconds: daySeconds,
+    noneMs: daySeconds * 1000,
+    load: (signal) => loadCreative(id, signal),
   })
 
 /** @throws {Error} with the documents' text. */
@@ -33,8 +31,8 @@ async function loadCreative(id: Id, signal: AbortSignal): Promise<CreativeMedia 
     throw new Error(invalid ? t.invalid : t.failed, { cause: error })
   })
   if (!reply) return null
-  const { signed_url: url, media_type: type, expires_in: expiresIn } = reply
+  const { signed_url: url, media_type: type, expires_in: seconds } = reply
   if (!url || !type) throw new Error(t.invalid)
   if (type !== 'image' && type !== 'video') throw new Error(t.unsupported(type))
-  return { url, type, expiresIn: expiresIn ?? 0 }
+  return { url, type, until: reusedUntil(seconds ?? 0) }
 }

@@ -9,13 +9,8 @@ import * as learning from '#api/contract/classes/progress.ts'
 import * as contract from '#api/contract/classes/modules.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
-import { fetchFile } from '#api/client/files.ts'
-import { getSession, subscribeSession } from '#api/client/session.ts'
-import { cachedUrl, dropUrl, forgetUrls, keepUrl, ninetyPercent } from '#api/media/signedUrls.ts'
-
-subscribeSession(() => {
-  if (getSession().status === 'out') forgetUrls()
-})
+import { type Answer, fetchFile } from '#api/client/files.ts'
+import { NotShownError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /**
  * The module of a reply: the reply itself, or its `module` or `data`.
@@ -45,25 +40,18 @@ export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSum
 /** Milliseconds in which a picture that could not be had is not asked for again. */
 export const imageFailureMs = 300_000
 
-interface ModuleImage {
-  /** Null when there is none to show. */
-  url: string | null
-  /** Milliseconds. */
-  reuse: number
-}
-
 /** Address of a module's picture, or null. One that is there is reused for 90 % of its lifetime. */
-export const moduleImageQuery = (id: Id) =>
-  queryOptions({
-    queryKey: ['modules', String(id), 'image'],
-    queryFn: ({ signal }) => moduleImage(id, signal),
-    staleTime: ({ state }) => state.data?.reuse ?? 0,
-    gcTime: imageSeconds * 1000,
-    retry: false,
-    select: ({ url }: ModuleImage) => url,
-  })
+export const moduleImageQuery = (id: Id) => ({
+  ...signedUrlQuery({
+    key: ['module-image', String(id)],
+    seconds: imageSeconds,
+    noneMs: imageFailureMs,
+    load: (signal) => moduleImage(id, signal),
+  }),
+  select: (image: SignedUrl | null) => image && image.url,
+})
 
-async function moduleImage(id: Id, signal: AbortSignal): Promise<ModuleImage> {
+async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | null> {
   try {
     const answer = await fetchFile(
       contract.getModuleImage,
@@ -71,48 +59,45 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<ModuleImage> {
       { signal },
     )
     if (answer.kind === 'file') {
-      return { url: URL.createObjectURL(answer.blob), reuse: ninetyPercent(imageSeconds) }
+      return { url: URL.createObjectURL(answer.blob), until: reusedUntil(imageSeconds) }
     }
-    const said = answer.kind === 'json' ? addressIn(answer.body) : { url: answer.url, seconds: undefined }
-    return { url: said.url, reuse: ninetyPercent(said.seconds ?? imageSeconds) }
+    return addressIn(answer, imageSeconds)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'aborted') throw error
-    return { url: null, reuse: imageFailureMs }
+    return null
   }
 }
 
-/** @throws {ApiError} when the reply holds no address. */
-function addressIn(body: unknown): { url: string; seconds: number | undefined } {
+/**
+ * The address that an answer tells or leads to; it lasts so many seconds where that is not said.
+ * @throws {ApiError} when it holds none.
+ */
+function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): SignedUrl {
+  if (answer.kind === 'elsewhere') return { url: answer.url, until: reusedUntil(seconds) }
+  const { body } = answer
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
   const url = text('signed_url') || text('url')
   if (!url) throw new ApiError('invalid')
-  return { url, seconds: typeof reply['expires_in'] === 'number' ? reply['expires_in'] : undefined }
+  const said = reply['expires_in']
+  return { url, until: reusedUntil(typeof said === 'number' ? said : seconds) }
 }
-
-const videoKey = (id: Id) => `class-video:${id}`
 
 /**
- * Signed address of a video, reused for 90 % of its lifetime. A script cannot read the Location of a redirect: it
- * follows it, asking for one byte, and takes the address that it led to.
- * @throws {ApiError} whatever goes wrong; {@link videoFailure} says it in words.
+ * Signed address of a video: one attempt, reused for 90 % of its lifetime, a day where the reply does not say. A script
+ * cannot read the Location of a redirect: it follows it, asking for one byte, and takes the address that it led to.
+ * Fails with an {@link ApiError}; {@link videoFailure} says it in words.
  */
-export async function videoAddress(id: Id, signal?: AbortSignal): Promise<string> {
-  const cached = cachedUrl(videoKey(id))
-  if (cached) return cached
-  const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, addressOnly: true })
-  if (answer.kind === 'file') throw new ApiError('invalid')
-  const { url, seconds } =
-    answer.kind === 'json' ? addressIn(answer.body) : { url: answer.url, seconds: undefined }
-  keepUrl(videoKey(id), url, seconds ?? contract.streamSeconds, ninetyPercent)
-  return url
-}
-
-/** Whether the address of a video is still to be reused. */
-export const videoAddressIsGood = (id: Id): boolean => cachedUrl(videoKey(id)) !== undefined
-
-/** Forgets the address of a video that did not play. */
-export const dropVideoAddress = (id: Id): void => dropUrl(videoKey(id))
+export const moduleVideoQuery = (id: Id) =>
+  signedUrlQuery({
+    key: ['module-video', String(id)],
+    seconds: contract.streamSeconds,
+    load: async (signal) => {
+      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, addressOnly: true })
+      if (answer.kind === 'file') throw new ApiError('invalid')
+      return addressIn(answer, contract.streamSeconds)
+    },
+  })
 
 const textOfStatus: Partial<Record<number, string>> = {
   401: t.videoUnauthorized,
@@ -120,8 +105,12 @@ const textOfStatus: Partial<Record<number, string>> = {
   404: t.videoNotFound,
 }
 
-/** What a failed stream call shows: the documents' texts, else the server's own, else ours with the reason under it. */
+/**
+ * What a video that cannot be watched shows: the documents' texts, else the server's own, else ours with the reason
+ * under it.
+ */
 export function videoFailure(error: unknown): { title: string; detail?: string } {
+  if (error instanceof NotShownError) return { title: error.message }
   if (!(error instanceof ApiError)) return { title: t.videoFailed }
   if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
   if (error.renewing) return { title: media.videoRenewalFailed }

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/explore.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { ninetyPercent } from '#api/media/signedUrls.ts'
+import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /** Milliseconds that a page of the listing is reused. */
 const staleMs = 30_000
@@ -55,25 +55,21 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
     },
   })
 
-interface Picture {
-  url: string
-  /** Seconds. */
-  expiresIn: number
-}
-
-/** Address of a community's picture, `null` when it has none; reused for 90 % of its lifetime. */
+/**
+ * Address of a community's picture, `null` when it has none: one attempt, reused for 90 % of its lifetime. Fails with
+ * the {@link ApiError} of the call.
+ */
 export const communityImageQuery = (id: Id) =>
-  queryOptions<Picture | null, Error, Picture | null, readonly string[]>({
-    queryKey: ['explore', 'image', String(id)],
-    staleTime: ({ state: { data } }) => (data ? ninetyPercent(data.expiresIn) : noPictureMs),
-    gcTime: imageSeconds * 1000,
-    retry: false,
-    queryFn: async ({ signal }) => {
+  signedUrlQuery({
+    key: ['community-image', String(id)],
+    seconds: imageSeconds,
+    noneMs: noPictureMs,
+    load: async (signal): Promise<SignedUrl | null> => {
       const input = { params: { id }, query: { expires_in: imageSeconds } }
       try {
         const reply = await call(contract.getCommunityImage, input, { signal })
         const url = reply.signed_url || reply.url
-        return url ? { url, expiresIn: reply.expires_in ?? imageSeconds } : null
+        return url ? { url, until: reusedUntil(reply.expires_in ?? imageSeconds) } : null
       } catch (error) {
         if (error instanceof ApiError && (error.status === 404 || error.kind === 'refused')) return null
         throw error

@@ -4,9 +4,8 @@ import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { MediaError } from '#api/media/media.ts'
+import { MediaError, NotShownError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 import { storedToken } from '#api/client/session.ts'
-import { cachedUrl, dropUrl, keepUrl, ninetyPercent } from '#api/media/signedUrls.ts'
 
 export type TestimonialMedia = 'video' | 'image'
 
@@ -18,42 +17,31 @@ export function testimonialUrl(reply: Partial<VideoReply & ImageReply>): string 
   return reply.video_url || reply.image_url || reply.data?.signed_url || undefined
 }
 
-const keyOf = (media: TestimonialMedia, id: Id, seconds: number) => `testimonial:${media}:${id}:${seconds}`
-
 /**
- * Signed address of the clip or picture of a testimonial, kept for 90 % of its lifetime.
- * @throws {MediaError} with the documents' text.
+ * Signed address of the clip or picture of a testimonial, that is to last so many `seconds`; reused for 90 % of its
+ * lifetime. One that does not work is replaced once. Fails with a {@link MediaError}.
  */
-export async function testimonialMediaUrl(
-  media: TestimonialMedia,
-  id: Id,
-  { seconds = contract.testimonialUrlSeconds.list, signal }: { seconds?: number; signal?: AbortSignal } = {},
-): Promise<string> {
-  const key = keyOf(media, id, seconds)
-  const cached = cachedUrl(key)
-  if (cached) return cached
-  if (!storedToken()) throw new MediaError(t.noToken, { auth: true })
-  try {
-    const input = { params: { id }, query: { expires_in: seconds } }
-    const reply =
-      media === 'video'
-        ? await call(contract.getTestimonialVideoUrl, input, { ...(signal && { signal }) })
-        : await call(contract.getTestimonialImageUrl, input, { ...(signal && { signal }) })
-    const url = testimonialUrl(reply)
-    if (!url) throw new MediaError(t.failed)
-    keepUrl(key, url, reply.expires_in ?? reply.data?.expires_in ?? seconds, ninetyPercent)
-    return url
-  } catch (error) {
-    if (error instanceof ApiError && error.kind !== 'aborted') throw new MediaError(t.failed)
-    throw error
-  }
-}
-
-/** Forgets an address that did not work. */
-export function dropTestimonialUrl(
+export const testimonialMediaQuery = (
   media: TestimonialMedia,
   id: Id,
   seconds: number = contract.testimonialUrlSeconds.list,
-): void {
-  dropUrl(keyOf(media, id, seconds))
-}
+) =>
+  signedUrlQuery({
+    key: ['testimonial', media, String(id), String(seconds)],
+    seconds,
+    retry: (failures, error) => failures === 0 && error instanceof NotShownError,
+    load: async (signal) => {
+      if (!storedToken()) throw new MediaError(t.noToken, { auth: true })
+      const endpoint = media === 'video' ? contract.getTestimonialVideoUrl : contract.getTestimonialImageUrl
+      const reply: Partial<VideoReply & ImageReply> = await call(
+        endpoint,
+        { params: { id }, query: { expires_in: seconds } },
+        { signal },
+      ).catch((error: unknown) => {
+        throw error instanceof ApiError && error.kind === 'aborted' ? error : new MediaError(t.failed)
+      })
+      const url = testimonialUrl(reply)
+      if (!url) throw new MediaError(t.failed)
+      return { url, until: reusedUntil(reply.expires_in ?? reply.data?.expires_in ?? seconds) }
+    },
+  })

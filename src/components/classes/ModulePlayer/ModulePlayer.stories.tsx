@@ -2,14 +2,18 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { refresh } from '#api/contract/auth.ts'
 import { streamVideo } from '#api/contract/classes/modules.ts'
-import { dropVideoAddress, videoAddress, videoAddressIsGood } from '#api/classes/modules.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
+import type { Id } from '#api/contract/common.ts'
+import { moduleVideoQuery } from '#api/classes/modules.ts'
 import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { captions } from '#mocks/fixtures/classes/modules.ts'
 import { handlers, seekableClip } from '#mocks/handlers/classes/modules.ts'
 import { stillUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
+import { urlFrom } from '#mocks/stories/urlFrom.ts'
 import { ModulePlayer } from './ModulePlayer.tsx'
+
+const load = fn(() => seekableClip())
+const source = (id: Id) => urlFrom(moduleVideoQuery(id), load)
 
 const meta = {
   component: ModulePlayer,
@@ -17,7 +21,7 @@ const meta = {
     video: { id: 'v1', title: 'Escuchar antes de responder', order_index: 1, level: 1 },
     title: 'Escuchar antes de responder',
     userLevel: 1,
-    source: { load: videoAddress, drop: dropVideoAddress, isGood: videoAddressIsGood },
+    source: moduleVideoQuery,
     seen: null,
     poster: stillUrl,
     onPlace: fn(),
@@ -30,7 +34,7 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
+    load.mockClear()
     msw.use(...handlers)
   },
 } satisfies Meta<typeof ModulePlayer>
@@ -138,14 +142,14 @@ export const Locked: Story = {
   tags: ['narrow'],
   args: {
     video: { id: 'v5', title: 'Acompañar un conflicto', level: 3 },
-    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+    source,
     onFirstOpen: fn(),
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Este video está bloqueado')).toBeVisible()
     await expect(canvas.getByText('Requiere nivel 3 · tu nivel: 1')).toBeVisible()
     await userEvent.keyboard('k')
-    await expect(args.source.load).not.toHaveBeenCalled()
+    await expect(load).not.toHaveBeenCalled()
   },
 }
 /** Reintentar repeats the stream call, and the video is there. */
@@ -264,15 +268,14 @@ export const PlaceReported: Story = {
 export const AddressRenewed: Story = {
   tags: ['no-photo'],
   args: {
-    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+    source,
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const video = await loaded(canvas)
     video.currentTime = 3
     await waitFor(() => expect(video.seeking).toBe(false))
     await fireEvent.error(video)
-    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
-    await expect(args.source.drop).toHaveBeenCalledWith('v1')
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(video.currentTime).toBe(3))
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
@@ -280,22 +283,22 @@ export const AddressRenewed: Story = {
 /** The new address did not play either. */
 export const PlayingFails: Story = {
   args: {
-    source: { load: fn(() => seekableClip()), drop: fn(), isGood: () => true },
+    source,
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await fireEvent.error(await loaded(canvas))
-    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await fireEvent.error(await loaded(canvas))
     await waitFor(() => expect(canvas.getByText('No pudimos reproducir el video')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
-    await expect(args.source.load).toHaveBeenCalledTimes(2)
+    await expect(load).toHaveBeenCalledTimes(2)
   },
 }
 /** Left paused for longer than the address lasts: play asks for a new one and goes on at the same second. */
 export const AddressRunOut: Story = {
   tags: ['no-photo'],
   args: {
-    source: { load: fn(() => seekableClip()), drop: fn(), isGood: fn(() => false) },
+    source: (id) => urlFrom(moduleVideoQuery(id), load, 0),
   },
   async play({ canvas, args }) {
     const video = await loaded(canvas)
@@ -303,7 +306,7 @@ export const AddressRunOut: Story = {
     video.currentTime = 2
     await waitFor(() => expect(video.seeking).toBe(false))
     await userEvent.click(canvas.getByRole('button', { name: 'Reproducir' }))
-    await waitFor(() => expect(args.source.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(video.paused).toBe(false))
     await expect(video.currentTime).toBeGreaterThanOrEqual(2)
     await waitFor(() => expect(video.currentTime).toBeGreaterThan(2.6))

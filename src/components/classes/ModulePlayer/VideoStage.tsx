@@ -86,8 +86,8 @@ export function VideoStage({
   const cue = useCaptions(element, captions, chosen, media.time, player.look)
   const touched = useRef(false)
   const duration = media.duration || seen?.duration || 0
-  const failed = address.kind === 'failed' || player.broken
-  const ready = address.kind === 'ready' && start !== undefined && !failed
+  const failed = address.kind === 'failed'
+  const ready = address.kind === 'ready' && start !== undefined
   const over = media.ended && closed !== video.id
 
   function showCaptions(next: number | null) {
@@ -175,9 +175,7 @@ export function VideoStage({
         <Cover data-notice={failed ? '' : undefined}>
           {failed ? (
             <ErrorState
-              {...(player.broken || address.kind !== 'failed'
-                ? { title: classModules.playFailed }
-                : videoFailure(address.error))}
+              {...videoFailure(address.error)}
               retryLabel={classModules.retry}
               onRetry={player.retry}
             />

@@ -1,9 +1,9 @@
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import type { VideoExtras } from '#api/contract/classes/progress.ts'
 import type { Id } from '#api/contract/common.ts'
+import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import type { Seen } from '../shared/moduleVideos.ts'
 import type { OnPlace } from './usePlaceReports.ts'
-import type { VideoSource } from './useVideoAddress.ts'
 
 export interface ModulePlayerProps {
   video: ModuleVideo
@@ -11,7 +11,8 @@ export interface ModulePlayerProps {
   userLevel: number
   /** Nothing of the module can be watched. */
   allLocked?: boolean
-  source: VideoSource
+  /** The query of a video's address. */
+  source: (id: Id) => SignedUrlQuery
   /** How far the member has come in it; `undefined` while that is not known yet, `null` for not at all. */
   seen: Seen | null | undefined
   poster?: string | null | undefined

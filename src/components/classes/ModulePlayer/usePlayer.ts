@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
+import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
+import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
+import { classModules as t } from '#locales/classModules.ts'
 import { useMedia } from './useMedia.ts'
 import { type OnPlace, usePlaceReports } from './usePlaceReports.ts'
 import { setPrefs, usePlayerPrefs } from './playerPrefs.ts'
-import { useVideoAddress, type VideoSource } from './useVideoAddress.ts'
 
 /** Seconds that a new address must carry further for the next fault to be forgiven. */
 const faultSpan = 10
@@ -11,7 +13,7 @@ const faultSpan = 10
 export interface PlayerOptions {
   element: RefObject<HTMLVideoElement | null>
   id: Id
-  source: VideoSource
+  source: (id: Id) => SignedUrlQuery
   /** Second to begin at; undefined while that is not known yet. */
   startAt: number | undefined
   /** Goes up by one whenever somebody asks for this video to play. */
@@ -22,12 +24,11 @@ export interface PlayerOptions {
 /** A video element behind signed addresses: it goes on at the same second whenever its address has to be renewed. */
 export function usePlayer({ element, id, source, startAt, plays, onPlace }: PlayerOptions) {
   const prefs = usePlayerPrefs()
-  const [address, again] = useVideoAddress(source, id)
+  const address = useSignedUrl(source(id), true)
   const { media, look, events } = useMedia(element, id)
   const { report, tick, begin, end } = usePlaceReports(onPlace)
   const [startedId, setStartedId] = useState<Id>()
   const [beganAt, setBeganAt] = useState({ id, at: 0 })
-  const [broken, setBroken] = useState<Id>()
   /** Where a renewed address goes on. */
   const goOn = useRef<{ id: Id; at: number; playing: boolean } | null>(null)
   const fault = useRef<{ id: Id; at: number } | null>(null)
@@ -35,7 +36,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   const loadedId = useRef<Id | null>(null)
 
   const known = startAt !== undefined
-  const url = address.kind === 'ready' && known && broken !== id ? address.url : undefined
+  const url = address.state.kind === 'ready' && known ? address.state.url : undefined
 
   // By hand: an element whose address is merely taken away plays on.
   const leave = useEffectEvent((left: Id) => {
@@ -88,18 +89,17 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   function renew(playing: boolean) {
     const at = element.current?.currentTime || goOn.current?.at || startAt || 0
     goOn.current = { id, at, playing }
-    again()
+    address.retry()
   }
 
   function onError() {
     const video = element.current
     if (!video?.getAttribute('src')) return
     const at = video.currentTime
-    source.drop(id)
     const before = fault.current
     if (before?.id === id && at < before.at + faultSpan) {
       goOn.current = { id, at: at || goOn.current?.at || startAt || 0, playing: !video.paused }
-      setBroken(id)
+      address.broken(t.playFailed)
       return
     }
     fault.current = { id, at }
@@ -109,8 +109,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   /** Asks for the address anew, after a failure. */
   function retry() {
     fault.current = null
-    setBroken(undefined)
-    again()
+    address.retry()
   }
 
   function play() {
@@ -118,7 +117,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     if (!video) return
     if (video.ended) video.currentTime = 0
     // Left paused for longer than the address lasts.
-    if (source.isGood(id)) start()
+    if (address.isGood()) start()
     else renew(true)
   }
 
@@ -148,11 +147,10 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   }
 
   return {
-    address,
+    address: address.state,
     media,
     look,
     prefs,
-    broken: broken === id,
     started: startedId === id,
     /** Second at which the member found the video, 0 when it was the beginning. */
     beganAt: beganAt.id === id ? beganAt.at : 0,

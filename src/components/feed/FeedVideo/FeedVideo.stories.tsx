@@ -1,18 +1,22 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { getFeedVideoUrl } from '#api/contract/feed.ts'
-import { dropFeedVideoUrl, feedVideoUrl } from '#api/feed/video.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
+import { feedVideoQuery } from '#api/feed/video.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { stillUrl, videoUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
+import { urlFrom } from '#mocks/stories/urlFrom.ts'
 import { FeedVideo } from './FeedVideo.tsx'
+
+const clip = feedVideoQuery(603)
+const never = () => new Promise<string>(() => undefined)
+const load = fn(() => Promise.resolve(videoUrl))
+const loadBroken = fn(() => Promise.resolve('data:video/mp4;base64,AAAA'))
 
 const meta = {
   component: FeedVideo,
   args: {
-    load: (signal) => feedVideoUrl(603, signal),
-    drop: () => dropFeedVideoUrl(603),
+    query: clip,
     label: 'Reproducir video de Carolina Ibáñez',
     poster: stillUrl,
     seconds: 84,
@@ -26,7 +30,8 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
+    load.mockClear()
+    loadBroken.mockClear()
     msw.use(...handlers)
   },
 } satisfies Meta<typeof FeedVideo>
@@ -38,19 +43,19 @@ const player = '[aria-label="Reproducir video de Carolina Ibáñez"]:is(video)'
 
 /** The still, a play button and the length; no address is asked for. */
 export const Still: Story = {
-  args: { load: fn(() => Promise.resolve(videoUrl)) },
-  async play({ canvas, args }) {
+  args: { query: urlFrom(clip, load) },
+  async play({ canvas }) {
     await expect(canvas.getByRole('button', { name })).toHaveTextContent('1:24')
-    await expect(args.load).not.toHaveBeenCalled()
+    await expect(load).not.toHaveBeenCalled()
   },
 }
 /** Held upright. */
 export const Vertical: Story = {
-  args: { aspect: 'vertical', poster: null, load: () => new Promise<string>(() => undefined) },
+  args: { aspect: 'vertical', poster: null, query: urlFrom(clip, never) },
 }
 /** The address is on its way. */
 export const Loading: Story = {
-  args: { load: () => new Promise<string>(() => undefined) },
+  args: { query: urlFrom(clip, never) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.getByText('Cargando video...')).toBeVisible())
@@ -113,18 +118,18 @@ export const UrlRefused: Story = {
 }
 /** What the address gives cannot be loaded. */
 export const LoadError: Story = {
-  args: { load: fn(() => Promise.resolve('data:video/mp4;base64,AAAA')), drop: fn() },
-  async play({ canvas, args }) {
+  args: { query: urlFrom(clip, loadBroken) },
+  async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.getByText('Error cargando video')).toBeVisible())
     await userEvent.hover(canvas.getByRole('button', { name: 'Reintentar' }))
-    await expect(args.drop).not.toHaveBeenCalled()
+    await expect(loadBroken).toHaveBeenCalledOnce()
   },
 }
 /** It played, and broke off. */
 export const PlayError: Story = {
-  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
-  async play({ canvas, canvasElement, args }) {
+  args: { query: urlFrom(clip, load) },
+  async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() =>
       expect(canvasElement.querySelector<HTMLVideoElement>(player)?.currentTime).toBeGreaterThan(0),
@@ -132,8 +137,7 @@ export const PlayError: Story = {
     await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
     await waitFor(() => expect(canvas.getByText('Error reproduciendo video')).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
-    await expect(args.drop).toHaveBeenCalledOnce()
-    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())
     await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
     await waitFor(() => expect(canvas.getByText('Error reproduciendo video')).toBeVisible())

@@ -1,7 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { useRef } from 'react'
+import { errorDetail } from '#api/client/errors.ts'
 import type { AspectClass } from '#api/contract/feed.ts'
+import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { Player } from '#components/media/shared/Player.tsx'
 import { useNear } from '#components/media/shared/useNear.ts'
@@ -55,9 +57,9 @@ const Length = chakra('span', {
 })
 
 export interface FeedVideoProps {
-  /** Gives the address; `drop` tells that the last one did not work. */
-  load: (signal: AbortSignal) => Promise<string>
-  drop: () => void
+  query: SignedUrlQuery
+  /** An address that came with the post: played first; when it does not work, `query` gives another. */
+  known?: string | null | undefined
   /** What the play button and the player are called. */
   label: string
   poster?: string | null | undefined
@@ -66,15 +68,15 @@ export interface FeedVideoProps {
 }
 
 /** A video of the feed. Nothing plays or is fetched before it is wanted, and it pauses off the screen. */
-export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVideoProps) {
+export function FeedVideo({ query, known, label, poster, seconds, aspect }: FeedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const near = useNear(frame)
   // Without a still the first frame serves, unless data is dear.
-  const { state, press, retry, failed, started, resumed } = useFeedVideo(
-    load,
-    drop,
+  const { state, pressed, press, retry, failed, started, resumed } = useFeedVideo(
+    query,
     near && !poster && !savesData(),
+    known,
   )
   usePauseOffScreen(player, state.kind === 'ready')
   const ratio = ratios[aspect === 'vertical' || aspect === 'square' ? aspect : 'horizontal']
@@ -89,9 +91,15 @@ export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVi
           {seconds ? <Length>{duration(seconds)}</Length> : null}
         </Cover>
       )}
-      {state.kind === 'loading' && <Spinner label={t.videoLoading} />}
+      {state.kind === 'asking' && <Spinner label={t.videoLoading} />}
       {state.kind === 'failed' && (
-        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
+        <ErrorState
+          compact
+          bg="transparent"
+          title={errorDetail(state.error)}
+          retryLabel={t.retry}
+          onRetry={retry}
+        />
       )}
       {state.kind === 'ready' && (
         // Members' clips carry no captions.
@@ -101,7 +109,7 @@ export function FeedVideo({ load, drop, label, poster, seconds, aspect }: FeedVi
           src={state.url}
           controls
           playsInline
-          autoPlay={state.wanted}
+          autoPlay={pressed}
           preload="metadata"
           poster={poster ?? undefined}
           aria-label={label}

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
+import { postImageQuery } from '#api/media/postMedia.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
@@ -24,9 +24,8 @@ export function FeedMedia({ post }: { post: FeedItem }) {
 function FeedImage({ post }: { post: FeedItem }) {
   return (
     <SignedImage
+      query={postImageQuery(post.id)}
       known={post.public_media_url}
-      load={(signal) => postImageUrl(post.id, signal)}
-      drop={() => dropPostImageUrl(post.id)}
       alt={post.media_alt || posts.anonymousImage}
       width={post.media_width}
       height={post.media_height}

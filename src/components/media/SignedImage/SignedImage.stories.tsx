@@ -1,18 +1,19 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getPostImageUrl } from '#api/contract/posts.ts'
-import { dropPostImageUrl, postImageUrl } from '#api/media/media.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
+import { postImageQuery } from '#api/media/postMedia.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
+import { urlFrom } from '#mocks/stories/urlFrom.ts'
 import { SignedImage } from './SignedImage.tsx'
+
+const image = postImageQuery(503)
 
 const meta = {
   component: SignedImage,
   args: {
-    load: (signal) => postImageUrl(503, signal),
-    drop: () => dropPostImageUrl(503),
+    query: image,
     alt: 'Un faro sobre el mar al amanecer',
     width: 1600,
     height: 900,
@@ -25,7 +26,6 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
     msw.use(...handlers)
   },
 } satisfies Meta<typeof SignedImage>
@@ -43,9 +43,18 @@ function failing(times: number) {
   })
 }
 
+/** Fails three times of four. */
+function everyFourth() {
+  let calls = 0
+  return () => {
+    calls += 1
+    return calls % 4 === 0 ? Promise.resolve(imageUrl) : Promise.reject(new Error('sin señal'))
+  }
+}
+
 /** The first attempt. */
 export const Loading: Story = {
-  args: { load: never },
+  args: { query: urlFrom(image, never) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Cargando imagen...')).toBeVisible())
   },
@@ -53,7 +62,7 @@ export const Loading: Story = {
 
 /** The second attempt, a second after the first. */
 export const Retry2: Story = {
-  args: { load: failing(1) },
+  args: { query: urlFrom(image, failing(1)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando... (2/3)')).toBeVisible(), { timeout: 3000 })
   },
@@ -61,7 +70,7 @@ export const Retry2: Story = {
 
 /** The third and last attempt. */
 export const Retry3: Story = {
-  args: { load: failing(2) },
+  args: { query: urlFrom(image, failing(2)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando... (3/3)')).toBeVisible(), { timeout: 4000 })
   },
@@ -134,13 +143,7 @@ export const NoUrl: Story = {
 export const RetryThenOk: Story = {
   tags: ['no-photo'],
   args: {
-    load: (() => {
-      let calls = 0
-      return () => {
-        calls += 1
-        return calls % 4 === 0 ? Promise.resolve(imageUrl) : Promise.reject(new Error('sin señal'))
-      }
-    })(),
+    query: urlFrom(image, everyFourth()),
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }))

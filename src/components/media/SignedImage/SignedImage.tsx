@@ -3,10 +3,13 @@ import { Suspense, useRef, useState } from 'react'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { errorDetail } from '#api/client/errors.ts'
+import { imageAttempts } from '#api/media/postMedia.ts'
+import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { useNear } from '../shared/useNear.ts'
-import { imageAttempts, type LoadUrl, useSignedImage } from './useSignedImage.ts'
+import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
 const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)
 
@@ -30,10 +33,8 @@ const Picture = chakra('img', {
 })
 
 export interface SignedImageProps {
-  /** Gives a fresh address; `drop` tells that the last one did not work. */
-  load: LoadUrl
-  drop: () => void
-  /** An address that came with the post: shown at once; when it has run out, `load` is asked. */
+  query: SignedUrlQuery
+  /** An address that came with the post: shown at once; when it has run out, `query` gives another. */
   known?: string | null | undefined
   alt: string
   /** Pixels of the image, if known: its place is kept free. */
@@ -41,11 +42,11 @@ export interface SignedImageProps {
   height?: number | null
 }
 
-/** An image behind a signed address: three attempts, a second apart. Opens whole in a dialog. */
-export function SignedImage({ load, drop, known, alt, width, height }: SignedImageProps) {
+/** An image behind a signed address, and the attempts to show it. Opens whole in a dialog. */
+export function SignedImage({ query, known, alt, width, height }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNear(frame)
-  const { state, broken, retry } = useSignedImage(load, drop, near, known)
+  const { state, broken, retry } = useSignedUrl(query, near, known)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const ratio = width && height ? width / height : 16 / 9
@@ -53,7 +54,7 @@ export function SignedImage({ load, drop, known, alt, width, height }: SignedIma
   return (
     // A very tall picture is cut; it opens whole.
     <MediaFrame ref={frame} style={{ aspectRatio: Math.max(ratio, 0.8) }}>
-      {state.kind === 'loading' && (
+      {state.kind === 'asking' && (
         <Spinner
           label={state.attempt === 1 ? t.imageLoading : t.imageRetrying(state.attempt, imageAttempts)}
         />
@@ -63,17 +64,12 @@ export function SignedImage({ load, drop, known, alt, width, height }: SignedIma
           compact
           bg="transparent"
           title={t.imageFailed}
-          detail={
-            <>
-              <chakra.span display="block">{state.text}</chakra.span>
-              {state.attempts > 0 && t.imageAttempts(state.attempts, imageAttempts)}
-            </>
-          }
+          detail={<Failure {...state} />}
           retryLabel={t.retry}
           onRetry={retry}
         />
       )}
-      {state.kind === 'loaded' && (
+      {state.kind === 'ready' && (
         <>
           <Enlarge
             type="button"
@@ -83,7 +79,7 @@ export function SignedImage({ load, drop, known, alt, width, height }: SignedIma
               setOpen(true)
             }}
           >
-            <Picture src={state.url} alt={alt} onError={broken} />
+            <Picture src={state.url} alt={alt} onError={() => broken(t.imageNotShown)} />
           </Enlarge>
           {opened && (
             <Suspense fallback={null}>
@@ -93,5 +89,17 @@ export function SignedImage({ load, drop, known, alt, width, height }: SignedIma
         </>
       )}
     </MediaFrame>
+  )
+}
+
+/** What the last attempt said, and after how many; one that cannot help is not counted. */
+function Failure({ error, attempt }: { error: Error; attempt: number }) {
+  const detail = errorDetail(error)
+  const documented = error instanceof MediaError
+  return (
+    <>
+      <chakra.span display="block">{documented ? detail : t.imageFailedAfter(detail)}</chakra.span>
+      {!(documented && error.final) && t.imageAttempts(attempt, imageAttempts)}
+    </>
   )
 }

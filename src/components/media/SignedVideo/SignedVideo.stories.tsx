@@ -2,21 +2,23 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 import { refresh } from '#api/contract/auth.ts'
 import { getPostVideoUrl } from '#api/contract/posts.ts'
-import { dropPostVideoUrl, MediaError, postVideoUrl } from '#api/media/media.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
+import { authPauseMs, postVideoQuery } from '#api/media/postMedia.ts'
+import { MediaError } from '#api/media/signedUrl.ts'
 import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { videoUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError } from '#mocks/mock.ts'
+import { urlFrom } from '#mocks/stories/urlFrom.ts'
 import { changeWait, forEver } from '#mocks/stories/waits.ts'
 import { SignedVideo } from './SignedVideo.tsx'
-import { authPauseMs } from './useSignedVideo.ts'
+
+const clip = postVideoQuery(504)
+const load = fn(() => Promise.resolve(videoUrl))
 
 const meta = {
   component: SignedVideo,
   args: {
-    load: (signal) => postVideoUrl(504, signal),
-    drop: () => dropPostVideoUrl(504),
+    query: clip,
     label: 'Reproducir video',
   },
   decorators: [
@@ -27,7 +29,7 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
+    load.mockClear()
     msw.use(...handlers)
   },
 } satisfies Meta<typeof SignedVideo>
@@ -48,7 +50,7 @@ const says = (text: string): Story['play'] =>
 
 /** The signed address is on its way. */
 export const Loading: Story = {
-  args: { load: () => new Promise<string>(() => undefined) },
+  args: { query: urlFrom(clip, () => new Promise<string>(() => undefined)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible())
   },
@@ -128,7 +130,7 @@ const refusedOnce = () => {
 
 /** A fault of authentication: another try follows by itself after two seconds, which stand still here. */
 export const AutoRetry: Story = {
-  args: { load: refusedOnce() },
+  args: { query: urlFrom(clip, refusedOnce()) },
   beforeEach: () => changeWait(authPauseMs, forEver),
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
@@ -137,7 +139,7 @@ export const AutoRetry: Story = {
 
 /** Two seconds later it is tried again, and looks as it did at first. */
 export const AutoRetried: Story = {
-  args: { load: refusedOnce() },
+  args: { query: urlFrom(clip, refusedOnce()) },
   tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
@@ -149,23 +151,22 @@ export const AutoRetried: Story = {
 
 /** The address did not play: a new one is asked for. */
 export const PlaybackRefetch: Story = {
-  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
+  args: { query: urlFrom(clip, load) },
   tags: ['no-photo'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const video = await canvas.findByLabelText('Reproducir video')
     await fireEvent.error(video)
-    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
-    await expect(args.drop).toHaveBeenCalledOnce()
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(canvas.getByLabelText('Reproducir video')).toBeVisible())
   },
 }
 
 /** Two addresses did not play: the message, and a new round on demand. */
 export const PlaybackFails: Story = {
-  args: { load: fn(() => Promise.resolve(videoUrl)), drop: fn() },
-  async play({ canvas, args }) {
+  args: { query: urlFrom(clip, load) },
+  async play({ canvas }) {
     await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
-    await waitFor(() => expect(args.load).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
     await waitFor(() => expect(canvas.getByText('No pudimos reproducir el video')).toBeVisible())
     await userEvent.hover(canvas.getByRole('button', { name: 'Reintentar' }))

@@ -1,37 +1,38 @@
 import { useRef } from 'react'
+import { errorDetail } from '#api/client/errors.ts'
+import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
-import type { LoadUrl } from '../SignedImage/useSignedImage.ts'
 import { Player } from '../shared/Player.tsx'
 import { useNear } from '../shared/useNear.ts'
 import { usePauseOffScreen } from '../shared/usePauseOffScreen.ts'
-import { useSignedVideo } from './useSignedVideo.ts'
+import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
 export interface SignedVideoProps {
-  /** Gives a fresh address; `drop` tells that the last one did not work. */
-  load: LoadUrl
-  drop: () => void
+  query: SignedUrlQuery
   label: string
 }
 
-/** A video behind a signed address: two attempts, a new address when playing fails, never started by itself. */
-export function SignedVideo({ load, drop, label }: SignedVideoProps) {
+/** A video behind a signed address: another address when playing fails, never started by itself. */
+export function SignedVideo({ query, label }: SignedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   /** Where to go on after a new address, in seconds, and whether it was playing. */
   const resume = useRef({ at: 0, playing: false })
   const near = useNear(frame)
-  const { state, broken, playing, retry } = useSignedVideo(load, drop, near)
+  const { state, broken, works, retry } = useSignedUrl(query, near)
   const ready = state.kind === 'ready'
+  /** The next attempt follows after a while. */
+  const pause = state.kind === 'asking' && state.pause?.ms ? state.pause : undefined
 
   usePauseOffScreen(player, ready)
 
   function fail() {
     const video = player.current
     if (video) resume.current = { at: video.currentTime || resume.current.at, playing: !video.paused }
-    broken()
+    broken(t.videoFailed)
   }
 
   function goOn() {
@@ -44,12 +45,16 @@ export function SignedVideo({ load, drop, label }: SignedVideoProps) {
 
   return (
     <MediaFrame ref={frame} aspectRatio="16 / 9">
-      {state.kind === 'loading' && <Spinner label={t.signing} />}
-      {state.kind === 'waiting' && (
-        <ErrorState compact bg="transparent" title={state.text} detail={t.retrying} />
-      )}
+      {state.kind === 'asking' && !pause && <Spinner label={t.signing} />}
+      {pause && <ErrorState compact bg="transparent" title={errorDetail(pause.error)} detail={t.retrying} />}
       {state.kind === 'failed' && (
-        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
+        <ErrorState
+          compact
+          bg="transparent"
+          title={errorDetail(state.error)}
+          retryLabel={t.retry}
+          onRetry={retry}
+        />
       )}
       {state.kind === 'ready' && (
         // Members' clips carry no captions.
@@ -62,7 +67,7 @@ export function SignedVideo({ load, drop, label }: SignedVideoProps) {
           preload="metadata"
           aria-label={label}
           onLoadedMetadata={goOn}
-          onPlaying={playing}
+          onPlaying={works}
           onError={fail}
         />
       )}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { CommunityPost } from '#api/contract/posts.ts'
-import { dropPostImageUrl, dropPostVideoUrl, postImageUrl, postVideoUrl } from '#api/media/media.ts'
+import { postImageQuery, postVideoQuery } from '#api/media/postMedia.ts'
 import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { SignedVideo } from '#components/media/SignedVideo/SignedVideo.tsx'
 import { media } from '#locales/media.ts'
@@ -13,20 +13,13 @@ export function PostMedia({ post }: { post: CommunityPost }) {
     <chakra.div display="grid" gap="3">
       {post.has_image && (
         <SignedImage
-          load={(signal) => postImageUrl(post.id, signal)}
-          drop={() => dropPostImageUrl(post.id)}
+          query={postImageQuery(post.id)}
           alt={post.image_alt || t.anonymousImage}
           width={post.image_width}
           height={post.image_height}
         />
       )}
-      {post.has_video && (
-        <SignedVideo
-          load={(signal) => postVideoUrl(post.id, signal)}
-          drop={() => dropPostVideoUrl(post.id)}
-          label={media.play}
-        />
-      )}
+      {post.has_video && <SignedVideo query={postVideoQuery(post.id)} label={media.play} />}
     </chakra.div>
   )
 }

@@ -4,7 +4,6 @@ import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { getSalesPage, listSalesTestimonials } from '#api/contract/salesPages.ts'
 import { forgetPurchases } from '#api/purchases/queries.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { salesCommunity } from '#mocks/fixtures/purchases.ts'
@@ -54,7 +53,6 @@ const meta = {
   render: (args) => <Opening {...args} />,
   beforeEach({ msw }) {
     forgetPurchases()
-    forgetUrls()
     // Without clips: how much of one is loaded differs from photograph to photograph.
     msw.use(
       mock(listSalesTestimonials, withoutClips),

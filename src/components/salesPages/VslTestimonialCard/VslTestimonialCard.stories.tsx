@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { getTestimonialImageUrl, getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { imageTestimonial, textTestimonial, videoTestimonial } from '#mocks/fixtures/salesPages.ts'
 import { testimonialImageReply, testimonialVideoReply } from '#mocks/fixtures/testimonials.ts'
 import { handlers } from '#mocks/handlers/testimonials.ts'
@@ -21,7 +20,6 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
     asked.mockClear()
     msw.use(...handlers)
   },

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, type within } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
   imageTestimonial,
   noTestimonialsReply,
@@ -22,7 +21,6 @@ const meta = {
     onImage: fn(),
   },
   beforeEach({ msw }) {
-    forgetUrls()
     msw.use(...handlers)
   },
 } satisfies Meta<typeof MyTestimonials>

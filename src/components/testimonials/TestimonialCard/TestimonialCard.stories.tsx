@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor, type within } from 'storybook/test'
 import { getTestimonialImageUrl, getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
   fullTestimonial,
   imageTestimonial,
@@ -27,7 +26,6 @@ const meta = {
     ),
   ],
   beforeEach({ msw }) {
-    forgetUrls()
     asked.mockClear()
     msw.use(
       mock(getTestimonialVideoUrl, ({ query }) => {

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getTestimonialImageUrl } from '#api/contract/testimonials.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { imageTestimonial, testimonialImageReply } from '#mocks/fixtures/testimonials.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { TestimonialImageModal } from './TestimonialImageModal.tsx'
@@ -12,7 +11,6 @@ const meta = {
   component: TestimonialImageModal,
   args: { testimonial: imageTestimonial, opener: null, onClose: fn() },
   beforeEach({ msw }) {
-    forgetUrls()
     asked.mockClear()
     msw.use(
       mock(getTestimonialImageUrl, ({ query }) => {

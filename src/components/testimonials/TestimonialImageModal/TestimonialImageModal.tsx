@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
+import { testimonialMediaQuery } from '#api/testimonials/media.ts'
+import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { ImageViewer } from '#components/ui/ImageViewer/ImageViewer.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { testimonialMedia as media } from '#locales/purchases.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
-import { useTestimonialMedia } from '../shared/useTestimonialMedia.ts'
 
 const Plate = chakra('div', {
   base: { bg: 'surface', borderRadius: 'md', padding: '4', boxShadow: 'float', maxWidth: 'full' },
@@ -21,19 +22,17 @@ export interface TestimonialImageModalProps {
 
 /** The picture of a testimonial over the whole screen, with an address of its own. */
 export function TestimonialImageModal({ testimonial, opener, onClose }: TestimonialImageModalProps) {
-  const { state, broken, works, retry } = useTestimonialMedia({
-    media: 'image',
-    id: testimonial.id,
-    seconds: testimonialUrlSeconds.player,
-    wanted: true,
-  })
+  const { state, broken, works, retry } = useSignedUrl(
+    testimonialMediaQuery('image', testimonial.id, testimonialUrlSeconds.player),
+    true,
+  )
   const [arrived, setArrived] = useState<string>()
   const url = state.kind === 'ready' ? state.url : undefined
   const came = useEffectEvent((src: string) => {
     works()
     setArrived(src)
   })
-  const failed = useEffectEvent(broken)
+  const failed = useEffectEvent(() => broken(media.failed))
 
   // The viewer shows it once it is there; an address that does not work is noticed here.
   useEffect(() => {
@@ -61,7 +60,7 @@ export function TestimonialImageModal({ testimonial, opener, onClose }: Testimon
                 compact
                 bg="transparent"
                 padding="0"
-                title={state.text}
+                title={state.error.message}
                 retryLabel={media.retry}
                 onRetry={retry}
               />

@@ -1,7 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getTestimonialVideoUrl } from '#api/contract/testimonials.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { testimonialVideoReply, videoTestimonial } from '#mocks/fixtures/testimonials.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
 import { TestimonialVideoModal } from './TestimonialVideoModal.tsx'
@@ -12,7 +11,6 @@ const meta = {
   component: TestimonialVideoModal,
   args: { testimonial: videoTestimonial, open: true, onClose: fn() },
   beforeEach({ msw }) {
-    forgetUrls()
     asked.mockClear()
     msw.use(
       mock(getTestimonialVideoUrl, ({ query }) => {

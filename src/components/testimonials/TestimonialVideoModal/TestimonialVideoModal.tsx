@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { type Testimonial, testimonialUrlSeconds } from '#api/contract/testimonials.ts'
+import { testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
+import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { testimonialMedia as media } from '#locales/purchases.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
-import { useTestimonialMedia } from '../shared/useTestimonialMedia.ts'
 
 const Frame = chakra('div', {
   base: {
@@ -40,17 +41,21 @@ export function TestimonialVideoModal({ testimonial, open, onClose }: Testimonia
 
 /** Comes and goes with the window, so that each opening begins anew. */
 function Clip({ testimonial, label }: { testimonial: Testimonial; label: string }) {
-  const { state, broken, works, retry } = useTestimonialMedia({
-    media: 'video',
-    id: testimonial.id,
-    seconds: testimonialUrlSeconds.player,
-    wanted: true,
-  })
+  const { state, broken, works, retry } = useSignedUrl(
+    testimonialMediaQuery('video', testimonial.id, testimonialUrlSeconds.player),
+    true,
+  )
   return (
     <Frame>
       {state.kind === 'asking' && <Spinner label={media.loading} />}
       {state.kind === 'failed' && (
-        <ErrorState compact bg="transparent" title={state.text} retryLabel={media.retry} onRetry={retry} />
+        <ErrorState
+          compact
+          bg="transparent"
+          title={state.error.message}
+          retryLabel={media.retry}
+          onRetry={retry}
+        />
       )}
       {state.kind === 'ready' && (
         // Members' clips carry no captions.
@@ -63,7 +68,7 @@ function Clip({ testimonial, label }: { testimonial: Testimonial; label: string 
           autoPlay
           aria-label={label}
           onPlaying={works}
-          onError={broken}
+          onError={() => broken(media.playFailed)}
         />
       )}
     </Frame>

@@ -1,15 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { testimonialUrlSeconds } from '#api/contract/testimonials.ts'
-import type { TestimonialMedia } from '#api/testimonials/media.ts'
+import { type TestimonialMedia, testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
 import { useNear } from '#components/media/shared/useNear.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
+import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { testimonialMedia as t } from '#locales/purchases.ts'
-import { useTestimonialMedia } from './useTestimonialMedia.ts'
 
 const Frame = chakra('div', {
   base: { position: 'relative', borderRadius: 'sm', overflow: 'hidden' },
@@ -51,12 +50,7 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const wanted = useNear(frame)
-  const { state, broken, works, retry } = useTestimonialMedia({
-    media,
-    id,
-    seconds: testimonialUrlSeconds.list,
-    wanted,
-  })
+  const { state, broken, works, retry } = useSignedUrl(testimonialMediaQuery(media, id), wanted)
   usePauseOffScreen(player, state.kind === 'ready')
   useEffect(() => {
     if (quiet) player.current?.pause()
@@ -64,13 +58,26 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
 
   if (!expected && state.kind === 'failed') return null
   const picture = state.kind === 'ready' && media === 'image' && (
-    <Picture src={state.url} alt={label} loading="lazy" decoding="async" onLoad={works} onError={broken} />
+    <Picture
+      src={state.url}
+      alt={label}
+      loading="lazy"
+      decoding="async"
+      onLoad={works}
+      onError={() => broken(t.failed)}
+    />
   )
   return (
     <Frame ref={frame} shown={expected || state.kind === 'ready'}>
       {expected && state.kind === 'asking' && <Spinner label={t.loading} />}
       {state.kind === 'failed' && (
-        <ErrorState compact bg="transparent" title={state.text} retryLabel={t.retry} onRetry={retry} />
+        <ErrorState
+          compact
+          bg="transparent"
+          title={state.error.message}
+          retryLabel={t.retry}
+          onRetry={retry}
+        />
       )}
       {picture && onOpen ? (
         <Enlarge
@@ -94,7 +101,7 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
           preload="metadata"
           aria-label={label}
           onPlaying={works}
-          onError={broken}
+          onError={() => broken(t.playFailed)}
         />
       )}
     </Frame>

@@ -2,7 +2,6 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test'
 import { getModuleProgress, saveVideoProgress } from '#api/contract/classes/progress.ts'
 import { getModule, getModuleImage, streamVideo } from '#api/contract/classes/modules.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import {
   emptyModule,
   learningModule,
@@ -25,7 +24,6 @@ const meta = {
   component: ModulePage,
   parameters: { route: '/modulo/m1', path: '/modulo/:id' },
   beforeEach({ msw }) {
-    forgetUrls()
     streamed.mockClear()
     msw.use(
       mock(streamVideo, async ({ params }) => {

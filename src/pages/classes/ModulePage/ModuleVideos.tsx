@@ -3,7 +3,7 @@ import { Check, RotateCcw } from 'lucide-react'
 import { useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
-import { dropVideoAddress, videoAddress, videoAddressIsGood } from '#api/classes/modules.ts'
+import { moduleVideoQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
 import { ModulePlayer } from '#components/classes/ModulePlayer/ModulePlayer.tsx'
 import { usePlayerPrefs } from '#components/classes/ModulePlayer/playerPrefs.ts'
@@ -32,8 +32,6 @@ const Aside = chakra('aside', {
     '[data-theatre] > &': { position: 'static', maxHeight: 'none' },
   },
 })
-
-const source = { load: videoAddress, drop: dropVideoAddress, isGood: videoAddressIsGood }
 
 export interface ModuleVideosProps {
   moduleId: Id
@@ -72,7 +70,7 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
               title={titleOf(video)}
               userLevel={userLevel}
               allLocked={!firstOpen}
-              source={source}
+              source={moduleVideoQuery}
               seen={places.settled ? (seen ?? null) : undefined}
               poster={extras?.poster_url}
               captions={extras?.captions}

@@ -9,7 +9,6 @@ import { getReviewStats } from '#api/contract/reviews.ts'
 import { getSalesPage } from '#api/contract/salesPages.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
 import { forgetPurchases, usePurchasing } from '#api/purchases/queries.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -82,7 +81,6 @@ const meta = {
   async beforeEach({ msw }) {
     await clearDrafts()
     forgetPurchases()
-    forgetUrls()
     asked.mockClear()
     leave.mockClear()
     msw.use(

@@ -3,7 +3,6 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { refresh } from '#api/contract/auth.ts'
 import { myCommunities } from '#api/contract/communities.ts'
 import { listTestimonialTypes, listUserTestimonials, type Testimonial } from '#api/contract/testimonials.ts'
-import { forgetUrls } from '#api/media/signedUrls.ts'
 import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import {
@@ -29,7 +28,6 @@ const meta = {
   component: TestimonialsPage,
   parameters: { route: '/testimonios' },
   beforeEach({ msw }) {
-    forgetUrls()
     asked.mockClear()
     msw.use(
       ...communityHandlers,

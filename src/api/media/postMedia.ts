@@ -1,0 +1,72 @@
+import { media as t } from '#locales/media.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import * as contract from '#api/contract/posts.ts'
+import { imageSeconds } from '#api/contract/signedImage.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { storedToken } from '#api/client/session.ts'
+import { MediaError, reusedUntil, signedUrlQuery, untilFiveMinutesBefore } from './signedUrl.ts'
+
+/** Attempts to show an image, and milliseconds between them. */
+export const imageAttempts = 3
+const imagePauseMs = 1000
+
+/** Attempts to play a video, and milliseconds before the one that follows a fault of authentication. */
+const videoAttempts = 2
+export const authPauseMs = 2000
+
+/** Seconds that the server signs a video's address for. */
+const videoSeconds = 86_400
+
+const isFinal = (error: Error) => error instanceof MediaError && error.final
+
+/**
+ * Address of the image of a post: three attempts, a second apart; reused for 90 % of its lifetime, an hour where the
+ * reply does not say. Fails with a {@link MediaError}, or the {@link ApiError} of the call.
+ */
+export const postImageQuery = (postId: Id) =>
+  signedUrlQuery({
+    key: ['post-image', String(postId)],
+    seconds: imageSeconds,
+    retry: (failures, error) => !isFinal(error) && failures + 1 < imageAttempts,
+    retryDelay: () => imagePauseMs,
+    load: async (signal) => {
+      if (!storedToken()) throw new MediaError(t.imageNoToken, { final: true })
+      const reply = await call(contract.getPostImageUrl, { params: { id: postId } }, { signal })
+      if (!reply.image_url) throw new MediaError(t.imageNoUrl)
+      return { url: reply.image_url, until: reusedUntil(reply.expires_in ?? imageSeconds) }
+    },
+  })
+
+/**
+ * Address of the video of a community post: two attempts, the second two seconds after a fault of authentication, else
+ * at once; reused until five minutes before it runs out, not at all where the reply does not say when. Fails with a
+ * {@link MediaError}.
+ */
+export const postVideoQuery = (postId: Id) =>
+  signedUrlQuery({
+    key: ['post-video', String(postId)],
+    seconds: videoSeconds,
+    retry: (failures, error) => !isFinal(error) && failures + 1 < videoAttempts,
+    retryDelay: (_, error) => (error instanceof MediaError && error.auth ? authPauseMs : 0),
+    load: async (signal) => {
+      if (!storedToken()) throw new MediaError(t.videoNoToken)
+      const reply = await call(contract.getPostVideoUrl, { params: { id: postId } }, { signal }).catch(
+        (error: unknown) => {
+          throw videoError(error)
+        },
+      )
+      if (!reply.video_url) throw new MediaError(reply.error || reply.message || t.videoFailed)
+      return { url: reply.video_url, until: reusedUntil(reply.expires_in ?? 0, untilFiveMinutesBefore) }
+    },
+  })
+
+function videoError(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error
+  if (error.kind === 'aborted') return error
+  if (error.kind === 'expired' || error.renewing) return new MediaError(t.videoRenewalFailed, { auth: true })
+  if (error.status === 401) return new MediaError(t.videoUnauthorized, { auth: true })
+  if (error.status === 403) return new MediaError(t.videoForbidden, { final: true })
+  if (error.status === 404) return new MediaError(t.videoNotFound, { final: true })
+  return new MediaError(error.serverMessage ?? error.message)
+}

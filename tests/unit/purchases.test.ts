@@ -6,7 +6,7 @@ import {
   buyProduct,
   forgetPurchases,
   purchaseFailure,
-} from '../../src/api/purchases/queries.ts'
+} from '../../src/api/purchases/mutations.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaUrl, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { forgetUrls } from '../../src/api/media/signedUrls.ts'

@@ -1,13 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  followOtherTabs,
-  keepRenewing,
-  signIn,
-  signOut,
-  signUp,
-  verifySession,
-} from '../../src/api/auth/auth.ts'
+import { followOtherTabs, keepRenewing, verifySession } from '../../src/api/auth/sessionUpkeep.ts'
+import { signIn, signOut, signUp } from '../../src/api/auth/mutations.ts'
 import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'

@@ -1,5 +1,5 @@
 import { Link2, Share, Share2 } from 'lucide-react'
-import { tellShared } from '#api/feed/seen.ts'
+import { tellShared } from '#api/feed/mutations.ts'
 import type { Id } from '#api/contract/common.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'

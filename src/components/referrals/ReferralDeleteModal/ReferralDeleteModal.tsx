@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
-import { deletionFailure } from '#api/referrals/queries.ts'
+import { deletionFailure } from '#api/referrals/mutations.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'

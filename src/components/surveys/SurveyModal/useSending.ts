@@ -1,13 +1,8 @@
 import { useRef, useState } from 'react'
 import type { Question, Survey } from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
-import {
-  isLost,
-  saidByServer,
-  sendFailure,
-  type SurveyAnswers,
-  type SurveyResult,
-} from '#api/surveys/queries.ts'
+import { sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys/mutations.ts'
+import { isLost, saidByServer } from '#api/surveys/queries.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { sameQuestions } from '../shared/answers.ts'
 

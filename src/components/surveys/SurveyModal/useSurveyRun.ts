@@ -5,7 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Question, Survey, SurveyAnswer } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
 import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveys/drafts.ts'
-import type { SurveyResult } from '#api/surveys/queries.ts'
+import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import {

@@ -1,8 +1,58 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { call } from '#api/client/call.ts'
+import * as contract from '#api/contract/feed.ts'
+import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import { likeFeedPost, unlikeFeedPost } from '#api/contract/feed.ts'
+import {
+  type AspectClass,
+  type Category,
+  likeFeedPost,
+  shareFeedPost,
+  unlikeFeedPost,
+} from '#api/contract/feed.ts'
 import { updateFeedPost } from './queries.ts'
+
+export interface NewFeedPost {
+  content: string
+  category: Category
+  image?: File | undefined
+  imageAlt?: string | undefined
+  video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
+  /** The same for every try of one post, so that a lost answer never makes two. */
+  idempotencyKey: string
+}
+
+/**
+ * Publishes a post of the global feed.
+ * @throws {ApiError}
+ */
+export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
+  const { content, category, image, imageAlt, video, idempotencyKey } = post
+  await call(
+    contract.createFeedPost,
+    {
+      form: {
+        content,
+        category,
+        image,
+        image_alt: (image && imageAlt?.trim()) || undefined,
+        video: video?.file,
+        video_duration_seconds: video?.seconds,
+        video_aspect_ratio: video?.aspect,
+        thumbnail: video?.thumbnail,
+        idempotency_key: idempotencyKey,
+      },
+    },
+    options,
+  )
+}
+
+/**
+ * Deletes an own post.
+ * @throws {ApiError}
+ */
+export async function deleteFeedPost(id: Id): Promise<void> {
+  await call(contract.deletePost, { params: { id } })
+}
 
 /** One post whose like is on its way: what the person wants now, and what the server is known to have. */
 interface Pending {
@@ -64,4 +114,17 @@ function show(client: QueryClient, id: Id, liked: boolean): void {
     const count = Math.max(0, (item.likes_count ?? 0) + (liked ? 1 : -1))
     return { ...item, likes_count: count, user_has_liked: liked }
   })
+}
+
+/**
+ * Tells that a post was shared.
+ * @returns whether the server counted it; sharing itself does not depend on it.
+ */
+export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<boolean> {
+  try {
+    await call(shareFeedPost, { params: { id }, body: { share_type: type } })
+    return true
+  } catch {
+    return false
+  }
 }

@@ -21,7 +21,7 @@ import {
 import { setAutoSave, useAutoSave } from './autoSaveSetting.ts'
 import { surveySchema } from './survey.schema.ts'
 import { useActiveSeconds } from './useActiveSeconds.ts'
-import { type SendingOptions, useSending } from './useSending.ts'
+import { type SendingOptions, useSendAnswers } from './useSendAnswers.ts'
 
 const noQuestions: readonly Question[] = []
 
@@ -64,7 +64,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const asking = useRef(false)
   /** Sent, of no use any more, or closed: nothing more is kept on the device. */
   const done = useRef(false)
-  const { send, failure, clearFailure } = useSending(sending, questions, finish)
+  const { send, failure, clearFailure } = useSendAnswers(sending, questions, finish)
 
   const draftOf = (asked: readonly Question[], at: number) => ({
     responses: toResponses(asked, getValues()),

@@ -24,7 +24,7 @@ export interface SendingOptions {
 }
 
 /** Sends a survey's answers once at a time, and says what went wrong. */
-export function useSending(
+export function useSendAnswers(
   { onSend, onReload }: SendingOptions,
   questions: readonly Question[],
   onSent: (result: SurveyResult) => void,

@@ -3,52 +3,22 @@ import * as learning from '#api/contract/classes/progress.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
+import { sendLastWish } from '#api/client/lastWish.ts'
 import { stepsKey } from './queries.ts'
 
-/** A step on its way: what the person wants now, and what the server is known to have. */
-interface Pending {
-  wanted: boolean
-  known: boolean
-}
-const pending = new WeakMap<QueryClient, Map<string, Pending>>()
-
 /**
- * Ticks a step at once on the screen, then tells the server. Rapid clicks never run side by side: the last wish wins.
- * What fails goes back to what the server has.
+ * Ticks a step, at once on the screen; the last of several wishes counts.
  * @throws {ApiError} when the server did not take it.
  */
-export async function setStepDone(
-  client: QueryClient,
-  productId: Id,
-  stepId: Id,
-  done: boolean,
-): Promise<void> {
-  const running = pending.get(client) ?? new Map<string, Pending>()
-  pending.set(client, running)
-  const before = running.get(String(stepId))
+export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done: boolean): Promise<void> {
   // A list on its way would bring the old state back.
   void client.cancelQueries({ queryKey: stepsKey(productId) })
-  show(client, productId, stepId, done)
-  if (before) {
-    before.wanted = done
-    return
+  const step = {
+    key: `step ${stepId}`,
+    show: (on: boolean) => show(client, productId, stepId, on),
+    send: (on: boolean) => call(learning.tickStep, { params: { id: stepId }, body: { done: on } }),
   }
-  const state: Pending = { wanted: done, known: !done }
-  running.set(String(stepId), state)
-  try {
-    while (state.wanted !== state.known) {
-      const { wanted } = state
-      // One after the other, on purpose.
-      // oxlint-disable-next-line no-await-in-loop
-      await call(learning.tickStep, { params: { id: stepId }, body: { done: wanted } })
-      state.known = wanted
-    }
-  } catch (error) {
-    show(client, productId, stepId, state.known)
-    throw error
-  } finally {
-    running.delete(String(stepId))
-  }
+  return sendLastWish(client, step, done)
 }
 
 function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): void {

@@ -2,14 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/feed.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import {
-  type AspectClass,
-  type Category,
-  likeFeedPost,
-  shareFeedPost,
-  unlikeFeedPost,
-} from '#api/contract/feed.ts'
-import { updateFeedPost } from './queries.ts'
+import type { AspectClass, Category } from '#api/contract/feed.ts'
+import { sendLastWish } from '#api/client/lastWish.ts'
+import { dropFeedPost, updateFeedPost } from './queries.ts'
 
 export interface NewFeedPost {
   content: string
@@ -47,64 +42,32 @@ export async function publishFeedPost(post: NewFeedPost, options: CallOptions = 
 }
 
 /**
- * Deletes an own post.
- * @throws {ApiError}
+ * Deletes an own post and takes it out of the feed.
+ * @throws {ApiError} and then it stays.
  */
-export async function deleteFeedPost(id: Id): Promise<void> {
+export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void> {
   await call(contract.deletePost, { params: { id } })
-}
-
-/** One post whose like is on its way: what the person wants now, and what the server is known to have. */
-interface Pending {
-  wanted: boolean
-  known: boolean
-}
-
-const pending = new WeakMap<QueryClient, Map<string, Pending>>()
-
-function pendingOf(client: QueryClient): Map<string, Pending> {
-  const map = pending.get(client) ?? new Map<string, Pending>()
-  pending.set(client, map)
-  return map
+  dropFeedPost(client, id)
 }
 
 /**
- * Likes or unlikes at once on the screen, then tells the server. Rapid clicks never run side by side: after each answer
- * the server is told the last thing the person chose, if it differs. What fails goes back to what the server has.
+ * Likes or unlikes, at once on the screen; the last of several wishes counts.
  * @throws {ApiError} when the server did not take it.
  */
-export async function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
-  const posts = pendingOf(client)
-  const running = posts.get(String(id))
-  show(client, id, liked)
-  if (running) {
-    running.wanted = liked
-    return
+export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
+  const like = {
+    key: `like ${id}`,
+    show: (on: boolean) => show(client, id, on),
+    send: async (on: boolean) => {
+      const endpoint = on ? contract.likeFeedPost : contract.unlikeFeedPost
+      return (await call(endpoint, { params: { id } })).likes_count
+    },
+    onTaken: (on: boolean, count: number | null | undefined) => {
+      if (typeof count !== 'number') return
+      updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: on }))
+    },
   }
-  const state: Pending = { wanted: liked, known: !liked }
-  posts.set(String(id), state)
-  try {
-    while (state.wanted !== state.known) {
-      const wanted = state.wanted
-      // One after the other, on purpose.
-      // oxlint-disable-next-line no-await-in-loop
-      const count = await send(id, wanted)
-      state.known = wanted
-      if (state.wanted === wanted && typeof count === 'number') {
-        updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: wanted }))
-      }
-    }
-  } catch (error) {
-    show(client, id, state.known)
-    throw error
-  } finally {
-    posts.delete(String(id))
-  }
-}
-
-async function send(id: Id, liked: boolean): Promise<number | null | undefined> {
-  const reply = await call(liked ? likeFeedPost : unlikeFeedPost, { params: { id } })
-  return reply.likes_count
+  return sendLastWish(client, like, liked)
 }
 
 /** The count moves by one, and only if the mark does. */
@@ -117,14 +80,9 @@ function show(client: QueryClient, id: Id, liked: boolean): void {
 }
 
 /**
- * Tells that a post was shared.
- * @returns whether the server counted it; sharing itself does not depend on it.
+ * Tells that a post was shared; sharing itself does not depend on it.
+ * @throws {ApiError} when the server did not count it.
  */
-export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<boolean> {
-  try {
-    await call(shareFeedPost, { params: { id }, body: { share_type: type } })
-    return true
-  } catch {
-    return false
-  }
+export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<void> {
+  await call(contract.shareFeedPost, { params: { id }, body: { share_type: type } })
 }

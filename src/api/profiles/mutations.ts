@@ -5,7 +5,6 @@ import type { Input, Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/profiles.ts'
 import { updateUser } from '#api/client/session.ts'
 import { deleteFeedPost } from '#api/feed/mutations.ts'
-import { dropFeedPost } from '#api/feed/queries.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { dropProfilePost, profilePostsQuery, userProfileQuery } from './queries.ts'
 
@@ -68,11 +67,10 @@ async function takeUp(
  * @throws {ApiError} and then it stays.
  */
 export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
-  await deleteFeedPost(postId)
+  await deleteFeedPost(client, postId)
   // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
   await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
   dropProfilePost(client, userId, postId)
-  dropFeedPost(client, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
   void client.invalidateQueries({ queryKey: ['posts', 'community'] })
   void refreshPoints(client)

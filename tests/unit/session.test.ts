@@ -110,17 +110,20 @@ describe('sign-in and registration', () => {
     expect(calls()[0]?.init.headers).not.toHaveProperty('Authorization')
   })
 
-  it.each(['POST /api/auth/login', 'POST /api/auth/register'])(
-    'counts only ok and success true: %s',
-    async (name) => {
-      server({ [name]: { body: { success: false, message: 'Aún no' } } })
-      const attempt = name.endsWith('login')
-        ? signIn({ email: 'a@b', password: 'x' })
-        : signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
-      await expect(attempt).rejects.toMatchObject({ serverMessage: 'Aún no' })
-      expect(getSession().status).toBe('out')
-    },
-  )
+  const unconfirmed = { message: 'Aún no', token: 't', user }
+  it.each([
+    ['POST /api/auth/login', { success: false, message: 'Aún no' }],
+    ['POST /api/auth/login', unconfirmed],
+    ['POST /api/auth/register', { success: false, message: 'Aún no' }],
+    ['POST /api/auth/register', unconfirmed],
+  ])('counts only ok and success true, and keeps what the server says: %s, %j', async (name, body) => {
+    server({ [name]: { body } })
+    const attempt = name.endsWith('login')
+      ? signIn({ email: 'a@b', password: 'x' })
+      : signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
+    await expect(attempt).rejects.toMatchObject({ serverMessage: 'Aún no' })
+    expect(getSession().status).toBe('out')
+  })
 
   it('registers with role user', async () => {
     server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })

@@ -13,7 +13,7 @@ type AuthReply = { success?: boolean | null; token?: string | null; user?: contr
 function begin(
   reply: AuthReply & { message?: string | null; error?: string | null; tokenConfig?: unknown },
 ): void {
-  // Only an ok status together with `success: true` counts.
+  // `call` has refused `success: false`; a reply that says nothing of it begins no session either.
   if (!reply.success || !reply.token || !reply.user) {
     throw new ApiError('refused', { status: 200, serverMessage: reply.error || reply.message || undefined })
   }

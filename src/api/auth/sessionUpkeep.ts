@@ -28,6 +28,7 @@ export async function verifySession(): Promise<boolean> {
   if (getSession().status === 'out') return true
   try {
     const reply = await call(contract.me)
+    // `call` has refused `success: false`; a reply that says nothing of it confirms nothing.
     if (!reply.success || !reply.user) throw new ApiError('refused')
     const token = storedToken()
     if (token) {

@@ -1,5 +1,5 @@
 import { clearDeviceData } from '#api/auth/deviceData.ts'
-import { forgetPurchases } from '#api/purchases/queries.ts'
+import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'

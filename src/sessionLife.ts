@@ -1,4 +1,4 @@
-import { followOtherTabs, keepRenewing, verifySession } from '#api/auth/auth.ts'
+import { followOtherTabs, keepRenewing, verifySession } from '#api/auth/sessionUpkeep.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
 /** Milliseconds between checks while the server cannot be reached. */

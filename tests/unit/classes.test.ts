@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setStepDone } from '../../src/api/classes/mutations.ts'
 import {
   learningProgressQuery,
   myProductsQuery,
   productFailure,
   productQuery,
-  setStepDone,
   stepsQuery,
 } from '../../src/api/classes/queries.ts'
 import { productImageQuery } from '../../src/api/classes/productImage.ts'

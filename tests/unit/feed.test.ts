@@ -5,9 +5,10 @@ import * as z from 'zod/mini'
 import { creativeQuery } from '../../src/api/ads/queries.ts'
 import { type FeedItem, isAd } from '../../src/api/contract/feed.ts'
 import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed/queries.ts'
-import { setFeedLike } from '../../src/api/feed/likes.ts'
-import { tellImpression, tellShared, tellViewed } from '../../src/api/feed/seen.ts'
+import { setFeedLike, tellShared } from '../../src/api/feed/mutations.ts'
+import { tellImpression, tellViewed } from '../../src/api/feed/seen.ts'
 import { feedVideoQuery } from '../../src/api/feed/video.ts'
+import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import {
   globalMediaProblem,
@@ -288,8 +289,8 @@ describe('views, impressions and shares', () => {
   it('says whether the share was counted', async () => {
     const share = 'POST /api/global-feed/1/share'
     server({ [share]: [{ body: { success: true } }, 'cut'] })
-    expect(await tellShared(1, 'copy_link')).toBe(true)
-    expect(await tellShared(1, 'native')).toBe(false)
+    await tellShared(1, 'copy_link')
+    await expect(tellShared(1, 'native')).rejects.toThrow(ApiError)
     expect(bodyOf(share)).toEqual({ share_type: 'copy_link' })
     expect(bearer(share)).toBe('Bearer lucia@faro.test')
   })

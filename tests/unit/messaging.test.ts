@@ -5,12 +5,14 @@ import type { Conversation, Message } from '../../src/api/contract/messaging.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import {
   addMembers,
-  conversationsOf,
-  conversationsQuery,
   createConversation,
-  knownConversation,
   leaveConversation,
   markRead,
+} from '../../src/api/messaging/mutations.ts'
+import {
+  conversationsOf,
+  conversationsQuery,
+  knownConversation,
   messagingDetail,
   messagingKeys,
   peopleQuery,

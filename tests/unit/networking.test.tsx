@@ -3,21 +3,23 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { blockPerson, blocksQuery, unblockPerson } from '../../src/api/blocks/queries.ts'
+import { blockPerson, unblockPerson } from '../../src/api/blocks/mutations.ts'
+import { blocksQuery } from '../../src/api/blocks/queries.ts'
 import { queueRefreshMs } from '../../src/api/contract/networking.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
-import { openMatchConversation } from '../../src/api/networking/matchConversation.ts'
-import { messagingKeys } from '../../src/api/messaging/queries.ts'
 import {
+  openMatchConversation,
   endMatch,
-  forgetMatch,
-  joinFailure,
   joinQueue,
   leaveQueue,
+  queuePreferences,
+} from '../../src/api/networking/mutations.ts'
+import { messagingKeys } from '../../src/api/messaging/queries.ts'
+import { joinFailure, queueFailure } from '../../src/api/networking/failures.ts'
+import {
+  forgetMatch,
   matchQuery,
   networkingSettingsQuery,
-  queueFailure,
-  queuePreferences,
   queueStatusQuery,
 } from '../../src/api/networking/queries.ts'
 import { questionsOf } from '../../src/components/networking/MatchCard/questions.ts'

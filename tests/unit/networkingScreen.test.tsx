@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { ChakraProvider } from '@chakra-ui/react'
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -146,8 +146,13 @@ describe('the list of those one blocks', () => {
     ]
     const props = { people, error: null, onRetry: () => undefined, onUnblock: () => Promise.resolve() }
     const onClose = vi.fn<() => void>()
+    const client = new QueryClient()
     render(<BlockedPeople open {...props} onClose={onClose} />, {
-      wrapper: ({ children }) => <ChakraProvider value={system}>{children}</ChakraProvider>,
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>
+          <ChakraProvider value={system}>{children}</ChakraProvider>
+        </QueryClientProvider>
+      ),
     })
     fireEvent.click(screen.getByLabelText('Desbloquear a Irene'))
     await settle()

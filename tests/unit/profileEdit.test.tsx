@@ -7,8 +7,8 @@ import * as z from 'zod/mini'
 import { ApiError } from '../../src/api/client/errors.ts'
 import type { UserProfile } from '../../src/api/contract/profiles.ts'
 import { addComment, postQuery } from '../../src/api/posts/queries.ts'
-import { countProfileComment, removePicture, savePicture, saveProfile } from '../../src/api/profiles/edit.ts'
-import { profilePostsQuery, userProfileQuery } from '../../src/api/profiles/queries.ts'
+import { countProfileComment, profilePostsQuery, userProfileQuery } from '../../src/api/profiles/queries.ts'
+import { removePicture, savePicture, saveProfile } from '../../src/api/profiles/mutations.ts'
 import { beginSession, endSession, getSession, storedUser, updateUser } from '../../src/api/client/session.ts'
 import {
   birthDateProblem,

@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ProfilePost, UserProfile } from '../../src/api/contract/profiles.ts'
 import { useFollowing } from '../../src/api/profiles/following.ts'
+import { deleteProfilePost } from '../../src/api/profiles/mutations.ts'
 import {
-  deleteProfilePost,
   dropProfilePost,
   profilePosts,
   profilePostsQuery,

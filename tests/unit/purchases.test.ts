@@ -7,7 +7,7 @@ import {
   buyProduct,
   forgetPurchases,
   purchaseFailure,
-} from '../../src/api/purchases/queries.ts'
+} from '../../src/api/purchases/mutations.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'

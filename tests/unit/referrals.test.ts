@@ -8,11 +8,9 @@ import {
   creationFailure,
   deleteReferral,
   deletionFailure,
-  newestFirst,
-  referralsQuery,
-  reloadReferrals,
   saysCreated,
-} from '../../src/api/referrals/queries.ts'
+} from '../../src/api/referrals/mutations.ts'
+import { newestFirst, referralsQuery, reloadReferrals } from '../../src/api/referrals/queries.ts'
 import { estadoOf } from '../../src/components/referrals/shared/status.ts'
 import * as numbers from '../../src/components/referrals/shared/phoneNumbers.ts'
 import {

@@ -2,10 +2,10 @@
 import { type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Review } from '../../src/api/contract/reviews.ts'
+import { createReview } from '../../src/api/reviews/mutations.ts'
 import {
   addReview,
   authoredReviewsQuery,
-  createReview,
   loadReviewStats,
   ownReview,
   reloadReviews,

@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  followOtherTabs,
-  keepRenewing,
-  signIn,
-  signOut,
-  signUp,
-  verifySession,
-} from '../../src/api/auth/auth.ts'
+import { followOtherTabs, keepRenewing, verifySession } from '../../src/api/auth/sessionUpkeep.ts'
+import { signIn, signOut, signUp } from '../../src/api/auth/mutations.ts'
 import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
@@ -117,17 +111,20 @@ describe('sign-in and registration', () => {
     expect(calls()[0]?.init.headers).not.toHaveProperty('Authorization')
   })
 
-  it.each(['POST /api/auth/login', 'POST /api/auth/register'])(
-    'counts only ok and success true: %s',
-    async (name) => {
-      server({ [name]: { body: { success: false, message: 'Aún no' } } })
-      const attempt = name.endsWith('login')
-        ? signIn({ email: 'a@b', password: 'x' })
-        : signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
-      await expect(attempt).rejects.toMatchObject({ serverMessage: 'Aún no' })
-      expect(getSession().status).toBe('out')
-    },
-  )
+  const unconfirmed = { message: 'Aún no', token: 't', user }
+  it.each([
+    ['POST /api/auth/login', { success: false, message: 'Aún no' }],
+    ['POST /api/auth/login', unconfirmed],
+    ['POST /api/auth/register', { success: false, message: 'Aún no' }],
+    ['POST /api/auth/register', unconfirmed],
+  ])('counts only ok and success true, and keeps what the server says: %s, %j', async (name, body) => {
+    server({ [name]: { body } })
+    const attempt = name.endsWith('login')
+      ? signIn({ email: 'a@b', password: 'x' })
+      : signUp({ name: 'A', email: 'a@b', password: 'secreta', level: 2 })
+    await expect(attempt).rejects.toMatchObject({ serverMessage: 'Aún no' })
+    expect(getSession().status).toBe('out')
+  })
 
   it('registers with role user', async () => {
     server({ 'POST /api/auth/register': { body: { success: true, token: 't', user } } })

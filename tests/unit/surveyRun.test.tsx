@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question, Survey } from '../../src/api/contract/surveys.ts'
@@ -7,7 +8,7 @@ import { clearDeviceData } from '../../src/api/auth/deviceData.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { readSurveyDraft, saveSurveyDraft } from '../../src/api/surveys/drafts.ts'
-import type { SurveyResult } from '../../src/api/surveys/queries.ts'
+import type { SurveyResult } from '../../src/api/surveys/mutations.ts'
 import { setAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
 import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
@@ -31,9 +32,13 @@ const onClose = vi.fn<(completed: boolean) => void>()
 const settled = turns
 
 function start(first: Survey | undefined) {
+  const client = new QueryClient()
   const { result, rerender, unmount } = renderHook(
     ({ shown }) => useSurveyRun({ surveyId: 's1', survey: shown, onSend, onReload, onClose }),
-    { initialProps: { shown: first } },
+    {
+      initialProps: { shown: first },
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    },
   )
   return {
     run: () => result.current,
@@ -148,8 +153,8 @@ describe('what fails', () => {
     onSend.mockRejectedValueOnce(refused(500, 'Se cayó'))
     const at = start(survey(question('a')))
     await at.answer('uno')
-    expect(at.run().failure).toEqual({
-      text: 'Error al enviar la encuesta. Inténtalo de nuevo.',
+    expect(at.run().failure).toMatchObject({
+      message: 'Error al enviar la encuesta. Inténtalo de nuevo.',
       detail: 'Se cayó',
     })
     expect(onReload).not.toHaveBeenCalled()
@@ -163,7 +168,7 @@ describe('what fails', () => {
     onReload.mockResolvedValue({ ...two, user_responded: true })
     const at = start(survey(question('a')))
     await at.answer('uno')
-    expect(at.run().failure?.text).toBe('Error de conexión al enviar la encuesta.')
+    expect(at.run().failure?.message).toBe('Error de conexión al enviar la encuesta.')
     await at.do(() => at.run().submit())
     expect(at.run().result).toEqual({})
     expect(draft()).toBeNull()
@@ -173,7 +178,7 @@ describe('what fails', () => {
     onReload.mockResolvedValue({ ...survey(question('a')), user_responded: true })
     const at = start(survey(question('a')))
     await at.answer('uno')
-    expect(at.run().failure?.text).toBe('Error al enviar la encuesta. Inténtalo de nuevo.')
+    expect(at.run().failure?.message).toBe('Error al enviar la encuesta. Inténtalo de nuevo.')
     await at.do(() => at.run().submit())
     expect(at.run().result).toEqual({})
     expect(draft()).toBeNull()

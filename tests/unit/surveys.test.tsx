@@ -16,11 +16,10 @@ import {
   type SurveyDraft,
   useSurveyDraft,
 } from '../../src/api/surveys/drafts.ts'
+import { respondSurvey, sendFailure } from '../../src/api/surveys/mutations.ts'
 import {
   listFailure,
   reloadSurveys,
-  respondSurvey,
-  sendFailure,
   surveyFailure,
   surveyQuery,
   surveysQuery,

@@ -1,9 +1,7 @@
 /** People whom the member has blocked: no matches, and no direct messages between the two. */
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
 import * as contract from '#api/contract/blocks.ts'
-import { ApiError } from '#api/client/errors.ts'
 
 /** Everybody the member has blocked, the newest first. Asked for whenever the list is opened. */
 export const blocksQuery = queryOptions({
@@ -11,26 +9,3 @@ export const blocksQuery = queryOptions({
   staleTime: 0,
   queryFn: async ({ signal }) => (await call(contract.listBlocks, undefined, { signal })).people,
 })
-
-/**
- * Blocks somebody.
- * @throws {ApiError}
- */
-export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
-  await call(contract.blockPerson, { body: { user_id: userId } })
-  await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
-}
-
-/**
- * Takes a block back. One that was taken back already is fine.
- * @throws {ApiError}
- */
-export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {
-  try {
-    await call(contract.unblockPerson, { params: { id: userId } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-  await client.cancelQueries({ queryKey: blocksQuery.queryKey })
-  client.setQueryData(blocksQuery.queryKey, (people) => people?.filter(({ id }) => !sameId(id, userId)))
-}

@@ -4,7 +4,7 @@ import { media } from '#locales/media.ts'
 import { classModules as t } from '#locales/classModules.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input, Reply } from '#api/contract/endpoint.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
 import * as learning from '#api/contract/classes/progress.ts'
 import * as contract from '#api/contract/classes/modules.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
@@ -129,13 +129,3 @@ export const moduleProgressQuery = (id: Id) =>
     queryFn: async ({ signal }) =>
       (await call(learning.getModuleProgress, { params: { id } }, { signal })).videos,
   })
-
-export type VideoProgressChange = Input<typeof learning.saveVideoProgress>['body']
-
-/** Keeps where the member is in a video, or that it counts as watched or not. */
-export const saveVideoProgress = async (
-  id: Id,
-  body: VideoProgressChange,
-  signal?: AbortSignal,
-): Promise<learning.VideoProgress> =>
-  (await call(learning.saveVideoProgress, { params: { id }, body }, { signal })).progress

@@ -7,7 +7,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.ts'
 import * as contract from '#api/contract/classes/progress.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { saveVideoProgress } from './modules.ts'
+import { saveVideoProgress } from './mutations.ts'
 import { getSession } from '#api/client/session.ts'
 
 export interface Place {

@@ -4,12 +4,12 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
-import { call, type CallOptions } from '#api/client/call.ts'
+import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/feed.ts'
-import type { AspectClass, Category, FeedItem } from '#api/contract/feed.ts'
+import type { Category, FeedItem } from '#api/contract/feed.ts'
 import { getPost, type PostDetail } from '#api/contract/posts.ts'
 
 /** Posts on a page, as the documents give it. */
@@ -197,46 +197,3 @@ export const sharedPostQuery = (id: Id) =>
       return { item: detailToFeedItem(post), ofCommunity: Boolean(post.community_name) }
     },
   })
-
-export interface NewFeedPost {
-  content: string
-  category: Category
-  image?: File | undefined
-  imageAlt?: string | undefined
-  video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
-  /** The same for every try of one post, so that a lost answer never makes two. */
-  idempotencyKey: string
-}
-
-/**
- * Publishes a post of the global feed.
- * @throws {ApiError}
- */
-export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
-  const { content, category, image, imageAlt, video, idempotencyKey } = post
-  await call(
-    contract.createFeedPost,
-    {
-      form: {
-        content,
-        category,
-        image,
-        image_alt: (image && imageAlt?.trim()) || undefined,
-        video: video?.file,
-        video_duration_seconds: video?.seconds,
-        video_aspect_ratio: video?.aspect,
-        thumbnail: video?.thumbnail,
-        idempotency_key: idempotencyKey,
-      },
-    },
-    options,
-  )
-}
-
-/**
- * Deletes an own post.
- * @throws {ApiError}
- */
-export async function deleteFeedPost(id: Id): Promise<void> {
-  await call(contract.deletePost, { params: { id } })
-}

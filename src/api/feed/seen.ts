@@ -1,7 +1,7 @@
 import { call } from '#api/client/call.ts'
 import { recordImpression } from '#api/contract/ads.ts'
 import type { Id } from '#api/contract/common.ts'
-import { shareFeedPost, viewFeedPost } from '#api/contract/feed.ts'
+import { viewFeedPost } from '#api/contract/feed.ts'
 import { getSession } from '#api/client/session.ts'
 
 /** Seconds that a view reports. */
@@ -49,17 +49,4 @@ export async function tellImpression(creativeId: Id): Promise<void> {
     params: { id: creativeId },
     body: { user_id: session.user.id },
   }).catch(() => undefined)
-}
-
-/**
- * Tells that a post was shared.
- * @returns whether the server counted it; sharing itself does not depend on it.
- */
-export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<boolean> {
-  try {
-    await call(shareFeedPost, { params: { id }, body: { share_type: type } })
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,17 +2,15 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { now } from '#lib/clock.ts'
 import { toDate } from '#lib/dates.ts'
-import { networking as t } from '#locales/networking.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
-import type { Input, Reply } from '#api/contract/endpoint.ts'
+import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/networking.ts'
-import type { NetworkingMatch, NetworkingSettings, SessionType } from '#api/contract/networking.ts'
-import { ApiError, errorDetail } from '#api/client/errors.ts'
+import type { NetworkingMatch, NetworkingSettings } from '#api/contract/networking.ts'
+import { ApiError } from '#api/client/errors.ts'
 import { ownClock } from './serverClock.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
-export type MatchReport = Input<typeof contract.reportMatch>['body']
 
 /** Key of everything that is known of the roulette of a community. */
 export const networkingKey = (communityId: Id) => ['networking', String(communityId)] as const
@@ -96,68 +94,6 @@ const matchByOwnClock = (match: NetworkingMatch, own: ReturnType<typeof ownClock
   ends_at: own(match.ends_at),
 })
 
-/** What goes with joining: video where it is allowed or nothing is said of it, otherwise audio. */
-export function queuePreferences(settings: NetworkingSettings | null | undefined) {
-  const allowed = settings?.allowed_session_types ?? []
-  const type: SessionType = allowed.length === 0 || allowed.includes('video') ? 'video' : 'audio'
-  return { language: 'es', topics: ['networking', 'business'], session_type: type }
-}
-
-/**
- * Joins the queue, which ends whatever match there still was. The place that the reply tells stands in the status until
- * that has been asked for anew, which it is at once.
- * @throws {ApiError} when nobody joined; `joinFailure` has its text.
- */
-export async function joinQueue(
-  client: QueryClient,
-  communityId: Id,
-  settings: NetworkingSettings | null | undefined,
-): Promise<void> {
-  const preferences = queuePreferences(settings)
-  const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
-  await forgetMatch(client, communityId, placeOf(reply))
-}
-
-function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatus> {
-  const { position, estimated_wait_minutes } = data ?? {}
-  return { user_in_queue: true, ended_reason: null, user_queue_info: { position, estimated_wait_minutes } }
-}
-
-/**
- * Leaves the queue.
- * @returns whether somebody had been found just before: then there is a match to look at.
- * @throws {ApiError}
- */
-export async function leaveQueue(client: QueryClient, communityId: Id): Promise<boolean> {
-  const reply = await call(contract.leaveQueue, { params: { id: communityId } })
-  const { queryKey } = queueStatusQuery(communityId)
-  await client.cancelQueries({ queryKey })
-  const gone = { user_in_queue: false, user_queue_info: null, ended_reason: null }
-  client.setQueryData(queryKey, (status) => status && { ...status, ...gone, match_id: reply.match_id })
-  void client.invalidateQueries({ queryKey })
-  return reply.match_id !== undefined && reply.match_id !== null
-}
-
-/**
- * Ends a match for the caller. One that has ended already is fine.
- * @throws {ApiError}
- */
-export async function endMatch(matchId: Id): Promise<void> {
-  try {
-    await call(contract.endMatch, { params: { id: matchId } })
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-}
-
-/**
- * Reports somebody of the caller's match, which ends it.
- * @throws {ApiError}
- */
-export async function reportMatch(matchId: Id, report: MatchReport): Promise<void> {
-  await call(contract.reportMatch, { params: { id: matchId }, body: report })
-}
-
 /** Takes the match for ended, and asks for the queue anew; until then it is known to stand so. */
 export async function forgetMatch(
   client: QueryClient,
@@ -176,26 +112,3 @@ export async function forgetMatch(
 /** Whether two answers tell of the same match. */
 export const sameMatch = (one: Id | null | undefined, other: Id | null | undefined): boolean =>
   one !== null && one !== undefined && other !== null && other !== undefined && sameId(one, other)
-
-/** What the card says when the queue could not be asked for, and why. */
-export function queueFailure(error: Error): { title: string; detail?: string } {
-  return accessFailure(error) ?? { title: t.queueFailed, detail: errorDetail(error) }
-}
-
-/** What the card says when joining failed, in the documents' words, and what the server said besides. */
-export function joinFailure(error: Error): { title: string; detail?: string } {
-  if (error instanceof ApiError && error.status === 400) return { title: t.notEnabled }
-  const access = accessFailure(error)
-  if (access) return access
-  const detail = error instanceof ApiError ? (error.serverMessage ?? networkText(error)) : undefined
-  return { title: t.joinFailed, ...(detail && { detail }) }
-}
-
-const networkText = (error: ApiError) => (error.kind === 'network' ? error.message : undefined)
-
-function accessFailure(error: Error): { title: string } | undefined {
-  if (!(error instanceof ApiError)) return undefined
-  if (error.kind === 'invalid') return { title: t.invalidReply }
-  if (error.status === 401) return { title: t.tokenInvalid }
-  return error.status === 403 ? { title: error.serverMessage ?? t.noAccess } : undefined
-}

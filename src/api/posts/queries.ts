@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, type CallOptions } from '#api/client/call.ts'
+import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/posts.ts'
 
@@ -56,49 +56,6 @@ export function countLike(client: QueryClient, communityId: Id, postId: Id): voi
         ),
       },
   )
-}
-
-export interface NewPost {
-  communityId: Id
-  content: string
-  image?: File | undefined
-  imageAlt?: string | undefined
-  video?: File | undefined
-  /** The same for every try of one post, so that a lost answer never makes two. */
-  idempotencyKey: string
-}
-
-/** Publishes a post: text alone and text with media go to different calls, both as multipart. */
-export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<void> {
-  const { communityId, content, image, imageAlt, video, idempotencyKey } = post
-  const fields = {
-    content,
-    community_id: communityId,
-    is_premium: 'false',
-    show_profile: 'true',
-    idempotency_key: idempotencyKey,
-  } as const
-  await (image || video
-    ? call(
-        contract.createPostWithMedia,
-        { form: { ...fields, image_alt: (image && imageAlt?.trim()) || undefined, image, video } },
-        options,
-      )
-    : call(contract.createPost, { form: fields }, { signal: options.signal }))
-}
-
-/** Likes a community post. There is no unlike. */
-export async function likePost(id: Id): Promise<void> {
-  await call(contract.likePost, { params: { id } })
-}
-
-/** Sends a comment, trimmed; gives it as the server has it. */
-export async function sendComment(postId: Id, content: string): Promise<contract.Comment | undefined> {
-  const reply = await call(contract.createComment, {
-    params: { id: postId },
-    body: { content: content.trim() },
-  })
-  return reply.comment ?? undefined
 }
 
 /** Adds a comment just sent to the post at hand: its list and its count, without asking again. */

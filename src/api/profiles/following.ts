@@ -1,8 +1,10 @@
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
-import { profilePostsQuery, sendFollow, setFollowing, userProfileQuery } from './queries.ts'
+import { call } from '#api/client/call.ts'
 import { useUser } from '#api/client/session.ts'
+import { follow, unfollow } from '#api/contract/profiles.ts'
+import { profilePostsQuery, setFollowing, userProfileQuery } from './queries.ts'
 
 /** Milliseconds after following a private account at which its posts are asked for again. */
 export const followedDelayMs = 1000
@@ -56,6 +58,14 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
       if (client.isMutating({ mutationKey }) === 0) await mutateAsync(wanted)
     },
   }
+}
+
+/**
+ * Follows a user, or no longer.
+ * @throws {ApiError} also when the server answers `success: false`.
+ */
+async function sendFollow(id: Id, wanted: boolean): Promise<void> {
+  await call(wanted ? follow : unfollow, { params: { id } })
 }
 
 async function askAgain(client: QueryClient, id: Id): Promise<void> {

@@ -9,8 +9,6 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/profiles.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { deleteFeedPost, dropFeedPost } from '#api/feed/queries.ts'
-import { refreshPoints } from '#api/ranking/points.ts'
 
 /** Milliseconds that a profile and its posts are reused: whoever comes back from publishing sees it. */
 const staleMs = 5000
@@ -89,19 +87,18 @@ export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): vo
   }))
 }
 
-/**
- * Deletes an own post and takes it out of every list at hand. Photographs and counts are asked for anew, the list is not.
- * @throws {ApiError} and then it stays.
- */
-export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
-  await deleteFeedPost(postId)
-  // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
-  await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
-  dropProfilePost(client, userId, postId)
-  dropFeedPost(client, postId)
-  void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
-  void client.invalidateQueries({ queryKey: ['posts', 'community'] })
-  void refreshPoints(client)
+/** Counts one more comment on a post in every list of posts of a profile. */
+export function countProfileComment(client: QueryClient, postId: Id): void {
+  const counted = (post: contract.ProfilePost) =>
+    sameId(post.id, postId) ? { ...post, comments_count: (post.comments_count ?? 0) + 1 } : post
+  client.setQueriesData<ProfilePostsData>(
+    { queryKey: ['profiles', 'posts'] },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(counted) })),
+      },
+  )
 }
 
 const oneMore = (count: number | null | undefined, by: 1 | -1) =>
@@ -113,14 +110,6 @@ function changeProfile(
   change: (profile: contract.UserProfile) => contract.UserProfile,
 ): void {
   client.setQueryData(userProfileQuery(id).queryKey, (profile) => profile && change(profile))
-}
-
-/**
- * Follows a user, or no longer.
- * @throws {ApiError} also when the server answers `success: false`.
- */
-export async function sendFollow(id: Id, wanted: boolean): Promise<void> {
-  await call(wanted ? contract.follow : contract.unfollow, { params: { id } })
 }
 
 /** What follows from following: the state turns and counts change by 1, theirs and the follower's own. */

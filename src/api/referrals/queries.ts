@@ -1,19 +1,12 @@
 /** A member's own referrals: the history of a community, creating and deleting. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
-import { referrals as t } from '#locales/referrals.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/referrals.ts'
-import { ApiError } from '#api/client/errors.ts'
-import { parseJson } from '#api/client/transport.ts'
 
 /** Milliseconds after which the history is asked for again when somebody comes back to it. */
 const staleMs = 30_000
-
-/** What a new referral is made of, with the key that makes a repeated request harmless. */
-export type NewReferral = Input<typeof contract.createReferral>['body']
 
 /** The member's referrals in a community, the newest first. */
 export const referralsQuery = (userId: Id, communityId: Id) =>
@@ -37,66 +30,4 @@ export function newestFirst(list: readonly contract.Referral[]): contract.Referr
 export async function reloadReferrals(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: ['referrals'] })
   await client.invalidateQueries({ queryKey: ['referrals'] })
-}
-
-/**
- * Refers somebody. What counts as created is the documents' rule, not only an ok status.
- * @throws {ApiError} when it was not created; `creationFailure` has its text.
- */
-export async function createReferral(referral: NewReferral): Promise<void> {
-  try {
-    await call(contract.createReferral, { body: referral })
-  } catch (error) {
-    if (!wentThrough(error) && !(error instanceof ApiError && saysCreated(error.status, error.responseText)))
-      throw error
-  }
-}
-
-/** An ok status whose body cannot be read: `call` throws, the documents take no notice of the body. */
-const wentThrough = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
-
-/**
- * Whether a reply means that the referral was created: any 2xx whatever its body; any status whose body has success,
- * id or referral_id; a 500 whose message contains 'success'.
- */
-export function saysCreated(status: number, body: string): boolean {
-  if (status >= 200 && status < 300) return true
-  const json = parseJson(body)
-  if (typeof json !== 'object' || json === null) return false
-  const said = json as Record<string, unknown>
-  if (said['success'] || said['id'] || said['referral_id']) return true
-  const message = said['message']
-  return status === 500 && typeof message === 'string' && message.toLowerCase().includes('success')
-}
-
-/** What the alert says when a referral could not be created. */
-export function creationFailure(error: unknown): string {
-  if (!(error instanceof ApiError) || error.kind === 'network') return t.createConnection
-  if (error.serverMessage) return error.serverMessage
-  return error.kind === 'http' ? t.serverFailed(error.status) : error.message
-}
-
-/** Referrals whose deletion was sent and never answered. */
-const unanswered = new Set<string>()
-
-/**
- * Deletes a referral for good. One that is not there any more after a lost answer was deleted by that call.
- * @throws {ApiError} when it was not deleted; `deletionFailure` has its text.
- */
-export async function deleteReferral(id: Id): Promise<void> {
-  const key = String(id)
-  try {
-    await call(contract.deleteReferral, { params: { id } })
-  } catch (error) {
-    const gone = error instanceof ApiError && error.status === 404 && unanswered.has(key)
-    if (error instanceof ApiError && error.kind === 'network') unanswered.add(key)
-    if (!gone && !wentThrough(error)) throw error
-  }
-  unanswered.delete(key)
-}
-
-/** What the modal says when a referral could not be deleted. */
-export function deletionFailure(error: unknown): string {
-  const lost = !(error instanceof ApiError) || error.kind === 'network'
-  return lost ? t.deleteConnection : t.deleteFailed
 }

@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import * as contract from '#api/contract/reviews.ts'
-import type { Input } from '#api/contract/endpoint.ts'
 import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
 
@@ -192,17 +191,6 @@ export function ownReview(
   userId: Id,
 ): Review | undefined {
   return own ?? reviews.find(({ user_id: author }) => author != null && sameId(author, userId))
-}
-
-export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
-
-/**
- * Sends a review. Resolves with it as the server has it; with nothing where the reply does not hold it.
- * @throws {ApiError}
- */
-export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {
-  const reply = await call(contract.createReview, { body: { community_id: communityId, ...review } })
-  return reply.data ?? undefined
 }
 
 /** Statistics with one review more. */

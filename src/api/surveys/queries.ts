@@ -3,15 +3,11 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
-import type { Input, Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
 
 /** Milliseconds after which the list is asked for again when somebody comes back to it. */
 const staleMs = 30_000
-
-export type SurveyResult = Reply<typeof contract.respondSurvey>
-export type SurveyAnswers = Input<typeof contract.respondSurvey>['body']['answers']
 
 const listKey = ['surveys', 'list'] as const
 
@@ -52,15 +48,6 @@ export async function reloadSurveys(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: listKey })
 }
 
-/**
- * Sends the answers of a survey, never anonymously. `seconds` is how long the person had it open.
- * @throws {ApiError} when they were not taken; `sendFailure` has its text.
- */
-export function respondSurvey(id: Id, answers: SurveyAnswers, seconds: number): Promise<SurveyResult> {
-  const body = { is_anonymous: false, answers, seconds_spent: seconds }
-  return call(contract.respondSurvey, { params: { id }, body })
-}
-
 /** Whether no answer came. */
 export const isLost = (error: unknown): boolean => !(error instanceof ApiError) || error.kind === 'network'
 
@@ -74,6 +61,3 @@ export const listFailure = (error: unknown): string =>
 
 /** What the modal says when a survey cannot be loaded. */
 export const surveyFailure = (error: unknown): string => (isLost(error) ? t.surveyConnection : t.surveyFailed)
-
-/** What the modal says when the answers could not be sent. */
-export const sendFailure = (error: unknown): string => (isLost(error) ? t.sendConnection : t.sendFailed)

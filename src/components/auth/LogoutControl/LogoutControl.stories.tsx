@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
-import { signOut } from '#api/auth/auth.ts'
+import { signOut } from '#api/auth/mutations.ts'
 import { logout } from '#api/contract/auth.ts'
 import { getSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'

@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { auth as t } from '#locales/auth.ts'
 
@@ -10,17 +10,14 @@ export interface LogoutControlProps {
 
 /** Signs out. */
 export function LogoutControl({ onLogout }: LogoutControlProps) {
-  const [busy, setBusy] = useState(false)
+  const { mutate, isPending } = useSingleMutation({ mutationFn: onLogout })
   return (
     <Button
       variant="secondary"
       icon={<LogOut />}
-      busy={busy}
+      busy={isPending}
       busyLabel={t.loggingOut}
-      onClick={() => {
-        setBusy(true)
-        void onLogout().finally(() => setBusy(false))
-      }}
+      onClick={() => mutate()}
     >
       {t.logout}
     </Button>

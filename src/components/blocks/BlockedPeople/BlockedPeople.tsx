@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { BlockedPerson } from '#api/contract/blocks.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -10,7 +11,6 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { shortDate } from '#lib/dates.ts'
 import { blocks as t } from '#locales/networkingMatch.ts'
-import { useAction } from '#components/networking/shared/useAction.ts'
 
 const Row = chakra('li', {
   base: {
@@ -104,7 +104,7 @@ function Content(props: Pick<BlockedPeopleProps, 'people' | 'error' | 'busy' | '
 }
 
 function Person({ person, onUnblock }: { person: BlockedPerson; onUnblock: () => Promise<void> }) {
-  const { busy, error, run } = useAction()
+  const unblock = useSingleMutation({ mutationFn: onUnblock })
   const name = nameOf(person)
   const since = shortDate(person.blocked_at)
   return (
@@ -125,17 +125,17 @@ function Person({ person, onUnblock }: { person: BlockedPerson; onUnblock: () =>
           size="sm"
           variant="secondary"
           aria-label={t.unblockName(name)}
-          busy={busy}
-          onClick={() => void run(onUnblock)}
+          busy={unblock.isPending}
+          onClick={() => unblock.mutate()}
         >
           {t.unblock}
         </Button>
       </Line>
-      {error && (
+      {unblock.error && (
         <ErrorState
           compact
           title={t.unblockFailed(name)}
-          detail={serverMessageOr(error, errorDetail(error))}
+          detail={serverMessageOr(unblock.error, errorDetail(unblock.error))}
         />
       )}
     </Row>

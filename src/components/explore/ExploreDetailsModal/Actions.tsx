@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import type { PurchaseStep } from '#api/purchases/queries.ts'
+import type { PurchaseStep } from '#api/purchases/mutations.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details as t, purchases } from '#locales/purchases.ts'

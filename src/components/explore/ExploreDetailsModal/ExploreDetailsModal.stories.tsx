@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { forgetPurchases } from '#api/purchases/queries.ts'
+import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {

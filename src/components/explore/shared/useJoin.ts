@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
-import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/queries.ts'
+import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useStill } from './useStill.ts'
@@ -32,24 +31,23 @@ export function useJoin(
   community: ListedCommunity,
   active: boolean,
 ): { joined: boolean; join: () => Promise<boolean> } {
-  const [joinedId, setJoinedId] = useState<Id>()
   const client = useQueryClient()
   const wanted = useStill(active)
+  const purchase = useMutation({
+    mutationFn: (id: Id) => buyMembership(id, wanted),
+    onSuccess: (outcome) => outcome === 'joined' && refreshAfterPurchase(client),
+    onError: (error) => alertDialog(t.membershipFailed(purchaseFailure(error))),
+  })
 
-  async function join(): Promise<boolean> {
-    // While there is a connection: without one its failure would wait for the connection to be told.
-    prefetchAlerts()
-    try {
-      const outcome = await buyMembership(community.id, wanted)
-      if (outcome !== 'joined') return false
-      refreshAfterPurchase(client)
-      setJoinedId(community.id)
-      return true
-    } catch (error) {
-      await alertDialog(t.membershipFailed(purchaseFailure(error)))
-      return false
-    }
+  return {
+    joined: purchase.data === 'joined' && sameId(purchase.variables, community.id),
+    join: () => {
+      // While there is a connection: without one its failure would wait for the connection to be told.
+      prefetchAlerts()
+      return purchase.mutateAsync(community.id).then(
+        (outcome) => outcome === 'joined',
+        () => false,
+      )
+    },
   }
-
-  return { joined: sameId(joinedId, community.id), join }
 }

@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { alertDialog, confirmDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { feed as t } from '#locales/feed.ts'
@@ -12,26 +12,22 @@ export interface DeletePostProps {
 
 /** The author's button to delete a post, after asking. */
 export function DeletePost({ onDelete }: DeletePostProps) {
-  const [busy, setBusy] = useState(false)
+  const { mutate, isPending } = useSingleMutation({
+    mutationFn: onDelete,
+    onError: (error) => alertDialog(t.deleteFailed, { detail: serverMessageOr(error, errorDetail(error)) }),
+  })
 
   async function remove() {
     if (!(await confirmDialog(t.deleteConfirm, { confirm: t.deleteYes, danger: true }))) return
-    setBusy(true)
-    try {
-      await onDelete()
-    } catch (error) {
-      await alertDialog(t.deleteFailed, { detail: serverMessageOr(error, errorDetail(error)) })
-    } finally {
-      setBusy(false)
-    }
+    mutate()
   }
 
   return (
     <IconButton
       label={t.delete}
       size="sm"
-      disabled={busy}
-      aria-busy={busy || undefined}
+      disabled={isPending}
+      aria-busy={isPending || undefined}
       onPointerEnter={prefetchAlerts}
       onClick={() => void remove()}
     >

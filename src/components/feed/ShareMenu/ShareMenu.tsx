@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { Link2, Share, Share2 } from 'lucide-react'
-import { tellShared } from '#api/feed/seen.ts'
+import { tellShared } from '#api/feed/mutations.ts'
 import type { Id } from '#api/contract/common.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -18,9 +19,11 @@ export interface ShareMenuProps {
 
 /** Ways to pass a post on: its link, or the device's own sheet where there is one. */
 export function ShareMenu({ postId, onShared }: ShareMenuProps) {
-  async function tell(type: 'copy_link' | 'native') {
-    if (await tellShared(postId, type)) onShared()
-  }
+  // A share that was not counted is nobody's concern: the post has been passed on.
+  const { mutate: tell } = useMutation({
+    mutationFn: (type: 'copy_link' | 'native') => tellShared(postId, type),
+    onSuccess: onShared,
+  })
 
   async function copy() {
     prefetchAlerts()
@@ -32,7 +35,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
       return
     }
     toast(t.linkCopied, { tone: 'success' })
-    await tell('copy_link')
+    tell('copy_link')
   }
 
   async function shareNatively() {
@@ -44,7 +47,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
       await copy()
       return
     }
-    await tell('native')
+    tell('native')
   }
 
   const native = typeof navigator.share === 'function'

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { messagingDetail } from '#api/messaging/queries.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -15,30 +15,23 @@ export interface LeaveConversationProps {
 
 /** Leaves a conversation, after asking. */
 export function LeaveConversation({ group, onLeave }: LeaveConversationProps) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const leaving = useSingleMutation({ mutationFn: onLeave })
 
   async function leave() {
     const question = group ? t.leaveGroupQuestion : t.leaveDirectQuestion
     if (!(await confirmDialog(question, { title: t.leave, confirm: t.leaveConfirm, danger: true }))) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onLeave()
-    } catch (error) {
-      setFailure(messagingDetail(error))
-      setBusy(false)
-    }
+    leaving.mutate()
   }
 
   return (
     <chakra.div display="grid" gap="3" justifyItems="start">
-      {failure !== undefined && <ErrorState compact title={t.leaveFailed} detail={failure} />}
+      {leaving.error && <ErrorState compact title={t.leaveFailed} detail={messagingDetail(leaving.error)} />}
       <Button
         variant="ghost"
         color="danger"
         icon={<LogOut />}
-        busy={busy}
+        // Once it is left there is nothing more to press.
+        busy={leaving.isPending || leaving.isSuccess}
         busyLabel={t.leaving}
         onClick={() => void leave()}
       >

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Member, Person } from '#api/contract/messaging.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
@@ -92,8 +93,7 @@ interface AddPeopleProps {
 
 function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([])
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const adding = useSingleMutation({ mutationFn: onAdd, onSuccess: onClose })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 
@@ -102,24 +102,11 @@ function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
     setChosen(without.length < chosen.length ? without : [...chosen, person])
   }
 
-  async function add() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onAdd(chosen)
-      onClose()
-    } catch (error) {
-      setFailure(messagingDetail(error))
-    } finally {
-      setBusy(false)
-    }
-  }
-
   return (
     <chakra.div ref={box} display="grid" gap="3" padding="3" borderRadius="md" bg="sunken">
       <ChosenPeople people={chosen} onRemove={toggle} />
       <UserSearch excludeConversationId={conversationId} chosen={chosen} onToggle={toggle} />
-      {failure !== undefined && <ErrorState compact title={t.addFailed} detail={failure} />}
+      {adding.error && <ErrorState compact title={t.addFailed} detail={messagingDetail(adding.error)} />}
       <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
         <Button variant="secondary" onClick={onClose}>
           {messaging.cancel}
@@ -127,9 +114,9 @@ function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
         <Button
           variant="primary"
           disabled={chosen.length === 0}
-          busy={busy}
+          busy={adding.isPending}
           busyLabel={t.adding}
-          onClick={() => void add()}
+          onClick={() => adding.mutate(chosen)}
         >
           {chosen.length > 0 ? t.addChosen(chosen.length) : t.add}
         </Button>

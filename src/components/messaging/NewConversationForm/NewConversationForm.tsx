@@ -1,10 +1,10 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { sameId } from '#api/contract/common.ts'
 import type { ConversationType, Person } from '#api/contract/messaging.ts'
 import { messagingDetail } from '#api/messaging/queries.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
@@ -58,12 +58,12 @@ export function NewConversationForm({
   onCreate,
   onCancel,
 }: NewConversationFormProps) {
-  const [failure, setFailure] = useState<string>()
+  const creating = useSingleMutation({ mutationFn: onCreate })
   const { register, control, handleSubmit, setValue, formState } = useForm<NewConversationFields>({
     resolver: standardSchemaResolver(newConversationSchema),
     defaultValues: { type: first, members: [], name: '', description: '', message: '' },
   })
-  const { errors, isSubmitting: busy, isSubmitted } = formState
+  const { errors, isSubmitted } = formState
   const [type, members] = useWatch({ control, name: ['type', 'members'] })
 
   function toggle(person: Person) {
@@ -73,14 +73,7 @@ export function NewConversationForm({
     setValue('members', next, { shouldValidate: isSubmitted, shouldDirty: true })
   }
 
-  const submit = handleSubmit(async (fields) => {
-    setFailure(undefined)
-    try {
-      await onCreate(fields)
-    } catch (error) {
-      setFailure(messagingDetail(error))
-    }
-  })
+  const submit = handleSubmit((fields) => creating.mutate(fields))
 
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} aria-label={t.newTitle}>
@@ -110,12 +103,14 @@ export function NewConversationForm({
         </>
       )}
       <TextAreaField label={t.message} rows={2} error={errors.message?.message} {...register('message')} />
-      {failure !== undefined && <ErrorState compact title={t.createFailed} detail={failure} />}
+      {creating.error && (
+        <ErrorState compact title={t.createFailed} detail={messagingDetail(creating.error)} />
+      )}
       <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
         <Button variant="secondary" onClick={onCancel}>
           {messaging.cancel}
         </Button>
-        <Button type="submit" variant="primary" busy={busy} busyLabel={t.creating}>
+        <Button type="submit" variant="primary" busy={creating.isPending} busyLabel={t.creating}>
           {t.create}
         </Button>
       </chakra.div>

@@ -2,11 +2,11 @@ import { chakra } from '@chakra-ui/react'
 import { LogOut, MessageCircle, Shuffle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { joinFailure } from '#api/networking/queries.ts'
+import { joinFailure } from '#api/networking/failures.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
-import { useAction } from '../shared/useAction.ts'
 
 const Actions = chakra('div', {
   base: {
@@ -28,9 +28,9 @@ export interface MatchDoings {
 
 /** What can be done with a match, and with one that is over. */
 export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchDoings) {
-  const open = useAction()
-  const end = useAction()
-  const again = useAction()
+  const open = useSingleMutation({ mutationFn: onOpen })
+  const end = useSingleMutation({ mutationFn: onEnd })
+  const again = useSingleMutation({ mutationFn: onAgain })
   const againButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The button that ended it is gone.
@@ -41,9 +41,9 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
       key="open"
       variant={over ? 'secondary' : 'primary'}
       icon={<MessageCircle aria-hidden="true" />}
-      busy={open.busy}
+      busy={open.isPending}
       busyLabel={t.opening}
-      onClick={() => void open.run(onOpen)}
+      onClick={() => open.mutate()}
     >
       {t.open}
     </Button>
@@ -58,8 +58,8 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
           <Button
             ref={againButton}
             icon={<Shuffle aria-hidden="true" />}
-            busy={again.busy}
-            onClick={() => void again.run(onAgain)}
+            busy={again.isPending}
+            onClick={() => again.mutate()}
           >
             {t.again}
           </Button>
@@ -71,9 +71,9 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
           <Button
             variant="secondary"
             icon={<LogOut aria-hidden="true" />}
-            busy={end.busy}
+            busy={end.isPending}
             busyLabel={t.ending}
-            onClick={() => void end.run(onEnd)}
+            onClick={() => end.mutate()}
           >
             {t.end}
           </Button>

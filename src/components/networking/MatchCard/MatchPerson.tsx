@@ -3,13 +3,13 @@ import { Ban, Ellipsis, Flag } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { MatchedPerson } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
-import { useAction } from '../shared/useAction.ts'
 import { nameOf } from './names.ts'
 
 const Row = chakra('li', {
@@ -38,7 +38,7 @@ export interface MatchPersonProps {
 
 /** Somebody of a match: who they are and what both share. */
 export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
-  const block = useAction()
+  const block = useSingleMutation({ mutationFn: onBlock })
   const name = nameOf(person)
   const topics = person.shared_topics ?? []
   const communities = person.shared_communities ?? []
@@ -73,13 +73,13 @@ export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
       </chakra.div>
       <Menu
         trigger={
-          <IconButton label={t.options(name)} aria-busy={block.busy || undefined}>
+          <IconButton label={t.options(name)} aria-busy={block.isPending || undefined}>
             <Ellipsis aria-hidden="true" />
           </IconButton>
         }
         items={[
           { label: t.report, icon: <Flag />, onSelect: onReport },
-          { label: t.block, icon: <Ban />, onSelect: () => void block.run(onBlock), danger: true },
+          { label: t.block, icon: <Ban />, onSelect: () => block.mutate(), danger: true },
         ]}
       />
       {block.error && (

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { Info, Shuffle } from 'lucide-react'
 import type { NetworkingSettings } from '#api/contract/networking.ts'
-import { joinFailure, type QueueStatus } from '#api/networking/queries.ts'
+import { joinFailure } from '#api/networking/failures.ts'
+import type { QueueStatus } from '#api/networking/queries.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { networking as t } from '#locales/networking.ts'
-import { useAction } from '../shared/useAction.ts'
 import { NextRound } from './NextRound.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -19,7 +20,7 @@ export interface JoinableProps {
 
 /** The queue for somebody who is not in it: joining, or why one cannot. */
 export function Joinable({ status, settings, matched, onJoin }: JoinableProps) {
-  const { busy, error, run } = useAction()
+  const join = useSingleMutation({ mutationFn: onJoin })
   const { queue_status: queue, ended_reason: reason } = status
   const enabled = queue.enabled ?? settings?.enabled ?? false
   // With a match the wait has simply come to its end.
@@ -44,13 +45,13 @@ export function Joinable({ status, settings, matched, onJoin }: JoinableProps) {
       <chakra.p color="text.muted" fontSize="sm" textWrap="pretty">
         {t.joinText}
       </chakra.p>
-      {error && <ErrorState compact {...joinFailure(error)} />}
+      {join.error && <ErrorState compact {...joinFailure(join.error)} />}
       <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
         <Button
           icon={<Shuffle aria-hidden="true" />}
-          busy={busy}
+          busy={join.isPending}
           busyLabel={t.joining}
-          onClick={() => void run(onJoin)}
+          onClick={() => join.mutate()}
         >
           {ended ? t.rejoin : t.join}
         </Button>

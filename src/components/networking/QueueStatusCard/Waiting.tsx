@@ -5,12 +5,12 @@ import { useLocation } from 'react-router-dom'
 import type { NetworkingSettings, QueueInfo } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import type { QueueStatus } from '#api/networking/queries.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { dateTime, timeOfDay, toDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
-import { useAction } from '../shared/useAction.ts'
 import { fruitlessRounds, roundsPassed, waitText } from '../shared/waitText.ts'
 import { NextRound } from './NextRound.tsx'
 import { Notice } from './Notice.tsx'
@@ -35,7 +35,7 @@ export interface WaitingProps {
 
 /** One's own place in the queue, and what to do while it lasts. */
 export function Waiting({ status, settings, onLeave }: WaitingProps) {
-  const { busy, error, run } = useAction()
+  const leave = useSingleMutation({ mutationFn: onLeave })
   const { queue_status: queue, user_queue_info: info } = status
   const rounds = roundsPassed({
     joinedAt: info?.joined_at,
@@ -43,7 +43,6 @@ export function Waiting({ status, settings, onLeave }: WaitingProps) {
     intervalMinutes: settings?.matching_interval_minutes,
   })
   const alone = typeof queue.users_in_queue === 'number' && queue.users_in_queue <= 1
-  const leave = () => void run(onLeave)
   return (
     <>
       <chakra.h3 fontSize="lg" fontWeight="640">
@@ -54,21 +53,25 @@ export function Waiting({ status, settings, onLeave }: WaitingProps) {
         <NextRound waiting at={queue.next_match_at} />
         <p>{alone ? t.alone : t.notAlone}</p>
       </Round>
-      <Fruitless rounds={rounds} onLeave={leave} />
+      <Fruitless rounds={rounds} onLeave={() => leave.mutate()} />
       <Meanwhile />
       <chakra.p fontSize="sm" color="text.muted" textWrap="pretty">
         {t.keepOpen}
       </chakra.p>
-      {error && (
-        <ErrorState compact title={t.leaveFailed} detail={serverMessageOr(error, errorDetail(error))} />
+      {leave.error && (
+        <ErrorState
+          compact
+          title={t.leaveFailed}
+          detail={serverMessageOr(leave.error, errorDetail(leave.error))}
+        />
       )}
       <chakra.div display="grid" justifyContent={{ sm: 'start' }}>
         <Button
           variant="secondary"
           icon={<LogOut aria-hidden="true" />}
-          busy={busy}
+          busy={leave.isPending}
           busyLabel={t.leaving}
-          onClick={leave}
+          onClick={() => leave.mutate()}
         >
           {t.leave}
         </Button>

@@ -4,7 +4,8 @@ import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { type MatchedPerson, reportDetailsMaxLength, reportReasons } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import type { MatchReport } from '#api/networking/queries.ts'
+import type { MatchReport } from '#api/networking/mutations.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -12,7 +13,6 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { report as t } from '#locales/networkingMatch.ts'
 import { nameOf } from '../MatchCard/names.ts'
-import { useAction } from '../shared/useAction.ts'
 import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -40,7 +40,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
   const formId = useId()
   const reasonError = useId()
   const help = useId()
-  const sending = useAction()
+  const sending = useSingleMutation({ mutationFn: onReport })
   const { register, control, handleSubmit, formState } = useForm<ReportValues>({
     resolver: standardSchemaResolver(reportSchema),
     defaultValues: blankReport,
@@ -48,9 +48,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
   })
   const { errors } = formState
   const details = useWatch({ control, name: 'details' }).trim().length
-  const submit = handleSubmit((values) =>
-    sending.run(() => onReport({ user_id: person.id, ...toReport(values) })),
-  )
+  const submit = handleSubmit((values) => sending.mutate({ user_id: person.id, ...toReport(values) }))
 
   return (
     <Dialog
@@ -63,7 +61,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
           <Button variant="secondary" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button type="submit" form={formId} busy={sending.busy} busyLabel={t.sending}>
+          <Button type="submit" form={formId} busy={sending.isPending} busyLabel={t.sending}>
             {t.send}
           </Button>
         </>
@@ -99,7 +97,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
           label={t.details}
           rows={3}
           placeholder={t.detailsHint}
-          readOnly={sending.busy}
+          readOnly={sending.isPending}
           error={errors.details?.message}
           counter={{
             text: t.length(details, reportDetailsMaxLength),

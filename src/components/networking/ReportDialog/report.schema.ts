@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportDetailsMaxLength, type ReportReason, reportReasons } from '#api/contract/networking.ts'
-import type { MatchReport } from '#api/networking/queries.ts'
+import type { MatchReport } from '#api/networking/mutations.ts'
 import { report as t } from '#locales/networkingMatch.ts'
 
 const isReason = (text: string | null): text is ReportReason =>

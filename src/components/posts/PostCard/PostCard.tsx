@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { CommunityPost } from '#api/contract/posts.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -22,21 +22,8 @@ export interface PostCardProps {
 
 /** A community post. */
 export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
-  const [liking, setLiking] = useState(false)
-  const inFlight = useRef(false)
+  const like = useSingleMutation({ mutationFn: () => onLike(post) })
   const author = postAuthor(post)
-
-  async function like() {
-    if (inFlight.current) return
-    inFlight.current = true
-    setLiking(true)
-    try {
-      await onLike(post)
-    } finally {
-      inFlight.current = false
-      setLiking(false)
-    }
-  }
 
   return (
     <Card as="article" id={`post-${post.id}`} tabIndex={-1} display="grid" gap="3.5" aria-label={author.name}>
@@ -51,8 +38,8 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
         <LikeButton
           count={post.likes_count ?? 0}
           liked={post.user_has_liked ?? false}
-          busy={liking}
-          onClick={() => void like()}
+          busy={like.isPending}
+          onClick={() => like.mutate()}
         />
         <CommentsButton count={post.comments_count ?? 0} onClick={() => onComments(post)} />
         <Button variant="ghost" icon={<Share2 />} onClick={() => onShare(post)}>

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -56,34 +57,28 @@ export interface ImageCropProps {
 export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: ImageCropProps) {
   const [file, setFile] = useState(given)
   const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
   const input = useRef<HTMLInputElement>(null)
   const aborter = useRef<AbortController>(undefined)
   const shown = usePicture(file)
   useEffect(() => () => aborter.current?.abort(), [])
+  const saving = useSingleMutation({
+    mutationFn: async ({ picture, pixels }: { picture: HTMLImageElement; pixels: Area }) => {
+      const abort = new AbortController()
+      aborter.current = abort
+      await onSave(await cropPicture(picture, pixels, kind), abort.signal)
+    },
+  })
+  const failure = saving.error && failureOf(saving.error, words[kind].failed)
 
   function take(next: File) {
     setFile(next)
     setArea(undefined)
-    setFailure(undefined)
+    if (saving.isError) saving.reset()
   }
-  const { dragging, handlers } = useMediaInput(([first]) => first && take(first), busy)
+  const { dragging, handlers } = useMediaInput(([first]) => first && take(first), saving.isPending)
 
-  async function save() {
-    if (shown.is !== 'ready' || !area) return
-    const abort = new AbortController()
-    aborter.current = abort
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onSave(await cropPicture(shown.picture, area.pixels, kind), abort.signal)
-    } catch (error) {
-      if (!(error instanceof ApiError && error.kind === 'aborted'))
-        setFailure(failureOf(error, words[kind].failed))
-    } finally {
-      setBusy(false)
-    }
+  function save() {
+    if (shown.is === 'ready' && area) saving.mutate({ picture: shown.picture, pixels: area.pixels })
   }
 
   function close() {
@@ -105,7 +100,7 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
               <Button
                 variant="ghost"
                 marginInlineEnd="auto"
-                disabled={busy}
+                disabled={saving.isPending}
                 onClick={() => input.current?.click()}
               >
                 {t.chooseOther}
@@ -117,9 +112,9 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
             <Button
               variant="primary"
               disabled={!area}
-              busy={busy}
+              busy={saving.isPending}
               busyLabel={t.saving}
-              onClick={() => void save()}
+              onClick={save}
             >
               {words[kind].save}
             </Button>
@@ -144,7 +139,7 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
                 key={shown.url}
                 kind={kind}
                 url={shown.url}
-                disabled={busy}
+                disabled={saving.isPending}
                 onArea={(percent, pixels) => setArea({ percent, pixels })}
               />
             </Settled>
@@ -183,7 +178,9 @@ function Waiting() {
   )
 }
 
-function failureOf(error: unknown, failedText: string): { title: string; detail?: string } {
+/** What is said of a failure; nothing of what was given up. */
+function failureOf(error: Error, failedText: string): { title: string; detail?: string } | undefined {
+  if (error instanceof ApiError && error.kind === 'aborted') return undefined
   const said = serverMessageOr(error, '')
   return said
     ? { title: said }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useRef, useState } from 'react'
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
@@ -58,8 +59,9 @@ export interface ProfilePicturesProps {
 /** Picture and cover of the profile as they are, each with its buttons. They are kept apart from the rest of the form. */
 export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
   const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
-  const [removing, setRemoving] = useState<PictureKind>()
-  const [failure, setFailure] = useState<{ title: string; detail: string }>()
+  const removal = useMutation({
+    mutationFn: (kind: PictureKind) => Promise.all([onRemovePicture(kind), questionLeft()]),
+  })
   const name = profile.name ?? ''
   const current = {
     avatar: pictureOf(profile),
@@ -74,7 +76,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
   }
 
   const choose = (kind: PictureKind, file: File) => {
-    setFailure(undefined)
+    if (removal.isError) removal.reset()
     setChosen((now) => ({ kind, file, id: (now?.id ?? 0) + 1, open: true }))
   }
   const onAvatar = useRef(false)
@@ -90,15 +92,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
 
   async function remove(kind: PictureKind) {
     if (!(await confirmDialog(words[kind].confirm, { confirm: t.remove, danger: true }))) return
-    setRemoving(kind)
-    setFailure(undefined)
-    try {
-      await Promise.all([onRemovePicture(kind), questionLeft()])
-    } catch (error) {
-      setFailure({ title: words[kind].failed, detail: serverMessageOr(error, errorDetail(error)) })
-    } finally {
-      setRemoving(undefined)
-    }
+    removal.mutate(kind)
   }
 
   return (
@@ -112,13 +106,19 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
             key={kind}
             kind={kind}
             present={Boolean(current[kind])}
-            removing={removing === kind}
+            removing={removal.isPending && removal.variables === kind}
             onFile={(file) => choose(kind, file)}
             onRemove={() => void remove(kind)}
           />
         ))}
       </Buttons>
-      {failure && <ErrorState compact {...failure} />}
+      {removal.isError && (
+        <ErrorState
+          compact
+          title={words[removal.variables].failed}
+          detail={serverMessageOr(removal.error, errorDetail(removal.error))}
+        />
+      )}
       {chosen && (
         <ImageCrop
           key={chosen.id}

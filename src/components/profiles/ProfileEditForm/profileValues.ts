@@ -1,5 +1,5 @@
 import type { UserProfile } from '#api/contract/profiles.ts'
-import type { ProfileChanges } from '#api/profiles/edit.ts'
+import type { ProfileChanges } from '#api/profiles/mutations.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isoDate } from './birthDate.ts'
 import { isUnused, type LinkRow, type ProfileEditValues } from './profileEdit.schema.ts'

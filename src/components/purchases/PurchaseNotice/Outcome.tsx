@@ -1,7 +1,7 @@
 import { ArrowRight, CircleCheck, CircleX, RotateCw } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
-import { usePurchasing } from '#api/purchases/queries.ts'
+import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { purchases as t } from '#locales/purchases.ts'

@@ -2,12 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, Clock, Hourglass, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
-import {
-  purchasePatienceMs,
-  purchasePollMs,
-  purchaseQuery,
-  refreshAfterPurchase,
-} from '#api/purchases/queries.ts'
+import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
+import { purchasePatienceMs, purchasePollMs, purchaseQuery } from '#api/purchases/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { SpinnerRing } from '#components/ui/Spinner/SpinnerRing.tsx'
 import { purchases as t } from '#locales/purchases.ts'

@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useRef, useState } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
-import { deletionFailure } from '#api/referrals/queries.ts'
+import { deletionFailure } from '#api/referrals/mutations.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -18,26 +19,15 @@ export interface ReferralDeleteModalProps {
 /** Asks before a referral is deleted for good. */
 export function ReferralDeleteModal({ open, referral, onClose, onDelete }: ReferralDeleteModalProps) {
   const cancel = useRef<HTMLButtonElement>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { mutate, error, isPending } = useSingleMutation({ mutationFn: onDelete })
   const [shown, setShown] = useState(open)
+  const [past, setPast] = useState<Error | null>(null)
   if (open !== shown) {
     setShown(open)
     // The same referral asked for again begins without what went wrong before.
-    if (open) setFailure(undefined)
+    if (open) setPast(error)
   }
   const name = referral.nombre?.trim() || t.someone
-
-  async function remove() {
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onDelete()
-    } catch (error) {
-      setFailure(deletionFailure(error))
-    }
-    setBusy(false)
-  }
 
   return (
     <Dialog
@@ -51,7 +41,7 @@ export function ReferralDeleteModal({ open, referral, onClose, onDelete }: Refer
           <Button ref={cancel} variant="secondary" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button variant="destructive" busy={busy} busyLabel={t.removing} onClick={() => void remove()}>
+          <Button variant="destructive" busy={isPending} busyLabel={t.removing} onClick={() => mutate()}>
             {t.removeConfirm}
           </Button>
         </>
@@ -61,7 +51,7 @@ export function ReferralDeleteModal({ open, referral, onClose, onDelete }: Refer
         <p>
           {t.removeWarning(name)} {t.removeFinal}
         </p>
-        <FormAlert text={failure} />
+        <FormAlert text={error && error !== past ? deletionFailure(error) : undefined} />
       </chakra.div>
     </Dialog>
   )

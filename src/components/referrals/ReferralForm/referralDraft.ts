@@ -1,7 +1,7 @@
 /** A referral that is being written, as the text that the device keeps. */
 import * as z from 'zod/mini'
 import type { Id } from '#api/contract/common.ts'
-import type { NewReferral } from '#api/referrals/queries.ts'
+import type { NewReferral } from '#api/referrals/mutations.ts'
 import { isBlank } from '#lib/blank.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import type { ReferralValues } from './referralForm.schema.ts'

@@ -5,14 +5,8 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Review } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
-import {
-  addReview,
-  authoredReviewsQuery,
-  createReview,
-  type NewReview,
-  ownReview,
-  reloadReviews,
-} from '#api/reviews/queries.ts'
+import { createReview, type NewReview } from '#api/reviews/mutations.ts'
+import { addReview, authoredReviewsQuery, ownReview, reloadReviews } from '#api/reviews/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'

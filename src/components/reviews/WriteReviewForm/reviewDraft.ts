@@ -1,6 +1,6 @@
 /** A review that is being written, as the text that the device keeps. */
 import * as z from 'zod/mini'
-import type { NewReview } from '#api/reviews/queries.ts'
+import type { NewReview } from '#api/reviews/mutations.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'
 

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { ArrowRight } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
-import { usePurchasing } from '#api/purchases/queries.ts'
+import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details, sales as t } from '#locales/purchases.ts'

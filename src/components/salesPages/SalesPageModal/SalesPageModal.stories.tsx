@@ -3,7 +3,7 @@ import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { getSalesPage, listSalesTestimonials } from '#api/contract/salesPages.ts'
-import { forgetPurchases } from '#api/purchases/queries.ts'
+import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { salesCommunity } from '#mocks/fixtures/purchases.ts'

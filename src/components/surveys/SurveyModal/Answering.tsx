@@ -75,7 +75,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
         <div ref={failed}>
           <ErrorState
             compact
-            title={failure.text}
+            title={failure.message}
             detail={failure.detail}
             retryLabel={t.retry}
             onRetry={run.last && run.complete ? run.submit : undefined}

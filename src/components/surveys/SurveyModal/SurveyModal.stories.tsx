@@ -4,7 +4,7 @@ import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from
 import { ApiError } from '#api/client/errors.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveys/drafts.ts'
-import type { SurveyResult } from '#api/surveys/queries.ts'
+import type { SurveyResult } from '#api/surveys/mutations.ts'
 import {
   activeSurvey,
   choiceQuestion,

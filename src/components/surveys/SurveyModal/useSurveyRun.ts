@@ -5,7 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Question, Survey, SurveyAnswer } from '#api/contract/surveys.ts'
 import { useUser } from '#api/client/session.ts'
 import { readSurveyDraft, removeSurveyDraft, saveSurveyDraft } from '#api/surveys/drafts.ts'
-import type { SurveyResult } from '#api/surveys/queries.ts'
+import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { setAutoSave, useAutoSave } from './autoSaveSetting.ts'
 import { surveySchema } from './survey.schema.ts'
 import { useActiveSeconds } from './useActiveSeconds.ts'
-import { type SendingOptions, useSending } from './useSending.ts'
+import { type SendAnswersOptions, useSendAnswers } from './useSendAnswers.ts'
 
 const noQuestions: readonly Question[] = []
 
@@ -32,7 +32,7 @@ export interface RunNotice {
   dropped: number
 }
 
-export interface SurveyRunOptions extends SendingOptions {
+export interface SurveyRunOptions extends SendAnswersOptions {
   surveyId: Id
   /** With its questions; missing while it is on its way. */
   survey: Survey | undefined
@@ -64,7 +64,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const asking = useRef(false)
   /** Sent, of no use any more, or closed: nothing more is kept on the device. */
   const done = useRef(false)
-  const { send, failure, clearFailure } = useSending(sending, questions, finish)
+  const { send, busy, failure, clearFailure } = useSendAnswers(sending, questions, finish)
 
   const draftOf = (asked: readonly Question[], at: number) => ({
     responses: toResponses(asked, getValues()),
@@ -130,7 +130,6 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
 
   const question = questions[index]
   const last = index === questions.length - 1
-  const busy = formState.isSubmitting
   const complete = question !== undefined && isComplete(question, values[fieldOf(index)])
 
   function go(to: number) {
@@ -150,7 +149,9 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
 
   const submit = () =>
     void handleSubmit(
-      (given) => (done.current ? undefined : send(toAnswers(questions, given), readSeconds())),
+      (given) => {
+        if (!done.current) send({ answers: toAnswers(questions, given), seconds: readSeconds() })
+      },
       (wrong) => go(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
     )()
 

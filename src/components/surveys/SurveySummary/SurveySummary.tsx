@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
-import type { SurveyResult } from '#api/surveys/queries.ts'
+import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { duration } from '../shared/words.ts'
 

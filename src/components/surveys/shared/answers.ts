@@ -1,5 +1,5 @@
 /** What somebody answers: between form, draft and server. Questions are told apart by their place in the form. */
-import type { SurveyAnswers } from '#api/surveys/queries.ts'
+import type { SurveyAnswers } from '#api/surveys/mutations.ts'
 import type { SavedResponse, SurveyDraft } from '#api/surveys/drafts.ts'
 import { sameId } from '#api/contract/common.ts'
 import {

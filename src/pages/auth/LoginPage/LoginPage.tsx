@@ -8,7 +8,7 @@ import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */
 const signIn: LoginFormProps['onLogin'] = async (values) =>
-  (await loadForSubmit(() => import('#api/auth/auth.ts'))).signIn(values)
+  (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signIn(values)
 
 /** Sign-in. Success moves on by itself: the guard of this route sends members to the feed. */
 export function LoginPage() {

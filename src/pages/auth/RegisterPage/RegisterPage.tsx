@@ -7,7 +7,7 @@ import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
 /** The network layer comes after the form: it is there by the time somebody has typed. */
 const signUp: RegisterFormProps['onRegister'] = async (values) =>
-  (await loadForSubmit(() => import('#api/auth/auth.ts'))).signUp(values)
+  (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signUp(values)
 
 /** Registration. Success moves on by itself, as on the sign-in. */
 export function RegisterPage() {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { productQuery, setStepDone, stepsQuery } from '#api/classes/queries.ts'
+import { setStepDone } from '#api/classes/mutations.ts'
+import { productQuery, stepsQuery } from '#api/classes/queries.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { LearningProgress } from '#api/contract/classes/progress.ts'
 import type { PlanStep, PurchasedProduct } from '#api/contract/classes/products.ts'

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.ts'
-import { moduleProgressKey, moduleProgressQuery, saveVideoProgress } from '#api/classes/modules.ts'
+import { saveVideoProgress } from '#api/classes/mutations.ts'
+import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
 import {
   keepPlace,

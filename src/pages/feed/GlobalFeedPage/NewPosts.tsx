@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { countNewer, type FeedFilter, reloadFeed } from '#api/feed/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -20,7 +21,14 @@ interface NewPostsProps {
 export function NewPosts({ filter, loadedAt }: NewPostsProps) {
   const client = useQueryClient()
   const [count, setCount] = useState(0)
-  const [busy, setBusy] = useState(false)
+  const reload = useSingleMutation({
+    mutationFn: () => reloadFeed(client, filter),
+    onSuccess: () => {
+      setCount(0)
+      scrollTo({ top: 0 })
+    },
+    onError: () => toast(t.loadFailed, { tone: 'danger' }),
+  })
 
   const look = useEffectEvent(() => {
     if (document.hidden || Date.now() - loadedAt < freshMs) return
@@ -32,19 +40,6 @@ export function NewPosts({ filter, loadedAt }: NewPostsProps) {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [])
-
-  async function show() {
-    setBusy(true)
-    try {
-      await reloadFeed(client, filter)
-      setCount(0)
-      scrollTo({ top: 0 })
-    } catch {
-      toast(t.loadFailed, { tone: 'danger' })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   return (
     <chakra.div
@@ -61,9 +56,9 @@ export function NewPosts({ filter, loadedAt }: NewPostsProps) {
           size="sm"
           borderRadius="full"
           boxShadow="float"
-          busy={busy}
+          busy={reload.isPending}
           icon={<ArrowUp />}
-          onClick={() => void show()}
+          onClick={() => reload.mutate()}
         >
           {t.newPosts(count)}
         </Button>

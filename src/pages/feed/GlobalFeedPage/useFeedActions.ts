@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Id } from '#api/contract/common.ts'
 import type { FeedItem } from '#api/contract/feed.ts'
 import { errorDetail } from '#api/client/errors.ts'
-import { deleteFeedPost, dropFeedPost, updateFeedPost } from '#api/feed/queries.ts'
-import { setFeedLike } from '#api/feed/likes.ts'
+import { deleteFeedPost, setFeedLike } from '#api/feed/mutations.ts'
+import { updateFeedPost } from '#api/feed/queries.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
@@ -10,17 +11,16 @@ import { posts } from '#locales/posts.ts'
 /** What a reader does with a post of the feed. */
 export function useFeedActions() {
   const client = useQueryClient()
+  const like = useMutation({
+    mutationFn: ({ id, liked }: { id: Id; liked: boolean }) => setFeedLike(client, id, liked),
+    onError: (error) => toast(`${posts.likeFailed} ${errorDetail(error)}`, { tone: 'danger' }),
+  })
   return {
-    like: (post: FeedItem, liked: boolean) => {
-      setFeedLike(client, post.id, liked).catch((error: unknown) =>
-        toast(`${posts.likeFailed} ${errorDetail(error)}`, { tone: 'danger' }),
-      )
-    },
+    like: ({ id }: FeedItem, liked: boolean) => like.mutate({ id, liked }),
     countShare: (post: FeedItem) =>
       updateFeedPost(client, post.id, (item) => ({ ...item, shares_count: (item.shares_count ?? 0) + 1 })),
     remove: async (post: FeedItem) => {
-      await deleteFeedPost(post.id)
-      dropFeedPost(client, post.id)
+      await deleteFeedPost(client, post.id)
       toast(t.deleted, { tone: 'success' })
     },
   }

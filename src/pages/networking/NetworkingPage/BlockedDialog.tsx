@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { blocksQuery, unblockPerson } from '#api/blocks/queries.ts'
+import { unblockPerson } from '#api/blocks/mutations.ts'
+import { blocksQuery } from '#api/blocks/queries.ts'
 import { BlockedPeople } from '#components/blocks/BlockedPeople/BlockedPeople.tsx'
 
 export interface BlockedDialogProps {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Id } from '#api/contract/common.ts'
-import { joinQueue, leaveQueue, networkingSettingsQuery } from '#api/networking/queries.ts'
+import { joinQueue, leaveQueue } from '#api/networking/mutations.ts'
+import { networkingSettingsQuery } from '#api/networking/queries.ts'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
 import { useCountdown } from '#components/networking/shared/useCountdown.ts'
 import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueStatusCard.tsx'

@@ -8,7 +8,7 @@ import {
   removePicture,
   savePicture,
   saveProfile,
-} from '#api/profiles/edit.ts'
+} from '#api/profiles/mutations.ts'
 import { useUser } from '#api/client/session.ts'
 import { ProfileEditForm } from '#components/profiles/ProfileEditForm/ProfileEditForm.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'

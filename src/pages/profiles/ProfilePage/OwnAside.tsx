@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { signOut } from '#api/auth/auth.ts'
+import { signOut } from '#api/auth/mutations.ts'
 import { useUser } from '#api/client/session.ts'
 import { MembershipPanel } from '#components/communities/MembershipPanel/MembershipPanel.tsx'
 import { LogoutControl } from '#components/auth/LogoutControl/LogoutControl.tsx'

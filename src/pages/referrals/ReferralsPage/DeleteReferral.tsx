@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
-import { deleteReferral, deletionFailure } from '#api/referrals/queries.ts'
+import { deleteReferral, deletionFailure } from '#api/referrals/mutations.ts'
 import { ReferralDeleteModal } from '#components/referrals/ReferralDeleteModal/ReferralDeleteModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { referrals as t } from '#locales/referrals.ts'

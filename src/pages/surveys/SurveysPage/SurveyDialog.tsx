@@ -3,14 +3,8 @@ import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Survey } from '#api/contract/surveys.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
-import {
-  reloadSurveys,
-  respondSurvey,
-  sendFailure,
-  type SurveyAnswers,
-  surveyQuery,
-  type SurveyResult,
-} from '#api/surveys/queries.ts'
+import { respondSurvey, sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys/mutations.ts'
+import { reloadSurveys, surveyQuery } from '#api/surveys/queries.ts'
 import { SurveyModal } from '#components/surveys/SurveyModal/SurveyModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { surveys as t } from '#locales/surveys.ts'

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call, type CallOptions } from '#api/client/call.ts'
-import { type Id, sameId } from '#api/contract/common.ts'
+import type { Id } from '#api/contract/common.ts'
 import type { Input, Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/profiles.ts'
-import { type ProfilePostsData, userProfileQuery } from './queries.ts'
 import { updateUser } from '#api/client/session.ts'
+import { deleteFeedPost } from '#api/feed/mutations.ts'
+import { refreshPoints } from '#api/ranking/points.ts'
+import { dropProfilePost, profilePostsQuery, userProfileQuery } from './queries.ts'
 
 export type ProfileChanges = Input<typeof contract.updateProfile>['body']
 export type ProfilePicture = 'avatar' | 'cover'
@@ -60,16 +62,16 @@ async function takeUp(
   })
 }
 
-/** Counts one more comment on a post in every list of posts of a profile. */
-export function countProfileComment(client: QueryClient, postId: Id): void {
-  const counted = (post: contract.ProfilePost) =>
-    sameId(post.id, postId) ? { ...post, comments_count: (post.comments_count ?? 0) + 1 } : post
-  client.setQueriesData<ProfilePostsData>(
-    { queryKey: ['profiles', 'posts'] },
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(counted) })),
-      },
-  )
+/**
+ * Deletes an own post and takes it out of every list at hand. Photographs and counts are asked for anew, the list is not.
+ * @throws {ApiError} and then it stays.
+ */
+export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
+  await deleteFeedPost(client, postId)
+  // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
+  await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
+  dropProfilePost(client, userId, postId)
+  void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })
+  void client.invalidateQueries({ queryKey: ['posts', 'community'] })
+  void refreshPoints(client)
 }

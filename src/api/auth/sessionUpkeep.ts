@@ -1,12 +1,10 @@
-/** What begins, checks, renews and ends a session. */
+/** What checks, renews and follows the session that this device keeps. */
+import * as contract from '#api/contract/auth.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { call } from '#api/client/call.ts'
-import * as contract from '#api/contract/auth.ts'
-import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
 import { endOf, renewToken } from '#api/client/renewal.ts'
 import {
-  beginSession,
   clearStorage,
   endSession,
   getSession,
@@ -21,50 +19,6 @@ import {
 export const firstRenewalMs = 100
 export const renewalIntervalMs = 25 * 60_000
 
-/** Milliseconds that a logout waits for the server before it goes on without it. */
-const logoutTimeoutMs = 4000
-
-type AuthReply = { success?: boolean | null; token?: string | null; user?: contract.SessionUser | null }
-
-function begin(
-  reply: AuthReply & { message?: string | null; error?: string | null; tokenConfig?: unknown },
-): void {
-  // Only an ok status together with `success: true` counts.
-  if (!reply.success || !reply.token || !reply.user) {
-    throw new ApiError('refused', { status: 200, serverMessage: reply.error || reply.message || undefined })
-  }
-  beginSession(reply.token, reply.user, reply.tokenConfig)
-}
-
-/**
- * Signs in and stores the session.
- * @throws {ApiError} `serverMessage` is what the server said, if anything.
- */
-export async function signIn(body: Input<typeof contract.login>['body']): Promise<void> {
-  begin(await call(contract.login, { body }))
-}
-
-/** Registers and stores the session like a sign-in. The role is always 'user'. */
-export async function signUp(body: Input<typeof contract.register>['body']): Promise<void> {
-  begin(await call(contract.register, { body: { ...body, role: 'user' } }))
-}
-
-/** Tells the server and always clears this device, whatever the server says. */
-export async function signOut(): Promise<void> {
-  try {
-    await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
-  } catch {
-    // The session ends here all the same.
-  } finally {
-    // Loaded only here: the sign-in page does without it. Where messages have been, it is there without a network.
-    await import('./deviceData.ts').then(
-      ({ clearDeviceData }) => clearDeviceData(),
-      () => undefined,
-    )
-    endSession('logout')
-  }
-}
-
 /**
  * Checks a restored session with the server. A refusal clears all local storage; a broken connection, or a server that
  * says to come again, keeps the session, to be checked again later.
@@ -74,6 +28,7 @@ export async function verifySession(): Promise<boolean> {
   if (getSession().status === 'out') return true
   try {
     const reply = await call(contract.me)
+    // `call` has refused `success: false`; a reply that says nothing of it confirms nothing.
     if (!reply.success || !reply.user) throw new ApiError('refused')
     const token = storedToken()
     if (token) {

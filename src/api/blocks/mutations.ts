@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as contract from '#api/contract/blocks.ts'
+import { call } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { blocksQuery } from './queries.ts'
+
+/**
+ * Blocks somebody.
+ * @throws {ApiError}
+ */
+export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
+  await call(contract.blockPerson, { body: { user_id: userId } })
+  await client.invalidateQueries({ queryKey: blocksQuery.queryKey })
+}
+
+/**
+ * Takes a block back. One that was taken back already is fine.
+ * @throws {ApiError}
+ */
+export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {
+  try {
+    await call(contract.unblockPerson, { params: { id: userId } })
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+  await client.cancelQueries({ queryKey: blocksQuery.queryKey })
+  client.setQueryData(blocksQuery.queryKey, (people) => people?.filter(({ id }) => !sameId(id, userId)))
+}

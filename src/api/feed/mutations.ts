@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import * as contract from '#api/contract/feed.ts'
+import { call, type CallOptions } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { AspectClass, Category } from '#api/contract/feed.ts'
+import { sendLastWish } from '#api/client/lastWish.ts'
+import { dropFeedPost, updateFeedPost } from './queries.ts'
+
+export interface NewFeedPost {
+  content: string
+  category: Category
+  image?: File | undefined
+  imageAlt?: string | undefined
+  video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
+  /** The same for every try of one post, so that a lost answer never makes two. */
+  idempotencyKey: string
+}
+
+/**
+ * Publishes a post of the global feed.
+ * @throws {ApiError}
+ */
+export async function publishFeedPost(post: NewFeedPost, options: CallOptions = {}): Promise<void> {
+  const { content, category, image, imageAlt, video, idempotencyKey } = post
+  await call(
+    contract.createFeedPost,
+    {
+      form: {
+        content,
+        category,
+        image,
+        image_alt: (image && imageAlt?.trim()) || undefined,
+        video: video?.file,
+        video_duration_seconds: video?.seconds,
+        video_aspect_ratio: video?.aspect,
+        thumbnail: video?.thumbnail,
+        idempotency_key: idempotencyKey,
+      },
+    },
+    options,
+  )
+}
+
+/**
+ * Deletes an own post and takes it out of the feed.
+ * @throws {ApiError} and then it stays.
+ */
+export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void> {
+  await call(contract.deletePost, { params: { id } })
+  dropFeedPost(client, id)
+}
+
+/**
+ * Likes or unlikes, at once on the screen; the last of several wishes counts.
+ * @throws {ApiError} when the server did not take it.
+ */
+export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
+  const like = {
+    key: `like ${id}`,
+    show: (on: boolean) => show(client, id, on),
+    send: async (on: boolean) => {
+      const endpoint = on ? contract.likeFeedPost : contract.unlikeFeedPost
+      return (await call(endpoint, { params: { id } })).likes_count
+    },
+    onTaken: (on: boolean, count: number | null | undefined) => {
+      if (typeof count !== 'number') return
+      updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: on }))
+    },
+  }
+  return sendLastWish(client, like, liked)
+}
+
+/** The count moves by one, and only if the mark does. */
+function show(client: QueryClient, id: Id, liked: boolean): void {
+  updateFeedPost(client, id, (item) => {
+    if ((item.user_has_liked ?? false) === liked) return item
+    const count = Math.max(0, (item.likes_count ?? 0) + (liked ? 1 : -1))
+    return { ...item, likes_count: count, user_has_liked: liked }
+  })
+}
+
+/**
+ * Tells that a post was shared; sharing itself does not depend on it.
+ * @throws {ApiError} when the server did not count it.
+ */
+export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<void> {
+  await call(contract.shareFeedPost, { params: { id }, body: { share_type: type } })
+}

@@ -1,0 +1,16 @@
+import * as contract from '#api/contract/reviews.ts'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import type { Input } from '#api/contract/endpoint.ts'
+import type { Review } from '#api/contract/reviews.ts'
+
+export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
+
+/**
+ * Sends a review. Resolves with it as the server has it; with nothing where the reply does not hold it.
+ * @throws {ApiError}
+ */
+export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {
+  const reply = await call(contract.createReview, { body: { community_id: communityId, ...review } })
+  return reply.data ?? undefined
+}

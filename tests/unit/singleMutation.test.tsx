@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useSingleMutation } from '../../src/api/client/useSingleMutation.ts'
+import { turns } from '../patience.ts'
+
+function start(send: (n: number) => Promise<number>) {
+  const client = new QueryClient()
+  return renderHook(() => useSingleMutation({ mutationFn: send }), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  }).result
+}
+
+afterEach(cleanup)
+
+describe('what a press sets going', () => {
+  it('goes once although it is pressed twice before anything could be drawn', async () => {
+    let answer = (_: number) => {}
+    const send = vi.fn<(n: number) => Promise<number>>(() => new Promise((resolve) => (answer = resolve)))
+    const result = start(send)
+    await act(async () => {
+      result.current.mutate(1)
+      result.current.mutate(2)
+      await turns()
+    })
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(result.current.isPending).toBe(true)
+    await act(async () => {
+      result.current.mutate(3)
+      answer(1)
+      await turns()
+    })
+    expect([result.current.data, result.current.isPending]).toEqual([1, false])
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  it('keeps what went wrong, and goes again after it', async () => {
+    const send = vi
+      .fn<(n: number) => Promise<number>>()
+      .mockRejectedValueOnce(new Error('no'))
+      .mockResolvedValue(2)
+    const result = start(send)
+    await act(async () => {
+      result.current.mutate(1)
+      await turns()
+    })
+    expect(result.current.error?.message).toBe('no')
+    await act(async () => {
+      result.current.mutate(2)
+      await turns()
+    })
+    expect([result.current.data, result.current.error]).toEqual([2, null])
+  })
+
+  it('tells the press itself how it went', async () => {
+    const result = start(async (n) => n)
+    const onSuccess = vi.fn()
+    await act(async () => {
+      result.current.mutate(4, { onSuccess })
+      await turns()
+    })
+    expect(onSuccess.mock.calls[0]?.[0]).toBe(4)
+  })
+})

@@ -5,7 +5,7 @@ import { updateFeedPost } from '#api/feed/queries.ts'
 import { addComment, postQuery, sendComment } from '#api/posts/queries.ts'
 import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommentsModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
 /** Milliseconds that the closing animation takes. */

@@ -5,7 +5,7 @@ import { refreshPoints } from '#api/ranking/points.ts'
 import { addComment, postQuery, sendComment } from '#api/posts/queries.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
 /** A shared link to a community's post: it opens over the feed, which does not list it. */

@@ -8,7 +8,7 @@ import { createReferral, type NewReferral, referralsQuery, reloadReferrals } fro
 import { useUser } from '#api/client/session.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
 import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
 import { DeleteReferral } from './DeleteReferral.tsx'

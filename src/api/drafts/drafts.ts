@@ -56,9 +56,11 @@ export function useDraftTexts(prefix: string): ReadonlyMap<string, string> {
       setTexts((now) => new Map([...now, [key.slice(fullPrefix.length), text]]))
     }
     watchers.add(watcher)
-    void draftTexts(fullPrefix).then((own) => {
+    const read = async () => {
+      const own = await draftTexts(fullPrefix)
       if (!gone) setTexts(new Map([...own, ...typed]))
-    })
+    }
+    void read()
     return () => {
       gone = true
       watchers.delete(watcher)

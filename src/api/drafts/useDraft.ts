@@ -71,9 +71,8 @@ export class Draft {
 export function useDraft(key: string): Draft {
   const { id } = useUser()
   const fullKey = `${id}:${key}`
-  const [held, setHeld] = useState(() => new Draft(fullKey))
-  const draft = held.fullKey === fullKey ? held : new Draft(fullKey)
-  if (draft !== held) setHeld(draft)
+  const [draft, setDraft] = useState(() => new Draft(fullKey))
+  if (draft.fullKey !== fullKey) setDraft(new Draft(fullKey))
 
   useEffect(() => void draft.load(), [draft])
   return draft

@@ -99,6 +99,8 @@ export function MessageComposer(props: MessageComposerProps) {
     resolver: standardSchemaResolver(messageSchema(withFiles)),
     defaultValues: { content: '' },
     reValidateMode: 'onSubmit',
+    // Of a long text the field would show the end then, and a keyboard come up on a phone.
+    shouldFocusError: false,
   })
   const { handleSubmit, register, clearErrors, control, formState } = form
   const content = useWatch({ control, name: 'content' })

@@ -14,9 +14,9 @@ export interface FormDraft {
 }
 
 /**
- * Keeps what is written into a form in its draft, at every change, and puts what is found there into the form: what
- * the device had, what the screen puts into the draft, and nothing when it empties it. A draft that the schema does
- * not take is dropped. Call it after the form's `useWatch`.
+ * Keeps what is written into a form in its draft, at every change, and fills the form with what others put there: the
+ * device, the screen around it, or whoever empties it (then with what the schema reads from ''). A draft that the
+ * schema does not take is dropped. Call it after the form's `useWatch`, which would miss what is filled in at first.
  */
 export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
   form: Pick<UseFormReturn<Values>, 'clearErrors' | 'getValues' | 'setValue' | 'subscribe'>,

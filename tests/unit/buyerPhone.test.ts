@@ -6,17 +6,11 @@ import {
   homeCountry,
   readPhone,
 } from '../../src/components/purchases/PhoneModal/countries.ts'
-import { phoneSchema } from '../../src/components/purchases/PhoneModal/phone.schema.ts'
-import {
-  keptPhone,
-  phoneToKeep,
-  sentPhone,
-  tidyPhone,
-  withCode,
-} from '../../src/components/purchases/PhoneModal/phoneText.ts'
+import { phoneDraft, phoneSchema } from '../../src/components/purchases/PhoneModal/phone.schema.ts'
+import { sentPhone, tidyPhone, withCode } from '../../src/components/purchases/PhoneModal/phoneText.ts'
 
 const says = (phone: string, code = '34') =>
-  z.safeParse(phoneSchema(code), { phone }).error?.issues[0]?.message
+  z.safeParse(phoneSchema, { phone, country: { id: 'ES', code } }).error?.issues[0]?.message
 
 describe('the phone is required and must start with +', () => {
   it.each(['', '   ', '+', '+34', '+34 '])('required: «%s»', (phone) => {
@@ -90,12 +84,18 @@ describe('countries', () => {
 describe('what is kept while a phone is typed', () => {
   const mexico = { id: 'MX', code: '52' }
   it('is the number with its country', () => {
-    expect(keptPhone(phoneToKeep('+52 55 1234', mexico))).toEqual({ phone: '+52 55 1234', country: mexico })
-    expect(keptPhone(phoneToKeep('+999 1', undefined))).toEqual({ phone: '+999 1', country: undefined })
+    for (const typed of [{ phone: '+52 55 1234', country: mexico }, { phone: '+999 1' }]) {
+      expect(z.decode(phoneDraft, z.encode(phoneDraft, typed))).toEqual(typed)
+    }
+  })
+  it('is read as it was always written', () => {
+    expect(z.decode(phoneDraft, 'MX|52|+52 55 1234')).toEqual({ phone: '+52 55 1234', country: mexico })
+    expect(z.decode(phoneDraft, '||+999 1')).toEqual({ phone: '+999 1', country: undefined })
+    expect(z.safeDecode(phoneDraft, 'MX|52|').success).toBe(false)
   })
   it('is nothing before a number is typed', () => {
-    expect(phoneToKeep('+52 ', mexico)).toBe('')
-    expect(phoneToKeep('', undefined)).toBe('')
-    expect(keptPhone('')).toBeUndefined()
+    expect(z.encode(phoneDraft, { phone: '+52 ', country: mexico })).toBe('')
+    expect(z.encode(phoneDraft, { phone: '' })).toBe('')
+    expect(z.decode(phoneDraft, '')).toEqual({})
   })
 })

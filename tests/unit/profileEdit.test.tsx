@@ -1,7 +1,5 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
-import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { ApiError } from '../../src/api/client/errors.ts'
@@ -24,14 +22,11 @@ import {
 import {
   changesOf,
   newLink,
-  toDraft,
+  profileDraft,
   valuesOf,
-  withDraft,
 } from '../../src/components/profiles/ProfileEditForm/profileValues.ts'
-import { useProfileDraft } from '../../src/components/profiles/ProfileEditForm/useProfileDraft.ts'
 import { webAddress } from '../../src/components/profiles/ProfileEditForm/webAddress.ts'
 import { fixClock } from '../../src/lib/clock.ts'
-import type { Draft } from '../../src/api/drafts/drafts.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 import { turns } from '../patience.ts'
 
@@ -240,14 +235,14 @@ describe('what is sent', () => {
 
 describe('draft', () => {
   const base = valuesOf(profile)
+  const kept = (form: ProfileEditValues, from = base) => z.encode(profileDraft(from), form)
+  const found = (text: string, from = base) => z.safeDecode(profileDraft(from), text).data
 
   it('keeps only what was changed, so that what changed elsewhere meanwhile is not undone', () => {
-    expect(toDraft(base, base)).toBe('')
-    const draft = toDraft({ ...base, location: 'Alicante', isPublic: false }, base)
+    expect(kept(base)).toBe('')
+    const draft = kept({ ...base, location: 'Alicante', isPublic: false })
     expect(JSON.parse(draft)).toEqual({ location: 'Alicante', isPublic: false })
-    const later = valuesOf({ ...profile, name: 'Lucía Navarro Gil' })
-    expect(withDraft(draft, later)).toMatchObject({
-      name: 'Lucía Navarro Gil',
+    expect(found(draft, valuesOf({ ...profile, name: 'Lucía Navarro Gil' }))).toEqual({
       location: 'Alicante',
       isPublic: false,
     })
@@ -255,80 +250,18 @@ describe('draft', () => {
 
   it('keeps links in their order', () => {
     const links = [newLink('Libro', 'libros.es'), ...base.links]
-    const found = withDraft(toDraft({ ...base, links }, base), base)
-    expect(found?.links.map(({ title }) => title)).toEqual(['Libro', 'Instagram'])
-    expect(toDraft({ ...base, links: [] }, base)).toBe('{"links":[]}')
+    const again = found(kept({ ...base, links }))
+    expect(again?.links?.map(({ title }) => title)).toEqual(['Libro', 'Instagram'])
+    expect(kept({ ...base, links: [] })).toBe('{"links":[]}')
   })
 
   it('is none when it changes nothing any more or cannot be read', () => {
-    expect(
-      withDraft(toDraft({ ...base, location: 'Alicante' }, base), { ...base, location: 'Alicante' }),
-    ).toBeUndefined()
-    for (const odd of ['', 'nada', 'null', '[]', '3', '{"name":3,"isPublic":"no"}']) {
-      expect(withDraft(odd, base)).toBeUndefined()
+    const moved = kept({ ...base, location: 'Alicante' })
+    expect(found(moved, { ...base, location: 'Alicante' })).toBeUndefined()
+    for (const odd of ['nada', 'null', '[]', '3', '{"name":3,"isPublic":"no"}', '{"links":[null]}']) {
+      expect(found(odd)).toBeUndefined()
     }
-    expect(withDraft('{"links":[null,{"title":3}]}', base)?.links).toMatchObject([
-      { title: '', url: '' },
-      { title: '', url: '' },
-    ])
-  })
-
-  /** The form's values and a draft that the device may bring later. */
-  function open(text: string) {
-    const written: string[] = []
-    const hook = renderHook(() => {
-      const [form, setForm] = useState(base)
-      const [kept, setKept] = useState({ text, restored: false })
-      const draft: Draft = {
-        text: kept.text,
-        restored: kept.restored,
-        setText: (next) => {
-          written.push(next)
-          setKept({ text: next, restored: false })
-        },
-        dismissRestored: () => undefined,
-        clear: () => {
-          written.push('')
-          setKept({ text: '', restored: false })
-        },
-      }
-      const found = useProfileDraft(draft, form, base, setForm)
-      return { form, setForm, setKept, found }
-    })
-    return { written, hook, now: () => hook.result.current }
-  }
-
-  it('writes changes, and empties itself when they are taken back', () => {
-    const { written, now } = open('')
-    expect(written).toEqual([])
-    act(() => now().setForm({ ...base, location: 'Alicante' }))
-    act(() => now().setForm(base))
-    expect(written).toEqual(['{"location":"Alicante"}', ''])
-    expect(now().found).toBe(false)
-  })
-
-  it('brings back what an earlier opening left, and never writes over it before', () => {
-    const { written, now } = open('{"location":"Alicante"}')
-    expect(now().form.location).toBe('Alicante')
-    expect(now().found).toBe(true)
-    expect(written).toEqual([])
-    act(() => now().setForm({ ...now().form, bio: 'Otra' }))
-    expect(now().found).toBe(false)
-    expect(written).toEqual([toDraft({ ...base, location: 'Alicante', bio: 'Otra' }, base)])
-  })
-
-  it('brings back what the device had, once it has been read', () => {
-    const { written, now } = open('')
-    act(() => now().setKept({ text: '{"name":"Lucía"}', restored: true }))
-    expect(now().form.name).toBe('Lucía')
-    expect(now().found).toBe(true)
-    expect(written).toEqual([])
-  })
-
-  it('forgets what says nothing new', () => {
-    const { written, now } = open('{"location":"Valencia"}')
-    expect(written).toEqual([''])
-    expect(now().found).toBe(false)
+    expect(found('')).toEqual({})
   })
 })
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { Referral } from '../../src/api/contract/referrals.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import {
@@ -20,8 +21,8 @@ import {
 import { findDuplicate, phoneKey } from '../../src/components/referrals/ReferralForm/duplicate.ts'
 import {
   attemptFor,
-  draftText,
-  readDraft,
+  referralDraft,
+  type ReferralDraftValues,
   toReferral,
 } from '../../src/components/referrals/ReferralForm/referralDraft.ts'
 import {
@@ -243,23 +244,29 @@ describe('the form', () => {
     })
   })
 
+  const draft = referralDraft((community) => community !== 'gone')
+  const kept = (values: ReferralDraftValues) => z.encode(draft, values)
+
   it('keeps one key for the same content, also over a reload', () => {
     const first = attemptFor('uno', undefined)
     expect(attemptFor('uno', first)).toBe(first)
-    const kept = readDraft(draftText(complete, first))
-    expect(attemptFor('uno', kept?.attempt)).toEqual(first)
+    const { attempt } = z.decode(draft, kept({ ...complete, attempt: first }))
+    expect(attemptFor('uno', attempt)).toEqual(first)
     const other = attemptFor('dos', first)
     expect(other.key).not.toBe(first.key)
     expect(attemptFor('uno', undefined).key).not.toBe(first.key)
   })
 
   it('keeps what was written, and nothing while nothing was', () => {
-    expect(readDraft(draftText(complete, undefined))).toEqual(complete)
-    expect(draftText({ nombre: ' ', telefono: '', community: '1', email: '', notas: '' }, undefined)).toBe('')
-    expect(draftText({ ...complete, nombre: '', telefono: '', notas: 'x' }, undefined)).not.toBe('')
+    expect(z.decode(draft, kept(complete))).toEqual(complete)
+    expect(kept({ nombre: ' ', telefono: '', community: '1', email: '', notas: '' })).toBe('')
+    expect(kept({ ...complete, nombre: '', telefono: '', notas: 'x' })).not.toBe('')
   })
-  it.each(['', '{', 'null', '[]', '{"nombre":3}'])('takes no draft from %j', (text) => {
-    expect(readDraft(text)).toBeUndefined()
+  it('leaves out a community that is not there any more', () => {
+    expect(z.decode(draft, kept({ ...complete, community: 'gone' }))).not.toHaveProperty('community')
+  })
+  it.each(['{', 'null', '[]', '{"nombre":3}'])('takes no draft from %j', (text) => {
+    expect(z.safeDecode(draft, text).success).toBe(false)
   })
 })
 

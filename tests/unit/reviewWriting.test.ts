@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import type { Review } from '../../src/api/contract/reviews.ts'
 import { createReview } from '../../src/api/reviews/mutations.ts'
 import {
@@ -12,12 +13,7 @@ import {
   reviewsQuery,
   reviewStatsQuery,
 } from '../../src/api/reviews/queries.ts'
-import {
-  draftText,
-  readDraft,
-  toReview,
-  withLine,
-} from '../../src/components/reviews/WriteReviewForm/reviewDraft.ts'
+import { reviewDraft, toReview, withLine } from '../../src/components/reviews/WriteReviewForm/reviewDraft.ts'
 import { writeReviewSchema } from '../../src/components/reviews/WriteReviewForm/writeReviewForm.schema.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
@@ -185,12 +181,15 @@ describe('what is written', () => {
   ])('%s', (_, typed, sent) => {
     expect(toReview(typed)).toEqual(sent)
   })
-  it('is kept and found again; rubbish is a blank form', () => {
+  it('is kept and found again; rubbish is no draft', () => {
     const typed = { rating: 4, comment: 'Sí\nno' }
-    expect(readDraft(draftText(typed))).toEqual(typed)
-    expect(draftText({ rating: 0, comment: '' })).toBe('')
-    for (const rubbish of ['', '{', '[]', '{"rating":"5"}']) {
-      expect(readDraft(rubbish)).toEqual({ rating: 0, comment: '' })
+    expect(z.encode(reviewDraft, typed)).toBe('{"rating":4,"comment":"Sí\\nno"}')
+    expect(z.decode(reviewDraft, z.encode(reviewDraft, typed))).toEqual(typed)
+    const blank = { rating: 0, comment: '' }
+    expect(z.encode(reviewDraft, blank)).toBe('')
+    expect(z.decode(reviewDraft, '')).toEqual(blank)
+    for (const rubbish of ['{', '[]', 'null', '{"rating":"5"}']) {
+      expect(z.safeDecode(reviewDraft, rubbish).success).toBe(false)
     }
   })
   it('a line of the helper goes to the end', () => {

@@ -1,21 +1,8 @@
 import { useState } from 'react'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { Draft } from '#api/drafts/useDraft.ts'
 
-/** A draft that lives in a story only. */
-export function useStoryDraft(initial = '', found = false): Draft {
-  const [text, setText] = useState(initial)
-  const [restored, setRestored] = useState(found)
-  return {
-    text,
-    setText: (next) => {
-      setText(next)
-      setRestored(false)
-    },
-    restored,
-    dismissRestored: () => setRestored(false),
-    clear: () => {
-      setText('')
-      setRestored(false)
-    },
-  }
+/** A draft of a story, with what was written before in it. */
+export function useStoryDraft(text = '', restored = false): Draft {
+  const [draft] = useState(() => new Draft('story', { text, restored }))
+  return draft
 }

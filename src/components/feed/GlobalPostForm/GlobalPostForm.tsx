@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Eye, EyeOff } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { postMaxLength } from '#api/contract/posts.ts'
@@ -20,7 +20,9 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { textDraft } from '#api/drafts/draftSchemas.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { duration } from '#lib/duration.ts'
 import { type VideoFacts } from '#components/media/shared/videoFile.ts'
 import { aspectNames, feedForm as t } from '#locales/feedForm.ts'
@@ -47,35 +49,34 @@ export interface GlobalPostFormProps {
 /** The composer of the global feed: category, text, and one image or one video. */
 export function GlobalPostForm(props: GlobalPostFormProps) {
   const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
-  const text = useRef<HTMLTextAreaElement>(null)
   const [previewing, setPreviewing] = useState(false)
-  const { failure, progress, cancel, attempt } = usePublishing(t.createFailed)
-  const { handleSubmit, setValue, control, formState, register, clearErrors, resetField } =
-    useForm<GlobalPostValues>({
-      resolver: standardSchemaResolver(globalPostSchema),
-      defaultValues: {
-        content: draft.text,
-        category: 'motivacion',
-        imageAlt: '',
-        image: defaultImage,
-        video: defaultVideo?.file,
-      },
-    })
+  const { publish, idempotencyKey, busy, failure, progress, cancel } = usePublishing(
+    onPublish,
+    t.createFailed,
+  )
+  const form = useForm<GlobalPostValues>({
+    resolver: standardSchemaResolver(globalPostSchema),
+    defaultValues: {
+      content: '',
+      category: 'motivacion',
+      imageAlt: '',
+      image: defaultImage,
+      video: defaultVideo?.file,
+    },
+    reValidateMode: 'onSubmit',
+  })
+  const { handleSubmit, setValue, setFocus, control, formState, register, clearErrors, resetField } = form
   const values = useWatch({ control })
+  const kept = useFormDraft(form, draft, textDraft)
   const media = useOneFile((kind, file) => {
     setValue('image', kind === 'image' ? file : undefined)
     setValue('video', kind === 'video' ? file : undefined)
     clearErrors('content')
   }, defaultVideo?.facts)
-  const { image, video } = values
-  const busy = formState.isSubmitting
+  const { content = '', image, video } = values
 
   useEffect(() => {
-    setValue('content', draft.text)
-  }, [draft.text, setValue])
-
-  useEffect(() => {
-    if (focusOnOpen) text.current?.focus()
+    if (focusOnOpen) setFocus('content')
     // Once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -85,23 +86,21 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
     if (file) media.choose(mediaKind(file), file, Boolean(image ?? video))
   }, busy)
 
-  async function publish(post: GlobalPostValues) {
+  async function send(post: GlobalPostValues) {
     const file = post.image ?? post.video
-    const sent = await attempt(file?.size ?? 0, ({ idempotencyKey, options }) =>
-      onPublish(
-        {
-          content: post.content.trim(),
-          category: post.category,
-          image: post.image,
-          imageAlt: post.imageAlt,
-          video: post.video && media.facts && { file: post.video, ...media.facts },
-          idempotencyKey,
-        },
-        options,
-      ),
+    const sent = await publish(
+      {
+        content: post.content.trim(),
+        category: post.category,
+        image: post.image,
+        imageAlt: post.imageAlt,
+        video: post.video && media.facts && { file: post.video, ...media.facts },
+        idempotencyKey,
+      },
+      file?.size ?? 0,
     )
     if (!sent) return
-    draft.clear()
+    kept.clear()
     media.clear()
     resetField('imageAlt')
     setPreviewing(false)
@@ -112,33 +111,27 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
       <DropForm
         noValidate
         dragging={dragging}
-        // The text is the draft's, not the form library's, which therefore cannot give it the focus.
-        onSubmit={(event) => void handleSubmit(publish, () => text.current?.focus())(event)}
+        onSubmit={(event) => void handleSubmit(send)(event)}
         {...handlers}
       >
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em">
           {t.formTitle}
         </chakra.h2>
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={kept} />
         <CategorySelect disabled={busy} {...register('category')} />
         <TextAreaField
           label={t.content}
-          ref={text}
           rows={4}
           placeholder={t.prompt}
           maxLength={postMaxLength}
           readOnly={busy}
-          value={draft.text}
-          onChange={(event) => {
-            draft.setText(event.target.value)
-            if (formState.errors.content) clearErrors('content')
-          }}
           help={dragging ? posts.drop : undefined}
           error={formState.errors.content?.message}
           counter={{
-            text: t.contentCount(draft.text.length, postMaxLength),
-            warn: draft.text.length > postMaxLength * 0.9,
+            text: t.contentCount(content.length, postMaxLength),
+            warn: content.length > postMaxLength * 0.9,
           }}
+          {...register('content', { onChange: () => clearErrors('content') })}
         />
         {image && (
           <chakra.div display="grid" gap="3" alignContent="start">
@@ -167,7 +160,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         </chakra.p>
         {media.problem && <ErrorState compact title={media.problem} />}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
-        {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
+        {progress && <UploadBar progress={progress} onCancel={cancel} />}
         {previewing && <PostPreview user={user} values={values} facts={media.facts} />}
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <MediaPickers

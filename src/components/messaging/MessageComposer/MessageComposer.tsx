@@ -2,17 +2,20 @@ import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { CircleAlert, Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { attachmentMaxBytes, messageMaxLength } from '#api/contract/messaging.ts'
 import type { QuotedMessage } from '#api/messaging/outgoing.ts'
 import { useMediaInput } from '#components/posts/CreatePostForm/useMediaInput.ts'
+import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { isBlank } from '#lib/blank.ts'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { textDraft } from '#api/drafts/draftSchemas.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { composer as t, messaging, thread } from '#locales/messaging.ts'
 import { FileChips } from './FileChips.tsx'
-import { messageSchema } from './messageComposer.schema.ts'
+import { messageSchema, type MessageValues } from './messageComposer.schema.ts'
 
 const Form = chakra('form', {
   base: {
@@ -91,13 +94,21 @@ export function MessageComposer(props: MessageComposerProps) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState<string>()
-  const { handleSubmit, formState } = useForm<{ content: string; files: File[] }>({
-    resolver: standardSchemaResolver(messageSchema),
-    values: { content: draft.text, files: [...files] },
+  const withFiles = files.length > 0
+  const form = useForm<MessageValues>({
+    resolver: standardSchemaResolver(messageSchema(withFiles)),
+    defaultValues: { content: '' },
+    reValidateMode: 'onSubmit',
+    // Of a long text the field would show the end then, and a keyboard come up on a phone.
+    shouldFocusError: false,
   })
+  const { handleSubmit, register, clearErrors, control, formState } = form
+  const content = useWatch({ control, name: 'content' })
+  useFormDraft(form, draft, textDraft)
+  const words = register('content', { onChange: () => clearErrors('content') })
   const { dragging, handlers } = useMediaInput(add, false)
-  const blank = isBlank(draft.text) && files.length === 0
-  const left = messageMaxLength - draft.text.trim().length
+  const blank = isBlank(content) && !withFiles
+  const left = messageMaxLength - content.trim().length
 
   function add(chosen: File[]) {
     const tooLarge = chosen.find(({ size }) => size > attachmentMaxBytes)
@@ -175,17 +186,16 @@ export function MessageComposer(props: MessageComposerProps) {
         />
         <chakra.div flex="1" minWidth="0">
           <TextAreaField
-            ref={fieldRef}
+            {...words}
+            ref={mergeRefs(words.ref, fieldRef)}
             label={t.placeholder}
             hideLabel
             placeholder={dragging ? t.drop : t.placeholder}
             rows={1}
-            value={draft.text}
             // Where that brings up no keyboard over the messages.
             data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
             error={formState.errors.content?.message}
             counter={left < 200 ? { text: t.left(left), warn: left < 0 } : undefined}
-            onChange={(event) => draft.setText(event.target.value)}
             onKeyDown={onKeyDown}
           />
         </chakra.div>

@@ -3,14 +3,12 @@ import { messageMaxLength } from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { composer as t } from '#locales/messaging.ts'
 
-/** A message: text, files or both. */
-export const messageSchema = z.object({ content: z.string(), files: z.array(z.custom<File>()) }).check(
-  z.refine(({ content }) => content.trim().length <= messageMaxLength, {
-    error: t.tooLong(messageMaxLength),
-    path: ['content'],
-  }),
-  z.refine(({ content, files }) => !isBlank(content) || files.length > 0, {
-    error: t.required,
-    path: ['content'],
-  }),
-)
+/** The words of a message; with files beside them there may be none. */
+export const messageSchema = (withFiles: boolean) =>
+  z.object({
+    content: z.string().check(
+      z.refine((text) => text.trim().length <= messageMaxLength, t.tooLong(messageMaxLength)),
+      z.refine((text) => withFiles || !isBlank(text), t.required),
+    ),
+  })
+export type MessageValues = z.output<ReturnType<typeof messageSchema>>

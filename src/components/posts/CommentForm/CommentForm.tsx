@@ -1,17 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Check } from 'lucide-react'
-import { type ClipboardEvent, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { textDraft } from '#api/drafts/draftSchemas.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
-import { commentSchema, commentWarnAbove } from './commentForm.schema.ts'
+import { commentSchema, type CommentValues, commentWarnAbove } from './commentForm.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '3' } })
 
@@ -29,19 +31,18 @@ export interface CommentFormProps {
 /** 'Agregar comentario', with its counter. */
 export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
   const [cut, setCut] = useState(false)
-  const { handleSubmit, setValue, formState } = useForm<{ content: string }>({
+  const form = useForm<CommentValues>({
     resolver: standardSchemaResolver(commentSchema),
-    values: { content: draft.text },
+    defaultValues: { content: '' },
   })
+  const { handleSubmit, register, control, formState } = form
+  const content = useWatch({ control, name: 'content' })
+  const kept = useFormDraft(form, draft, textDraft)
   const busy = formState.isSubmitting
-  const length = draft.text.length
-  const blank = !draft.text.trim()
+  const length = content.length
+  const blank = !content.trim()
 
-  useEffect(() => {
-    setValue('content', draft.text)
-  }, [draft.text, setValue])
-
-  async function send({ content }: { content: string }) {
+  async function send({ content }: CommentValues) {
     try {
       await onSend(content)
     } catch (error) {
@@ -71,21 +72,21 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
       <chakra.h3 fontSize="md" fontWeight="640">
         {t.addComment}
       </chakra.h3>
-      <DraftNotice draft={draft} />
+      <DraftNotice draft={kept} />
       <TextAreaField
         label={t.addComment}
         hideLabel
         placeholder={t.commentPlaceholder}
         maxLength={commentMaxLength}
-        value={draft.text}
         readOnly={busy || sent}
         help={cut ? t.commentCut : undefined}
         counter={{ text: t.commentCount(length), warn: length > commentWarnAbove }}
         onPaste={paste}
-        onChange={(event) => {
-          draft.setText(event.target.value)
-          if (event.target.value.length < commentMaxLength) setCut(false)
-        }}
+        {...register('content', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
+            if (event.target.value.length < commentMaxLength) setCut(false)
+          },
+        })}
       />
       <chakra.div display="flex" gap="2" justifyContent="flex-end" alignItems="center" flexWrap="wrap">
         <chakra.span role="status" color="success" fontWeight="620" marginInlineEnd="auto">

@@ -12,3 +12,4 @@ export const commentSchema = z.object({
     z.maxLength(commentMaxLength, t.commentTooLong),
   ),
 })
+export type CommentValues = z.output<typeof commentSchema>

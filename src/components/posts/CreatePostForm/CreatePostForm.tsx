@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { postMaxLength } from '#api/contract/posts.ts'
 import type { NewPost } from '#api/posts/mutations.ts'
@@ -9,7 +9,9 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { textDraft } from '#api/drafts/draftSchemas.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import {
@@ -60,22 +62,21 @@ export function CreatePostForm(props: CreatePostFormProps) {
     defaultVideo,
   } = props
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
-  const { failure, progress, cancel, attempt } = usePublishing(t.publishFailed)
-  const text = useRef<HTMLTextAreaElement>(null)
-  const { handleSubmit, setValue, control, formState, register } = useForm<CreatePostValues>({
+  const { publish, idempotencyKey, busy, failure, progress, cancel } = usePublishing(
+    onPublish,
+    t.publishFailed,
+  )
+  const form = useForm<CreatePostValues>({
     resolver: standardSchemaResolver(createPostSchema),
-    defaultValues: { content: draft.text, imageAlt: '', image: defaultImage, video: defaultVideo },
+    defaultValues: { content: '', imageAlt: '', image: defaultImage, video: defaultVideo },
   })
-  const [image, video] = useWatch({ control, name: ['image', 'video'] })
-  const busy = formState.isSubmitting
-  const blank = !draft.text.trim()
+  const { handleSubmit, setValue, setFocus, control, formState, register } = form
+  const [content, image, video] = useWatch({ control, name: ['content', 'image', 'video'] })
+  const kept = useFormDraft(form, draft, textDraft)
+  const blank = !content.trim()
 
   useEffect(() => {
-    setValue('content', draft.text)
-  }, [draft.text, setValue])
-
-  useEffect(() => {
-    if (focusOnOpen) text.current?.focus()
+    if (focusOnOpen) setFocus('content')
     // Once, when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
@@ -91,12 +92,10 @@ export function CreatePostForm(props: CreatePostFormProps) {
     for (const file of files) choose(mediaKind(file), file)
   }, busy)
 
-  async function publish(values: CreatePostValues) {
+  async function send(values: CreatePostValues) {
     const bytes = (values.image?.size ?? 0) + (values.video?.size ?? 0)
-    const sent = await attempt(bytes, ({ idempotencyKey, options }) =>
-      onPublish({ ...values, content: values.content.trim(), idempotencyKey }, options),
-    )
-    if (sent) draft.clear()
+    const sent = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
+    if (sent) kept.clear()
   }
 
   return (
@@ -104,29 +103,27 @@ export function CreatePostForm(props: CreatePostFormProps) {
       <DropForm
         noValidate
         dragging={dragging}
-        onSubmit={(event) => void handleSubmit(publish)(event)}
+        onSubmit={(event) => void handleSubmit(send)(event)}
         {...handlers}
       >
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em" overflowWrap="anywhere">
           {t.createTitle(communityName)}
         </chakra.h2>
-        <DraftNotice draft={draft} />
+        <DraftNotice draft={kept} />
         <TextAreaField
           label={t.createTitle(communityName)}
           hideLabel
-          ref={text}
           rows={4}
           placeholder={t.prompt}
           maxLength={postMaxLength}
           readOnly={busy}
-          value={draft.text}
-          onChange={(event) => draft.setText(event.target.value)}
           help={dragging ? t.drop : undefined}
           error={formState.errors.content?.message}
           counter={{
-            text: t.contentCount(draft.text.length, postMaxLength),
-            warn: draft.text.length > postMaxLength * 0.9,
+            text: t.contentCount(content.length, postMaxLength),
+            warn: content.length > postMaxLength * 0.9,
           }}
+          {...register('content')}
         />
         {(image || video) && (
           <Previews>
@@ -161,7 +158,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
           (kind) => problems[kind] && <ErrorState key={kind} compact title={problems[kind]} />,
         )}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
-        {progress && cancel && <UploadBar progress={progress} onCancel={cancel} />}
+        {progress && <UploadBar progress={progress} onCancel={cancel} />}
         <Foot>
           <MediaPickers disabled={busy} picker={picker} onChoose={choose} />
           <chakra.span

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import type { UploadProgress } from '#api/client/transport.ts'
+import { useSubmission } from '#api/client/useSubmission.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { posts as t } from '#locales/posts.ts'
 
@@ -9,20 +10,28 @@ export interface PublishOptions {
   onUploadProgress?: ((progress: UploadProgress) => void) | undefined
 }
 
-interface Attempt {
-  /** The same for all tries of one post. */
-  idempotencyKey: string
-  options: PublishOptions
+interface Publication<Post> {
+  post: Post
+  /** To be uploaded; 0 for a post without files. */
+  bytes: number
+  abort: AbortController
 }
 
 /** Bookkeeping of a form that sends a post, perhaps with large files: progress, cancel, failure, one key a post. */
-export function usePublishing(failedText: string) {
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
-  const [progress, setProgress] = useState<UploadProgress>()
-  const [aborter, setAborter] = useState<AbortController>()
-  const [key, setKey] = useState(uniqueKey)
+export function usePublishing<Post>(
+  onPublish: (post: Post, options: PublishOptions) => Promise<void>,
+  failedText: string,
+) {
+  const [idempotencyKey, setKey] = useState(uniqueKey)
+  const [sent, setSent] = useState<UploadProgress>()
+  const { submit, isPending, error, variables } = useSubmission(
+    ({ post, bytes, abort }: Publication<Post>) =>
+      onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setSent }) }),
+    { onMutate: () => setSent(undefined), onSuccess: () => setKey(uniqueKey()) },
+  )
 
-  const uploading = progress !== undefined
+  const total = isPending ? (variables?.bytes ?? 0) : 0
+  const uploading = total > 0
   useEffect(() => {
     if (!uploading) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -30,33 +39,20 @@ export function usePublishing(failedText: string) {
     return () => removeEventListener('beforeunload', warn)
   }, [uploading])
 
-  /** Sends, with `bytes` to upload; true when it went through. What fails is kept to be shown. */
-  async function attempt(bytes: number, send: (attempt: Attempt) => Promise<void>): Promise<boolean> {
-    const abort = new AbortController()
-    setFailure(undefined)
-    setAborter(abort)
-    if (bytes > 0) setProgress({ loaded: 0, total: bytes })
-    try {
-      await send({
-        idempotencyKey: key,
-        options: { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setProgress }) },
-      })
-      setKey(uniqueKey())
-      return true
-    } catch (error) {
-      const stopped = error instanceof ApiError && error.kind === 'aborted'
-      setFailure(stopped ? { title: t.uploadCancelled } : failureOf(error, failedText))
-      return false
-    } finally {
-      setProgress(undefined)
-      setAborter(undefined)
-    }
+  return {
+    /** Goes with the post: the same for all its tries. */
+    idempotencyKey,
+    busy: isPending,
+    failure: error ? failureOf(error, failedText) : undefined,
+    progress: uploading ? (sent ?? { loaded: 0, total }) : undefined,
+    cancel: () => variables?.abort.abort(),
+    /** Sends, with `bytes` to upload; true when it went through. What fails is kept to be shown. */
+    publish: (post: Post, bytes: number) => submit({ post, bytes, abort: new AbortController() }),
   }
-
-  return { failure, progress, cancel: aborter && (() => aborter.abort()), attempt }
 }
 
-function failureOf(error: unknown, failedText: string): { title: string; detail?: string } {
+function failureOf(error: Error, failedText: string): { title: string; detail?: string } {
+  if (error instanceof ApiError && error.kind === 'aborted') return { title: t.uploadCancelled }
   const said = error instanceof ApiError ? error.serverMessage : undefined
   return said ? { title: said } : { title: failedText, detail: errorDetail(error) }
 }

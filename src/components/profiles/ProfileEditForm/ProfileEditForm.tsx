@@ -10,16 +10,17 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import { useSubmission } from '#api/client/useSubmission.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { BioField } from './BioField.tsx'
 import { BirthDateField } from './BirthDateField.tsx'
 import { LinkRows } from './LinkRows.tsx'
 import { profileEditSchema, type ProfileEditValues } from './profileEdit.schema.ts'
 import { ProfilePictures, type ProfilePicturesProps } from './ProfilePictures.tsx'
-import { changesOf, valuesOf } from './profileValues.ts'
+import { changesOf, profileDraft, valuesOf } from './profileValues.ts'
 import { PublicSwitch } from './PublicSwitch.tsx'
-import { useProfileDraft } from './useProfileDraft.ts'
 import { webAddress } from './webAddress.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '6' } })
@@ -29,7 +30,7 @@ const Heading = chakra('h3', { base: { fontSize: 'lg', fontWeight: '640', letter
 export interface ProfileEditFormProps extends ProfilePicturesProps {
   open: boolean
   profile: UserProfile
-  /** Unsaved changes, as `toDraft` writes them. */
+  /** Unsaved changes. */
   draft: Draft
   /** Saves; what it throws is shown beside the button and everything typed stays. */
   onSave: (changes: ProfileChanges) => Promise<void>
@@ -43,26 +44,17 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [base] = useState(() => valuesOf(profile))
-  const [failure, setFailure] = useState<{ title: string; detail?: string }>()
-  const { register, handleSubmit, setValue, clearErrors, setFocus, control, formState } =
-    useForm<ProfileEditValues>({
-      resolver: standardSchemaResolver(profileEditSchema),
-      defaultValues: base,
-      // The rows and the date are not fields of the library: whichever is wrong first is looked for below.
-      shouldFocusError: false,
-    })
+  const edit = useForm<ProfileEditValues>({
+    resolver: standardSchemaResolver(profileEditSchema),
+    defaultValues: base,
+    // The rows and the date are not fields of the library: whichever is wrong first is looked for below.
+    shouldFocusError: false,
+  })
+  const { register, handleSubmit, setValue, setValues, clearErrors, setFocus, control, formState } = edit
   const values = useWatch({ control }) as ProfileEditValues
-  const { errors, isSubmitting: busy, isSubmitted, submitCount } = formState
-  const found = useProfileDraft(draft, values, base, fill)
-
-  /** Not by `reset`: it needs the fields to register anew, which memoised ones do not. */
-  function fill(next: ProfileEditValues) {
-    for (const name of ['name', 'bio', 'location', 'website', 'birthDate'] as const)
-      setValue(name, next[name])
-    setValue('isPublic', next.isPublic)
-    setValue('links', next.links)
-    clearErrors()
-  }
+  const { restored } = useFormDraft(edit, draft, profileDraft(base))
+  const { errors, isSubmitted, submitCount } = formState
+  const { submit, isPending: busy, error } = useSubmission(onSave)
 
   useEffect(() => {
     if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
@@ -71,19 +63,10 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const set = <Name extends 'links' | 'birthDate' | 'isPublic'>(name: Name, value: ProfileEditValues[Name]) =>
     setValue<'links' | 'birthDate' | 'isPublic'>(name, value, { shouldValidate: isSubmitted })
 
-  async function save(typed: ProfileEditValues) {
-    setFailure(undefined)
-    try {
-      await onSave(changesOf(typed))
-    } catch (error) {
-      const said = error instanceof ApiError ? error.serverMessage : undefined
-      setFailure(said ? { title: said } : { title: t.saveFailed, detail: errorDetail(error) })
-    }
-  }
-
+  /** Not by `reset`: it needs the fields to register anew, which memoised ones do not. */
   function discard() {
-    draft.clear()
-    fill(base)
+    setValues(base)
+    clearErrors()
     setFocus('name')
   }
 
@@ -101,7 +84,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
       title={t.title}
       footer={
         <chakra.div display="grid" gap="3" width="full">
-          {failure && <ErrorState compact {...failure} />}
+          {error && <ErrorState compact {...failureOf(error)} />}
           <chakra.div
             display="flex"
             gap="3"
@@ -119,14 +102,14 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
       }
     >
       <chakra.div display="grid" gap="6">
-        <DraftNotice draft={{ ...draft, restored: found, clear: discard }} />
+        <DraftNotice draft={{ restored, clear: discard }} />
         <ProfilePictures profile={profile} onPicture={onPicture} onRemovePicture={onRemovePicture} />
         <Form
           ref={form}
           id={formId}
           noValidate
           aria-label={t.title}
-          onSubmit={(event) => void handleSubmit(save)(event)}
+          onSubmit={(event) => void handleSubmit((typed) => submit(changesOf(typed)))(event)}
         >
           <Section>
             <Heading>{t.about}</Heading>
@@ -196,4 +179,9 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
       </chakra.div>
     </Dialog>
   )
+}
+
+function failureOf(error: Error): { title: string; detail?: string } {
+  const said = error instanceof ApiError ? error.serverMessage : undefined
+  return said ? { title: said } : { title: t.saveFailed, detail: errorDetail(error) }
 }

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import type { UserProfile } from '#api/contract/profiles.ts'
+import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { ProfileChanges } from '#api/profiles/mutations.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isoDate } from './birthDate.ts'
@@ -41,41 +43,54 @@ const texts = ['name', 'bio', 'location', 'website', 'birthDate'] as const
 
 const said = (links: readonly LinkRow[]) => JSON.stringify(links.map(({ title, url }) => [title, url]))
 
-/** What is kept of unsaved changes: the fields that differ from `base`; '' when none does. */
-export function toDraft(values: ProfileEditValues, base: ProfileEditValues): string {
-  const changed: Record<string, unknown> = {}
-  for (const field of texts) if (values[field] !== base[field]) changed[field] = values[field]
-  if (values.isPublic !== base.isPublic) changed['isPublic'] = values.isPublic
-  if (said(values.links) !== said(base.links)) {
-    changed['links'] = values.links.map(({ title, url }) => ({ title, url }))
+const fields = {
+  name: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  location: z.optional(z.string()),
+  website: z.optional(z.string()),
+  birthDate: z.optional(z.string()),
+  isPublic: z.optional(z.boolean()),
+}
+const stored = z.object({
+  ...fields,
+  links: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
+})
+const kept = z.object({
+  ...fields,
+  links: z.optional(z.array(z.object({ key: z.string(), title: z.string(), url: z.string() }))),
+})
+type Kept = z.output<typeof kept>
+
+/** The fields that differ from `base`; undefined when none does. */
+function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored> | undefined {
+  const { isPublic, links } = values
+  const differing = {
+    ...Object.fromEntries(
+      texts.flatMap((name) => (values[name] === base[name] ? [] : [[name, values[name]]])),
+    ),
+    ...(isPublic !== base.isPublic && { isPublic }),
+    ...(links &&
+      said(links) !== said(base.links) && { links: links.map(({ title, url }) => ({ title, url })) }),
   }
-  return Object.keys(changed).length > 0 ? JSON.stringify(changed) : ''
+  return Object.keys(differing).length > 0 ? differing : undefined
 }
 
-/** `base` with the changes of a draft on it; undefined when the draft changes nothing or cannot be read. */
-export function withDraft(draft: string, base: ProfileEditValues): ProfileEditValues | undefined {
-  const kept = parsed(draft)
-  if (!kept) return undefined
-  const values = { ...base }
-  for (const field of texts) {
-    const value = kept[field]
-    if (typeof value === 'string') values[field] = value
-  }
-  if (typeof kept['isPublic'] === 'boolean') values.isPublic = kept['isPublic']
-  if (Array.isArray(kept['links'])) values.links = kept['links'].map(rowOf)
-  return toDraft(values, base) ? values : undefined
-}
-
-function parsed(draft: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(draft || 'null')
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
-  }
-}
-
-function rowOf(kept: unknown): LinkRow {
-  const { title, url } = (typeof kept === 'object' && kept !== null ? kept : {}) as Record<string, unknown>
-  return newLink(typeof title === 'string' ? title : '', typeof url === 'string' ? url : '')
-}
+/** What is kept of unsaved changes: the fields that differ from `base`. What changes nothing any more is no draft. */
+export const profileDraft = (base: ProfileEditValues) =>
+  z.pipe(
+    jsonText,
+    z.codec(z.optional(stored), kept, {
+      decode: (found, context) => {
+        const { links, ...rest } = found ?? {}
+        const changes = {
+          ...rest,
+          ...(links && { links: links.map(({ title, url }) => newLink(title, url)) }),
+        }
+        if (found && !changed({ ...base, ...changes }, base)) {
+          context.issues.push({ code: 'custom', input: found })
+        }
+        return changes
+      },
+      encode: (values) => changed(values, base),
+    }),
+  )

@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { ShieldCheck } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { Id } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { buyerNameMaxLength } from '#api/contract/purchases.ts'
 import { buyProduct, purchaseFailure, usePurchaseStep } from '#api/purchases/mutations.ts'
@@ -11,15 +12,17 @@ import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useSubmission } from '#api/client/useSubmission.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { explore } from '#locales/explore.ts'
 import { phone as t, purchases } from '#locales/purchases.ts'
 import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
 import { Note, Product } from '#components/explore/shared/offer.tsx'
 import { useStill } from '#components/explore/shared/useStill.ts'
-import { type PhoneFields, phoneSchema } from './phone.schema.ts'
+import { phoneDraft, type PhoneFields, phoneSchema } from './phone.schema.ts'
 import { PhoneField, spain } from './PhoneField.tsx'
-import { keptPhone, phoneToKeep, sentPhone } from './phoneText.ts'
+import { sentPhone } from './phoneText.ts'
 
 export interface PhoneModalProps {
   open: boolean
@@ -73,44 +76,34 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const product = featuredProduct(community)
   const step = usePurchaseStep(community.id)
   const wanted = useStill(open)
-  const [failure, setFailure] = useState<string>()
-  const [country, setCountry] = useState<typeof spain | undefined>(spain)
-  const { register, handleSubmit, setValue, clearErrors, control, formState } = useForm<PhoneFields>({
-    resolver: standardSchemaResolver(phoneSchema(country?.code ?? '')),
-    defaultValues: { phone: `+${spain.code} ` },
+  const form = useForm<PhoneFields>({
+    resolver: standardSchemaResolver(phoneSchema),
+    defaultValues: { phone: `+${spain.code} `, country: spain },
     reValidateMode: 'onSubmit',
   })
+  const { register, handleSubmit, setValues, clearErrors, control, formState } = form
   const { ref, onBlur, name: fieldName } = register('phone')
-  const typed = useWatch({ control, name: 'phone' })
-
+  const [typed, country] = useWatch({ control, name: ['phone', 'country'] })
   // Outlives a session that ends in the middle.
-  const draft = useDraft('buyer-phone')
-  const kept = draft.restored ? keptPhone(draft.text) : undefined
-  const [restored, setRestored] = useState(false)
-  if (kept && !restored) {
-    setRestored(true)
-    setCountry(kept.country)
-  }
-  const phoneKept = kept?.phone
-  useEffect(() => {
-    if (phoneKept) setValue('phone', phoneKept, { shouldDirty: true })
-  }, [phoneKept, setValue])
+  const draft = useFormDraft(form, useDraft('buyer-phone'), phoneDraft)
 
-  const submit = handleSubmit(async ({ phone }) => {
-    if (!product) return
-    setFailure(undefined)
-    try {
-      const outcome = await buyProduct(community.id, product.id, { name, phone: sentPhone(phone) }, wanted)
-      if (outcome === 'left') draft.clear()
-    } catch (error) {
-      setFailure(purchases.productFailed(purchaseFailure(error)))
-    }
+  const { submit, error } = useSubmission(
+    ({ phone, productId }: { phone: string; productId: Id }) =>
+      buyProduct(community.id, productId, { name, phone: sentPhone(phone) }, wanted),
+    {
+      onSuccess: (outcome) => {
+        if (outcome === 'left') draft.clear()
+      },
+    },
+  )
+  const send = handleSubmit(async ({ phone }) => {
+    if (product) await submit({ phone, productId: product.id })
   })
 
   return (
-    <Form id={id} noValidate onSubmit={(event) => void submit(event)}>
+    <Form id={id} noValidate onSubmit={(event) => void send(event)}>
       {product && <Product product={product} description={community.featured_product_description?.trim()} />}
-      <FormAlert text={failure} />
+      <FormAlert text={error ? purchases.productFailed(purchaseFailure(error)) : undefined} />
       <Buyer>
         <chakra.span color="text.muted">{t.buyer}</chakra.span>
         <chakra.strong fontWeight="620">{name}</chakra.strong>
@@ -122,11 +115,9 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
         value={typed}
         country={country}
         onChange={(value, from) => {
-          setCountry(from)
-          setValue('phone', value, { shouldDirty: true })
+          // Both at once: one without the other would be kept as something that was typed.
+          setValues({ phone: value, country: from })
           clearErrors('phone')
-          const keep = phoneToKeep(value, from)
-          if (keep || draft.text) draft.setText(keep)
         }}
         error={formState.errors.phone?.message}
         readOnly={step !== undefined}

@@ -7,27 +7,40 @@ const fewest = 7
 /** As many as a number may have anywhere (E.164). */
 const most = 15
 
-/**
- * The phone of a buyer. `code` is the calling code that the country picker has written: with nothing after it, the
- * phone counts as missing.
- */
-export function phoneSchema(code: string) {
-  const missing = (typed: string) => ['', code].includes(digitsOf(typed))
-  const prefixed = (typed: string) => typed.trim().startsWith('+')
-  const wrong = (typed: string): string | undefined => {
-    if (missing(typed)) return t.required
-    if (!prefixed(typed)) return t.needsPrefix(examplePhone(typed))
-    if (digitsOf(typed).length < fewest) return t.tooShort
-    return digitsOf(typed).length > most ? t.tooLong : undefined
-  }
-  return z.object({
-    phone: z.string().check(
-      z.superRefine((typed, context) => {
-        const message = wrong(typed)
-        if (message) context.addIssue({ code: 'custom', message })
-      }),
-    ),
-  })
+function wrong(typed: string, code: string): string | undefined {
+  const digits = digitsOf(typed)
+  if (['', code].includes(digits)) return t.required
+  if (!typed.trim().startsWith('+')) return t.needsPrefix(examplePhone(typed))
+  if (digits.length < fewest) return t.tooShort
+  return digits.length > most ? t.tooLong : undefined
 }
 
-export type PhoneFields = z.output<ReturnType<typeof phoneSchema>>
+const fields = z.object({
+  phone: z.string(),
+  country: z.optional(z.object({ id: z.string(), code: z.string() })),
+})
+
+/**
+ * The phone of a buyer. With nothing after the calling code that the country picker has written, the phone counts as
+ * missing; a code that no country has leaves the country out.
+ */
+export const phoneSchema = fields.check((context) => {
+  const { phone, country: chosen } = context.value
+  const message = wrong(phone, chosen?.code ?? '')
+  if (message) context.issues.push({ code: 'custom', message, path: ['phone'], input: phone })
+})
+export type PhoneFields = z.output<typeof phoneSchema>
+
+/** What is kept of a phone while it is typed: `id|code|phone`, as long as there is more than the picker's code. */
+export const phoneDraft = z.codec(z.string(), z.partial(fields), {
+  decode: (text, context) => {
+    if (!text) return {}
+    const [id, code, phone] = text.split('|')
+    if (!phone) context.issues.push({ code: 'custom', input: text })
+    return { phone, country: id && code ? { id, code } : undefined }
+  },
+  encode: ({ phone = '', country: chosen }) => {
+    const digits = digitsOf(phone)
+    return digits && digits !== chosen?.code ? [chosen?.id ?? '', chosen?.code ?? '', phone].join('|') : ''
+  },
+})

@@ -28,21 +28,3 @@ export function withCode(typed: string, from: string, to: string): string {
   const rest = typed.trim().startsWith('+') && digits.startsWith(from) ? digits.slice(from.length) : digits
   return `+${to} ${rest}`
 }
-
-interface Kept {
-  phone: string
-  /** Missing for a code that no country has. */
-  country: { id: string; code: string } | undefined
-}
-
-/** What is kept of a phone while it is typed; nothing where there is only the code that the picker wrote. */
-export function phoneToKeep(phone: string, country: Kept['country']): string {
-  const digits = digitsOf(phone)
-  return digits && digits !== country?.code ? [country?.id ?? '', country?.code ?? '', phone].join('|') : ''
-}
-
-/** What was kept by {@link phoneToKeep}. */
-export function keptPhone(text: string): Kept | undefined {
-  const [id, code, phone] = text.split('|')
-  return phone ? { phone, country: id && code ? { id, code } : undefined } : undefined
-}

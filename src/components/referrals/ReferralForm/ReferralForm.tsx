@@ -68,7 +68,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const warningId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const numbers = usePhoneNumbers()
-  const { values, busy, created, phoneLeft, submit, field } = useReferralForm({
+  const { values, draft, busy, created, phoneLeft, submit, field } = useReferralForm({
     ...state,
     // Not into the first field: leaving that empty would be a mistake already.
     onCreated: () => heading.current?.focus({ preventScroll: true }),
@@ -92,7 +92,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
         onFocus={prefetchAlerts}
         onSubmit={submit}
       >
-        <DraftNotice draft={state.draft} />
+        <DraftNotice draft={draft} />
         <TextField
           label={t.name}
           maxLength={referralNameMaxLength}

@@ -1,13 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { ApiError } from '#api/client/errors.ts'
+import { useSubmission } from '#api/client/useSubmission.ts'
 import { creationFailure, type NewReferral } from '#api/referrals/mutations.ts'
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
-import { type Attempt, attemptFor, draftText, readDraft, toReferral } from './referralDraft.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { attemptFor, referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
 import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
 
 /** Milliseconds that the success message stays, as the documents give it. */
@@ -30,36 +32,29 @@ export interface ReferralFormState {
 export function useReferralForm(props: ReferralFormState) {
   const { communities, communityId, onCommunity, draft, onCreate, onCreated } = props
   const [created, setCreated] = useState(0)
-  const sending = useRef(false)
-  const attempt = useRef<Attempt>(undefined)
-  /** What this form itself wrote into the draft last: anything else was found on the device, or dropped. */
-  const written = useRef('')
-  const { register, handleSubmit, reset, getValues, setValue, control, formState } = useForm<ReferralValues>({
+  const form = useForm<ReferralDraftValues, unknown, ReferralValues>({
     resolver: standardSchemaResolver(referralSchema),
     defaultValues: { ...blankReferral, community: communityId },
     mode: 'onTouched',
   })
+  const { register, handleSubmit, reset, getValues, setValue, control, formState } = form
   const values = useWatch({ control })
 
-  // Before a draft is taken up, which may bring another community.
   const follow = useEffectEvent((id: string) => {
-    if (getValues('community') === id) return
-    setValue('community', id)
-    keep()
+    if (getValues('community') !== id) setValue('community', id)
   })
-  useEffect(() => follow(communityId), [communityId])
+  // Before a draft is taken up, which may bring another community.
+  useLayoutEffect(() => follow(communityId), [communityId])
 
-  const takeUp = useEffectEvent((text: string) => {
-    if (text === written.current) return
-    written.current = text
-    const { attempt: sent, ...kept } = readDraft(text) ?? { community: '' }
-    attempt.current = sent
-    const still = communities.some(({ id }) => sameId(id, kept.community))
-    const community = still ? kept.community : communityId
-    reset({ ...blankReferral, ...kept, community })
-    onCommunity(still ? community : undefined)
-  })
-  useEffect(() => takeUp(draft.text), [draft.text])
+  const kept = useFormDraft(
+    form,
+    draft,
+    referralDraft((community) => communities.some(({ id }) => sameId(id, community))),
+  )
+  const lead = useEffectEvent(() => onCommunity(getValues('community')))
+  useEffect(() => {
+    if (kept.restored) lead()
+  }, [kept.restored])
 
   useEffect(() => {
     if (!created) return undefined
@@ -67,50 +62,49 @@ export function useReferralForm(props: ReferralFormState) {
     return () => clearTimeout(timer)
   }, [created])
 
-  function keep() {
-    const text = draftText(getValues(), attempt.current)
-    if (text === written.current) return
-    written.current = text
-    draft.setText(text)
-  }
+  /** Empty again, with the community that is chosen now. */
+  const empty = () => reset({ ...blankReferral, community: getValues('community') })
 
-  async function send(typed: ReferralValues) {
-    if (sending.current) return
-    const id = communities.find((one) => sameId(one.id, typed.community))?.id ?? typed.community
-    const referral = toReferral(typed, id)
-    const sent = attemptFor(JSON.stringify(referral), attempt.current)
-    attempt.current = sent
-    // With its key: the answer may be lost together with the page.
-    keep()
-    sending.current = true
-    try {
-      await onCreate({ ...referral, idempotency_key: sent.key })
-    } catch (error) {
+  const { submit, isPending } = useSubmission(onCreate, {
+    onError: (error) => {
       // With the session the page goes, and the draft stays.
       const over = error instanceof ApiError && error.kind === 'expired'
       if (!over) void alertDialog(creationFailure(error))
-      return
-    } finally {
-      sending.current = false
-    }
-    attempt.current = undefined
-    written.current = ''
-    draft.clear()
-    // Not the one that was sent: another may have been selected in the application meanwhile.
-    reset({ ...blankReferral, community: getValues('community') })
-    setCreated((n) => n + 1)
-    onCreated()
+    },
+    onSuccess: () => {
+      kept.clear()
+      empty()
+      setCreated((n) => n + 1)
+      onCreated()
+    },
+  })
+
+  async function send(typed: ReferralValues) {
+    const id = communities.find((one) => sameId(one.id, typed.community))?.id ?? typed.community
+    const referral = toReferral(typed, id)
+    const attempt = attemptFor(JSON.stringify(referral), getValues('attempt'))
+    // Kept with its key: the answer may be lost together with the page.
+    setValue('attempt', attempt)
+    await submit({ ...referral, idempotency_key: attempt.key })
   }
 
   return {
     values,
-    busy: formState.isSubmitting,
+    draft: {
+      restored: kept.restored,
+      clear: () => {
+        kept.clear()
+        empty()
+        onCommunity(undefined)
+      },
+    },
+    busy: isPending,
     created: created > 0,
     /** The phone was left at least once. */
     phoneLeft: formState.touchedFields.telefono === true,
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     field: (name: keyof ReferralValues) => ({
-      ...register(name, { onChange: keep }),
+      ...register(name),
       error: formState.errors[name]?.message,
     }),
   }

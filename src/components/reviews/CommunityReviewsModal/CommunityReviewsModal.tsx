@@ -12,7 +12,7 @@ import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { now } from '#lib/clock.ts'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft, useDraftState } from '#api/drafts/useDraft.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { reviews as listTexts, writeReview as t } from '#locales/reviews.ts'
 import { ReviewsFailure } from '../shared/ReviewsFailure.tsx'
@@ -36,6 +36,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const client = useQueryClient()
   const user = useUser()
   const draft = useDraft(`review:${communityId}`)
+  const begun = useDraftState(draft, ({ text }) => text !== '')
   const top = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState(false)
   const [wroteNow, setWroteNow] = useState(false)
@@ -105,7 +106,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
                 onPointerEnter={WriteReviewForm.prefetch}
                 onClick={() => setWriting(true)}
               >
-                {draft.text ? t.goOn : t.open}
+                {begun ? t.goOn : t.open}
               </Button>
             )}
             {!data && !list.error && <ReviewsLoading />}

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { Controller, useForm, useWatch } from 'react-hook-form'
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSubmission } from '#api/client/useSubmission.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
@@ -13,10 +14,12 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { StarField } from '#components/ui/StarField/StarField.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import type { Draft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
+import { mergeRefs } from '#components/ui/Field/mergeRefs.ts'
 import { writeReview as t } from '#locales/reviews.ts'
-import { draftText, readDraft, toReview, withLine } from './reviewDraft.ts'
-import { type ReviewValues, writeReviewSchema } from './writeReviewForm.schema.ts'
+import { reviewDraft, toReview, withLine } from './reviewDraft.ts'
+import { blankReview, type ReviewValues, writeReviewSchema } from './writeReviewForm.schema.ts'
 
 const Form = chakra('form', {
   base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '5' },
@@ -39,25 +42,17 @@ export interface WriteReviewFormProps {
 
 /** Stars and, if wanted, some words about a community. */
 export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReviewFormProps) {
-  const values = readDraft(draft.text)
-  const { rating, comment } = values
-  const stars = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useRef(true)
-  const sending = useRef(false)
-  const [failure, setFailure] = useState<Error>()
-  const { handleSubmit, setValue, formState } = useForm<ReviewValues>({
+  const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
-    defaultValues: values,
+    defaultValues: blankReview,
   })
-  const { isSubmitted: tried } = formState
-  // Not the form's own state, which begins with the checks: what is wrong must be able to take the focus.
-  const [busy, setBusy] = useState(false)
+  const { handleSubmit, register, setValue, control } = form
+  const comment = useWatch({ control, name: 'comment' })
+  const kept = useFormDraft(form, draft, reviewDraft)
+  const words = register('comment')
 
-  useEffect(() => {
-    setValue('rating', rating, { shouldValidate: tried })
-    setValue('comment', comment, { shouldValidate: tried })
-  }, [rating, comment, tried, setValue])
   useEffect(() => {
     shown.current = true
     return () => {
@@ -65,37 +60,29 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
     }
   }, [])
 
-  const change = (part: Partial<ReviewValues>) => draft.setText(draftText({ ...values, ...part }))
-
-  async function send(typed: ReviewValues) {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailure(undefined)
-    try {
-      await onSend(toReview(typed))
-    } catch (error) {
-      sending.current = false
-      setBusy(false)
+  // Busy from here on, not from the checks on: what is wrong must be able to take the focus.
+  const {
+    submit,
+    isPending: busy,
+    error: failure,
+  } = useSubmission(onSend, {
+    onError: (error) => {
       // Closed meanwhile: the draft is kept, and what went wrong is said where the person is now.
       const over = error instanceof ApiError && error.kind === 'expired'
       if (!shown.current && !over) toast(t.failed, { tone: 'danger' })
-      setFailure(error instanceof Error ? error : new Error(String(error)))
-      return
-    }
-    draft.clear()
-    await alertDialog(t.sent)
-    onSent()
-  }
+    },
+    onSuccess: async () => {
+      kept.clear()
+      await alertDialog(t.sent)
+      onSent()
+    },
+  })
 
   function continueWith(line: string) {
-    change({ comment: withLine(comment, line) })
-    // Once the line is there, behind it.
-    requestAnimationFrame(() => {
-      const field = area.current
-      field?.focus()
-      field?.setSelectionRange(field.value.length, field.value.length)
-    })
+    setValue('comment', withLine(comment, line))
+    const field = area.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
   }
 
   const tooLong = comment.trim().length > reviewCommentMaxLength
@@ -106,29 +93,32 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
       aria-label={t.formTitle}
       // While there is a connection: without one its failure would wait for the connection to be told.
       onFocus={prefetchAlerts}
-      onSubmit={(event) =>
-        void handleSubmit(send, (wrong) => (wrong.rating ? stars : area).current?.focus())(event)
-      }
+      onSubmit={(event) => void handleSubmit((typed) => submit(toReview(typed)))(event)}
     >
-      <DraftNotice draft={draft} />
-      <StarField
-        ref={stars}
-        label={t.rating}
-        required
-        value={rating}
-        onChange={(stars) => change({ rating: stars })}
-        disabled={busy}
-        error={busy ? undefined : formState.errors.rating?.message}
+      <DraftNotice draft={kept} />
+      <Controller
+        name="rating"
+        control={control}
+        render={({ field: { ref, value, onChange }, fieldState }) => (
+          <StarField
+            ref={ref}
+            label={t.rating}
+            required
+            value={value}
+            onChange={onChange}
+            disabled={busy}
+            error={fieldState.error?.message}
+          />
+        )}
       />
       <chakra.div display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
         <TextAreaField
-          ref={area}
+          {...words}
+          ref={mergeRefs(area, words.ref)}
           label={t.comment}
           placeholder={t.commentHint}
           rows={4}
-          value={comment}
           readOnly={busy}
-          onChange={(event) => change({ comment: event.target.value })}
           // No limit of the field's own: it would cut what is pasted without a word.
           error={tooLong ? t.tooLong(reviewCommentMaxLength) : undefined}
           counter={{

@@ -1,25 +1,20 @@
-/** A review that is being written, as the text that the device keeps. */
+/** A review that is being written: what the device keeps of it, and what is sent. */
 import * as z from 'zod/mini'
+import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'
 
-const kept = z.object({ rating: z.number(), comment: z.string() })
+const review = z.object({ rating: z.number(), comment: z.string() })
 
-/** What is kept; empty while nothing was given. */
-export function draftText({ rating, comment }: ReviewValues): string {
-  return rating === 0 && comment === '' ? '' : JSON.stringify({ rating, comment })
-}
-
-/** What was kept by {@link draftText}; a blank review when it cannot be read. */
-export function readDraft(text: string): ReviewValues {
-  if (!text) return blankReview
-  try {
-    return z.parse(kept, JSON.parse(text))
-  } catch {
-    return blankReview
-  }
-}
+/** What is kept; nothing while nothing was given. */
+export const reviewDraft = z.pipe(
+  jsonText,
+  z.codec(z.optional(review), review, {
+    decode: (kept) => kept ?? blankReview,
+    encode: (values) => (values.rating === 0 && values.comment === '' ? undefined : values),
+  }),
+)
 
 /** What is sent: the comment trimmed, without lines of the helper that were left empty, and only when there is any. */
 export function toReview({ rating, comment }: ReviewValues): NewReview {

@@ -54,7 +54,7 @@ export interface TestimonialFormProps {
 
 /** Text, video and image of a testimonial. */
 export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
-  const { draft, text, video, image, problems, missing, note, contentError, mediaError } = form
+  const { draft, content, video, image, problems, missing, note, contentError, mediaError } = form
   const helpId = useId()
   const picker = useRef<HTMLButtonElement>(null)
   const { dragging, handlers } = useMediaInput((files) => {
@@ -70,18 +70,16 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
       <DraftNotice draft={draft} />
       <TextAreaField
         label={t.content}
-        ref={text}
         rows={4}
         placeholder={t.contentHint}
         aria-required="true"
         maxLength={testimonialContentMaxLength}
-        value={draft.text}
-        onChange={(event) => form.typed(event.target.value)}
         error={contentError}
         counter={{
-          text: t.contentCount(draft.text.length, testimonialContentMaxLength),
-          warn: draft.text.length > testimonialContentMaxLength * 0.9,
+          text: t.contentCount(content.length, testimonialContentMaxLength),
+          warn: content.length > testimonialContentMaxLength * 0.9,
         }}
+        {...form.words()}
       />
       <Media aria-describedby={helpId}>
         <chakra.legend fontSize="sm" fontWeight="560" marginBottom="1.5">

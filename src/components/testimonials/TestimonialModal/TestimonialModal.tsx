@@ -121,7 +121,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
         <Suspense fallback={null}>
           <CameraRecorder
             prompt={prompt}
-            script={form.draft.text}
+            script={form.content}
             onUse={(file, seconds) => {
               setRecording(false)
               form.choose('video', file, seconds)

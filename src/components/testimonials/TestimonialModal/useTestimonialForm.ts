@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { TestimonialType } from '#api/contract/testimonials.ts'
 import { getSession, storedToken } from '#api/client/session.ts'
 import type { NewTestimonial } from '#api/testimonials/sending.ts'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { textDraft } from '#api/drafts/draftSchemas.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
+import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { readVideo } from '#components/media/shared/videoFile.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
@@ -30,20 +32,17 @@ export function useTestimonialForm(
   onSend: (testimonial: NewTestimonial) => Promise<void>,
 ) {
   const draft = useDraft(`testimony:${type.id}`)
-  const text = useRef<HTMLTextAreaElement>(null)
   const [problems, setProblems] = useState<Partial<Record<MediaKind, string>>>({})
   const [missing, setMissing] = useState<string>()
   const [note, setNote] = useState<VideoNote>()
-  const { handleSubmit, setValue, getValues, control, formState, clearErrors } = useForm<TestimonialValues>({
+  const form = useForm<TestimonialValues>({
     resolver: standardSchemaResolver(testimonialSchema),
-    defaultValues: { content: draft.text },
-    shouldFocusError: false,
+    defaultValues: { content: '' },
+    reValidateMode: 'onSubmit',
   })
-  const [video, image] = useWatch({ control, name: ['video', 'image'] })
-
-  useEffect(() => {
-    setValue('content', draft.text)
-  }, [draft.text, setValue])
+  const { handleSubmit, register, setValue, getValues, control, formState, clearErrors } = form
+  const [content, video, image] = useWatch({ control, name: ['content', 'video', 'image'] })
+  const kept = useFormDraft(form, draft, textDraft)
 
   function put(kind: MediaKind, file: File | undefined) {
     setValue(kind, file)
@@ -87,8 +86,8 @@ export function useTestimonialForm(
   }
 
   return {
-    draft,
-    text,
+    draft: kept,
+    content,
     video,
     image,
     problems,
@@ -97,10 +96,8 @@ export function useTestimonialForm(
     note: note?.file === video ? note : undefined,
     contentError: formState.errors.content?.message,
     mediaError: formState.errors.video?.message,
-    typed: (typed: string) => {
-      draft.setText(typed)
-      clearErrors('content')
-    },
+    /** What the text's field spreads in. */
+    words: () => register('content', { onChange: () => clearErrors('content') }),
     choose: (kind: MediaKind, file: File, seconds?: number) => void choose(kind, file, seconds),
     remove: (kind: MediaKind) => {
       put(kind, undefined)
@@ -108,17 +105,14 @@ export function useTestimonialForm(
     },
     /** The testimonial is there: nothing of it is kept here. */
     clear: () => {
-      draft.clear()
-      setValue('content', '')
+      kept.clear()
       setValue('video', undefined)
       setValue('image', undefined)
       setProblems({})
     },
     submit: (event?: SyntheticEvent) => {
       setMissing(undefined)
-      void handleSubmit(send, (errors) => {
-        if (errors.content) text.current?.focus()
-      })(event)
+      void handleSubmit(send)(event)
     },
   }
 }

@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import type { Draft } from '#api/drafts/drafts.ts'
+import type { FormDraft } from '#api/drafts/useFormDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 
 /** Says that unsent text was found again, with a way to drop it. */
-export function DraftNotice({ draft }: { draft: Draft }) {
+export function DraftNotice({ draft: { restored, clear } }: { draft: FormDraft }) {
   return (
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
-      {draft.restored && (
+      {restored && (
         <chakra.div
           display="flex"
           flexWrap="wrap"
@@ -23,7 +23,7 @@ export function DraftNotice({ draft }: { draft: Draft }) {
         >
           <History size={16} aria-hidden="true" />
           <chakra.span flex="1">{t.recovered}</chakra.span>
-          <Button variant="ghost" size="sm" onClick={draft.clear}>
+          <Button variant="ghost" size="sm" onClick={clear}>
             {t.discard}
           </Button>
         </chakra.div>

@@ -10,7 +10,7 @@ import type { MediaKind } from '#components/posts/CreatePostForm/createPost.sche
 import { CreatePostPrompt } from '#components/posts/CreatePostPrompt/CreatePostPrompt.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { communities } from '#locales/communities.ts'
 import { posts as t } from '#locales/posts.ts'
@@ -24,12 +24,13 @@ export function Composer({ community }: { community: Community }) {
   const user = useUser()
   const client = useQueryClient()
   const draft = useDraft(`post:${community.id}`)
+  const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
   const [, setSearch] = useSearchParams()
   const prompt = useRef<HTMLButtonElement>(null)
   const returning = useRef(false)
 
-  const showForm = open !== null || draft.restored
+  const showForm = open !== null || restored
   useEffect(() => {
     if (showForm || !returning.current) return
     returning.current = false
@@ -39,7 +40,7 @@ export function Composer({ community }: { community: Community }) {
   function collapse() {
     returning.current = true
     setOpen(null)
-    draft.dismissRestored()
+    draft.setRestored(false)
   }
 
   useEffect(() => whenIdle(CreatePostForm.prefetch), [])

@@ -5,7 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
 import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 
 const CommentsModal = lazyPage(

@@ -6,7 +6,7 @@ import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommentsModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
 /** Milliseconds that the closing animation takes. */

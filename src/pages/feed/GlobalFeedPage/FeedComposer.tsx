@@ -8,7 +8,7 @@ import { GlobalFeedPrompt } from '#components/feed/GlobalFeedPrompt/GlobalFeedPr
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft, useRestored } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { feed } from '#locales/feed.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
@@ -23,11 +23,12 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   const client = useQueryClient()
   const { allowed, error } = canPost
   const draft = useDraft('feed-post')
+  const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: 'image' | 'video' } | null>(null)
   const prompt = useRef<HTMLButtonElement>(null)
   const returning = useRef(false)
 
-  const showForm = allowed === true && (open !== null || draft.restored)
+  const showForm = allowed === true && (open !== null || restored)
   useEffect(() => {
     if (allowed) whenIdle(GlobalPostForm.prefetch)
   }, [allowed])
@@ -40,7 +41,7 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   function collapse() {
     returning.current = true
     setOpen(null)
-    draft.dismissRestored()
+    draft.setRestored(false)
   }
 
   const closed = (

@@ -6,7 +6,7 @@ import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery } from '#api/posts/queries.ts'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
 /** A shared link to a community's post: it opens over the feed, which does not list it. */

@@ -14,7 +14,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { useAfterLayers } from '#components/ui/layers/useBackLayer.ts'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
@@ -82,7 +82,7 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
 
   /** A message that could not be sent comes back into the composer, before what is written there now. */
   function edit({ key, content, file, replyTo: answered, error }: Outgoing) {
-    draft.setText([content, draft.text].filter(Boolean).join('\n'))
+    draft.keep([content, draft.state().text].filter(Boolean).join('\n'))
     parts.change(id, {
       files: file ? [file, ...files] : files,
       replyTo: answered ?? replyTo,

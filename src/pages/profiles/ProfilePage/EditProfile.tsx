@@ -12,7 +12,7 @@ import {
 import { useUser } from '#api/client/session.ts'
 import { ProfileEditForm } from '#components/profiles/ProfileEditForm/ProfileEditForm.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 
 const pictureWords = {
@@ -40,10 +40,12 @@ export function EditProfile({ profile, open, onClose }: EditProfileProps) {
   const shown = useRef<number>(undefined)
   useEffect(() => {
     shown.current = open ? opening.count : undefined
+    // What an earlier opening left was found as well.
+    if (open) draft.setRestored(true)
     return () => {
       shown.current = undefined
     }
-  }, [open, opening.count])
+  }, [open, opening.count, draft])
 
   async function save(changes: ProfileChanges) {
     const own = opening.count

@@ -12,7 +12,7 @@ import { useUser } from '#api/client/session.ts'
 import { DeletePost } from '#components/feed/DeletePost/DeletePost.tsx'
 import { PostDetailModal } from '#components/posts/PostDetailModal/PostDetailModal.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
-import { useDraft } from '#api/drafts/drafts.ts'
+import { useDraft } from '#api/drafts/useDraft.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 

@@ -83,7 +83,7 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
         // It need not have been the picture: the system ends workers where memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
         else if (task.retried) task.reject(refusalErrors.unreadable())
-        else waiting.unshift(Object.assign(task, { again: true }))
+        else waiting.unshift(Object.assign(task, { retried: true }))
       })
       .finally(() => {
         working.delete(task)

@@ -12,7 +12,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Removes what has run out: sessions, tries, idempotency keys, forgotten places and old matches of networking, and media
+ * Removes what has expired: sessions, rate limits, idempotency keys, old queue entries and matches of networking, and media
  * that belong to no post and nobody's profile a day after they came. Safe to run on several instances at once.
  * @returns how many media files were removed.
  */
@@ -93,7 +93,7 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 }
 
 /**
- * Tidies up now and again until the returned function is called: each hour, uploads that a killed server has left each
+ * Cleans up regularly until the returned function is called: each hour, uploads that a killed server has left each
  * minute, files that nothing names once a day. A failure waits for the next time.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {

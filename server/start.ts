@@ -22,7 +22,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Milliseconds in which work that nobody waits for any more has to end. */
+/** Milliseconds that remaining work gets after its connections were cut. */
 const forcedStopMs = 5000
 
 /** Closes the application: what is under way may end within a time, then its connections are cut. */
@@ -35,7 +35,7 @@ async function drain(app: FastifyInstance, timeoutMs: number): Promise<void> {
 }
 
 /**
- * Starts database and application. `onLost` is told when the embedded database is gone for good: nothing works then,
+ * Starts database and application. `onLost` is called when the embedded database is gone for good: nothing works then,
  * and only a new start can help.
  * @throws {StartError} with a Spanish message when the start cannot go on.
  */
@@ -52,7 +52,7 @@ export async function startServer(
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  // Of the embedded one it is known anyway.
+  // The embedded database has an owner lock of its own.
   const releaseLock = config.databaseUrl ? await acquireInstanceLock(config.databaseUrl) : undefined
   let app: FastifyInstance | undefined
   let stopCleanup: (() => void) | undefined
@@ -99,7 +99,7 @@ export async function startServer(
   }
 }
 
-/** A migration may take as long as it takes, and so may another instance's that is waited for. */
+/** Without a timeout: a migration may take long, also one of another instance that is waited for. */
 async function runMigrations(url: string): Promise<void> {
   const db = openDatabase(url, { max: 2, timeoutMs: 0 })
   try {

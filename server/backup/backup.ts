@@ -105,10 +105,10 @@ async function writeBackup(client: pg.Client, storage: Storage, work: string, wh
   async function fill(): Promise<void> {
     checksums[headerName] = addText(pack, headerName, JSON.stringify(header))
     for (const { name } of tables) {
-      const place = path.join(work, name)
-      const { size } = await fs.stat(place)
-      checksums[tableEntry(name)] = await addStream(pack, tableEntry(name), size, createReadStream(place))
-      await fs.rm(place)
+      const tableFile = path.join(work, name)
+      const { size } = await fs.stat(tableFile)
+      checksums[tableEntry(name)] = await addStream(pack, tableEntry(name), size, createReadStream(tableFile))
+      await fs.rm(tableFile)
     }
     for (const { key, size } of present) {
       checksums[mediaEntry(key)] = await addStream(pack, mediaEntry(key), size, storage.read(key))

@@ -82,7 +82,7 @@ export async function restore(
   }
 }
 
-/** Removes files that no row names any more; what cannot be removed is the tidying's. */
+/** Removes files that no row names any more; what cannot be removed is left to the cleanup. */
 async function discardAll(storage: Storage, keys: Iterable<string>): Promise<void> {
   for (const key of keys) await storage.discard(key).catch(() => undefined)
 }
@@ -161,7 +161,7 @@ async function verify(file: string): Promise<Header> {
 }
 
 /**
- * The keys of the files that the database names, whose place is to be taken.
+ * The keys of the files that the database names and that the restore replaces.
  * @throws {BackupError} where people have accounts that may not go, or where it is not Faro's database at all.
  */
 async function storedKeysBefore(client: pg.Client, replace: boolean): Promise<string[]> {

@@ -32,7 +32,7 @@ class PreparingClient extends pg.Client {
     return result as never
   }
 
-  /** A line on which nothing comes any more is of no use to the next who is lent it. */
+  /** A connection whose queries time out must not go back to the pool. */
   private async closeIfTimedOut(result: Promise<unknown>): Promise<void> {
     try {
       await result
@@ -44,7 +44,7 @@ class PreparingClient extends pg.Client {
 
 /** Milliseconds that a query waits for a database that does not answer, before it fails. */
 const connectPatienceMs = 3000
-/** Milliseconds between two tries to reach it. */
+/** Milliseconds between two attempts to connect. */
 const retryMs = 100
 
 /** Milliseconds from which on a query is worth a line in the log. */
@@ -52,7 +52,7 @@ const slowMs = 500
 
 /** Milliseconds that a query may take. */
 const defaultTimeoutMs = 30_000
-/** How much later than the database should have ended it, its answer is no longer waited for. */
+/** The client stops waiting this much later than the database should have ended the query. */
 const clientTimeoutFactor = 7 / 6
 
 interface DatabaseOptions {
@@ -60,7 +60,7 @@ interface DatabaseOptions {
   max?: number
   /** Milliseconds that a query may take, or 0 for no limit. */
   timeoutMs?: number
-  /** Told of queries that took long, by their text with holes for values, and how many milliseconds. */
+  /** Called for slow queries, with their text without values and their duration in milliseconds. */
   onSlow?: (sql: string, ms: number) => void
 }
 
@@ -105,7 +105,7 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Connections that are lent and that are free, and how many wait for one. */
+/** Connections in use and free ones, and how many callers wait for one. */
 export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }

@@ -123,7 +123,7 @@ async function readPassword(dir: string, made: boolean): Promise<string> {
   }
 }
 
-/** Makes the database's files, beside their place and moved there whole: another start may be doing the same. */
+/** Makes the database's files in a temporary folder and renames it: another start may be doing the same. */
 async function initDatabase({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
   const made = `${folder}.${process.pid}`
   await fs.rm(made, { recursive: true, force: true })

@@ -1,6 +1,6 @@
-/** PostgreSQL's codes for a server that is going, coming, or has no connection left. */
+/** PostgreSQL's codes for a server that stops, starts, or has no connection left. */
 const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
-/** What the system says of a line that is not there. */
+/** Codes of the operating system for a broken network connection. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,7 +11,7 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** What the driver says, which gives no code. */
+/** Messages of the driver, which gives no code. */
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/u
 

@@ -17,7 +17,7 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** Who hears that the database has gone, and what became of it. */
+/** Called when the database has gone, and when it is back or lost. */
 export interface EmbeddedListeners {
   /** The connection that holds the data for this process was cut. */
   onDisconnect?: (reason: unknown) => void
@@ -32,7 +32,7 @@ const databaseName = 'faro'
 const ownerLock = 4_706_130_921
 /** Milliseconds that a server may replay its log, after a crash, before it answers. */
 const recoveryMs = 120_000
-/** Milliseconds between two tries to bring it back, the first and the longest. */
+/** Milliseconds between two attempts to restart it: the first and the longest. */
 const retryMs = { first: 100, longest: 5000 }
 
 /**
@@ -92,7 +92,7 @@ export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}):
   }
 }
 
-/** Everybody here knows the database by its port, so another one would be no way back. */
+/** All connections use its port, so a server on another one would not help. */
 async function restart(cluster: Cluster, port: number): Promise<Postmaster> {
   const postmaster = await ensureRunning(cluster, port)
   if (postmaster.port !== port) throw new DataInUseError(cluster.dir)

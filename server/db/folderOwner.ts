@@ -24,7 +24,7 @@ export async function takeOwnership(dir: string, folder: string, owner: Owner): 
   if (me === undefined) return
   const { uid, mode } = await fs.stat(folder)
   if (me !== 0) {
-    for (const place of [path.join(dir, 'postgres-password'), folder]) await requireOwner(place, dir, me)
+    for (const entry of [path.join(dir, 'postgres-password'), folder]) await requireOwner(entry, dir, me)
   } else if (uid !== owner.uid && owner.uid !== undefined) {
     await run('chown', ['-R', `${owner.uid}:${owner.gid ?? owner.uid}`, folder])
   }
@@ -40,9 +40,9 @@ export async function requireAccess(dir: string): Promise<void> {
   }
 }
 
-/** @throws {StartError} for a place that is another user's and closed to this one. */
-async function requireOwner(place: string, dir: string, me: number): Promise<void> {
-  const stat = await fs.stat(place).catch(() => undefined)
+/** @throws {StartError} for a file or folder that belongs to another user. */
+async function requireOwner(entry: string, dir: string, me: number): Promise<void> {
+  const stat = await fs.stat(entry).catch(() => undefined)
   if (stat && stat.uid !== me) throw otherOwnerError(dir)
 }
 

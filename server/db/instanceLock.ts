@@ -1,4 +1,4 @@
-/** Who works on a database: any number of servers, or one restore. */
+/** A lock on a database for those who work on it: any number of servers, or one restore. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from '../backup/format.ts'
@@ -6,12 +6,12 @@ import { StartError } from '../startError.ts'
 
 /** Any number does, as long as it is always the same: servers share this lock, a restore has it alone. */
 const instanceLock = 4_706_130_923
-/** Milliseconds between two tries to say again that one is there. */
+/** Milliseconds between two attempts to take the lock again. */
 const retryMs = 1000
 
 /**
- * Says for as long as a server runs that it does, on a connection of its own.
- * @returns what ends it.
+ * Holds the shared lock for as long as a server runs, on a connection of its own.
+ * @returns a function that releases it.
  * @throws {StartError} while a backup is being restored.
  */
 export async function acquireInstanceLock(url: string): Promise<() => Promise<void>> {

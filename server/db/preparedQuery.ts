@@ -11,7 +11,7 @@ class Placeholder {
 
 /**
  * A query that is built once and then run with other values: building costs more than running where most calls are.
- * `build` gets a hole for each name, of the value's type; it may use them as values only, never look at them.
+ * `build` gets a placeholder for each name, of the value's type; it may use them as values only, never look at them.
  */
 export function preparedQuery<V extends Record<string, unknown>, R>(
   names: readonly (keyof V & string)[],
@@ -31,12 +31,12 @@ export function preparedQuery<V extends Record<string, unknown>, R>(
   }
 }
 
-/** Remembers what `make` gives for each form, a small object of plain values. */
-export function perVariant<F extends object, T>(make: (form: F) => T): (form: F) => T {
+/** Remembers what `make` gives for each variant of a query, a small object of plain values. */
+export function perVariant<F extends object, T>(make: (variant: F) => T): (variant: F) => T {
   const made = new Map<string, T>()
-  return (form) => {
-    const name = JSON.stringify(form)
-    const found = made.get(name) ?? make(form)
+  return (variant) => {
+    const name = JSON.stringify(variant)
+    const found = made.get(name) ?? make(variant)
     made.set(name, found)
     return found
   }

@@ -3,7 +3,7 @@ import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
 
 /**
- * Counts one more try under `key` and refuses the one after `limit` until the window ends. Kept in the database, so
+ * Counts one more attempt under `key` and refuses the one after `limit` until the window ends. Kept in the database, so
  * that it holds across instances and restarts.
  * @throws {HttpError} 429 with the seconds to wait.
  */
@@ -28,7 +28,7 @@ export async function limitAttempts(
   })
 }
 
-/** Forgets the tries under `key`, after a success. */
+/** Resets the attempts under `key`, after a success. */
 export async function resetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', key).execute()
 }

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whom an address is counted as: an IPv4 address itself; of IPv6 the first 64 bits, because everybody who has one such
- * address has all the others of its network, too.
+ * The network by which a client's address is counted: an IPv4 address itself; the first 64 bits of an IPv6 address,
+ * because whoever has one address of such a network has all the others, too.
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

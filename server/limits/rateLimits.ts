@@ -1,4 +1,4 @@
-/** How fast one person may do what others get to see: far above what anybody does by hand, far below what a program can. */
+/** Rate limits of one person's actions: far above what anybody does by hand, far below what a program can do. */
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
@@ -12,7 +12,7 @@ type Window = readonly [times: number, seconds: number]
 
 interface RateLimit {
   limits: readonly Window[]
-  /** Said to whoever is too fast, before when it goes on. */
+  /** Shown to whoever exceeds it, followed by when they may go on. */
   text: string
 }
 
@@ -21,7 +21,7 @@ const defaultText = 'Vas muy deprisa.'
 /** Machine-readable reason of a refusal. */
 export const rateLimitCode = 'TOO_FAST'
 
-/** Each window begins with the first time. */
+/** Each window begins with the first action in it. The names are part of keys in the database. */
 const rateLimits = {
   posts: {
     limits: [
@@ -64,7 +64,7 @@ const rateLimits = {
   },
   /** Likes and whatever else is one press. */
   reactions: { limits: [[300, minute]], text: defaultText },
-  /** Views, places in videos and what was read, which the client tells by itself. */
+  /** Views, playback positions and read messages, which the client reports by itself. */
   progress: { limits: [[300, minute]], text: defaultText },
   /** Reviews, answers, reports, blocks, profile changes: forms that are filled in by hand. */
   forms: { limits: [[120, minute]], text: defaultText },
@@ -112,7 +112,7 @@ export async function countAction(db: Db, action: LimitedAction, who: string, ti
 const keysOf = (action: LimitedAction, who: string) =>
   rateLimits[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
 
-/** Takes back what was counted: it came to nothing. */
+/** Takes back what was counted, where the action failed. */
 export async function uncountAction(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
   await sql`
     update rate_limits set count = greatest(0, count - ${times})
@@ -120,8 +120,8 @@ export async function uncountAction(db: Db, action: LimitedAction, who: string, 
 }
 
 /**
- * The same, for what must not go on then.
- * @throws {HttpError} 429 with when it goes on.
+ * Counts an action and refuses it beyond its limit.
+ * @throws {HttpError} 429 with the time until it is allowed again.
  */
 export async function enforceRateLimit(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
   const wait = times > 0 ? await countAction(db, action, who, times) : 0
@@ -135,8 +135,8 @@ export async function enforceRateLimit(db: Db, action: LimitedAction, who: strin
 }
 
 /**
- * Does something that counts so many times, and takes them back where it fails.
- * @throws {HttpError} 429 with when it goes on.
+ * Runs an action that counts `times` times, and takes the count back where it fails.
+ * @throws {HttpError} 429 with the time until it is allowed again.
  */
 export async function withRateLimit<T>(
   db: Db,
@@ -148,7 +148,7 @@ export async function withRateLimit<T>(
   try {
     return await act()
   } catch (error) {
-    // Why it failed is what has to be said, whatever becomes of the count.
+    // The action's error is the one to report, even if the count cannot be taken back.
     if (times > 0) await uncountAction(db, action, who, times).catch(() => undefined)
     throw error
   }

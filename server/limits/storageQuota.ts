@@ -5,17 +5,17 @@ import { HttpError } from '../errors.ts'
 const GB = 1024 ** 3
 
 export interface QuotaReservation {
-  /** Counts bytes that come. @throws {HttpError} 422 when they are more than there is room for. */
+  /** Counts bytes that arrive. @throws {HttpError} 422 when they exceed the quota. */
   reserve: (bytes: number) => void
-  /** Forgets what was counted: it is stored by now, or thrown away. */
+  /** Gives the reservation back: the files are stored by now, or thrown away. */
   release: () => void
 }
 
-/** What is on its way, by person: the database does not know of it yet. */
+/** Bytes that are arriving, by person: the database does not count them yet. */
 const pendingBytes = new Map<string, number>()
 
 /**
- * The room that somebody has left, in bytes of what they may store.
+ * Reserves storage for what somebody uploads, within their quota.
  * @param quota bytes, or Infinity.
  */
 export async function openQuotaReservation(

@@ -4,7 +4,7 @@ import { HttpError } from '../errors.ts'
 import { isFullDisk } from './fullDisk.ts'
 
 /**
- * Takes one file of a form, by its field and its own name, with the text fields that came before it; whatever it does
+ * Handles one file of a form: its field, its stream, its own name, and the text fields that came before it. What it does
  * not read is thrown away.
  */
 export type OnFile = (
@@ -43,7 +43,7 @@ export async function readForm(request: FastifyRequest, onFile?: OnFile): Promis
   return fields
 }
 
-/** Whether it was not the form that failed, but what was to be done with it: a full disk, a file that cannot be written. */
+/** Whether the server failed and not the form: a full disk, a file that cannot be written. */
 function isServerFault(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return isFullDisk(error) || (/^E[A-Z]+$/u.test(code ?? '') && code !== 'ECONNRESET')

@@ -2,7 +2,7 @@ import type { Db } from '../db/client.ts'
 import { shareImageKey } from './shareImage.ts'
 import type { Storage } from './storage.ts'
 
-/** Milliseconds that a file may wait for the row that names it: longer than any form takes to arrive. */
+/** Milliseconds that a file may wait for the row that names it: longer than any upload takes. */
 const graceMs = 7 * 86_400_000
 /** Files that are looked up at a time. */
 const batchSize = 500

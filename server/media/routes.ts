@@ -13,7 +13,7 @@ export const imageUrlSeconds = 3600
 
 export interface MediaStore extends Signer {
   storage: Storage
-  /** For files of one person; its room is to be ended when they are stored, or not. */
+  /** Where one person's files are stored; release its quota once they are, or have failed. */
   uploadTarget(ownerId: string): Promise<UploadTarget>
   /** Address of a profile image, or null when there is none. */
   avatarUrl(mediaId: string | null): Promise<string | null>

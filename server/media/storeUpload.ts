@@ -1,4 +1,4 @@
-/** Takes an uploaded file in: checks what it really is, keeps its size in bounds, and stores it. */
+/** Stores uploaded files: checks what each really is and how large, and re-encodes pictures. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -22,7 +22,7 @@ export interface StoredMedia {
 }
 
 const sniffBytes = 4100
-/** Told of each piece of a file that has come, in bytes. */
+/** Called for each chunk of a file that has arrived, with its size in bytes. */
 type OnBytes = (bytes: number) => void
 /** No larger than a screen needs. */
 const screenSize: PictureSize = { width: 2048, height: 2048 }
@@ -35,7 +35,7 @@ const wrongTypeTexts = {
 const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypeTexts[kind] }: MediaLimit) =>
   new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
-/** Where files are stored, for whom, and how much more of theirs may be. */
+/** Where files are stored, for whom, and within what quota. */
 export interface UploadTarget {
   storage: Storage
   ownerId: string
@@ -106,7 +106,8 @@ async function convertAndStore(
   }
 }
 
-/** Takes a picture in as it comes, to be looked at later by {@link convertRawImage}.
+/**
+ * Stores a picture as it arrives, to be converted later by {@link convertRawImage}.
  * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
  */
 export async function storeRawImage(
@@ -124,7 +125,7 @@ export async function storeRawImage(
 }
 
 /**
- * Stores what {@link storeRawImage} took in as {@link storeImage} does, under a key of its own.
+ * Converts what {@link storeRawImage} stored as {@link storeImage} does, under a key of its own.
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
 export async function convertRawImage(
@@ -160,7 +161,7 @@ export async function storeVideo(
 }
 
 /**
- * Takes any file: a picture as {@link storeImage} does, everything else as it is.
+ * Stores any file: a picture as {@link storeImage} does, everything else as it is.
  * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
  */
 export async function storeAttachment(

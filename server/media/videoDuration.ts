@@ -21,7 +21,7 @@ export async function videoDuration(storage: Storage, key: string): Promise<numb
   const read = (start: number, length: number) =>
     buffer(storage.read(key, { start, end: Math.min(start + length, size) - 1 }))
 
-  /** The first box of a type among those between two places. */
+  /** The first box of a type between two byte offsets. */
   async function find(type: string, from: number, to: number): Promise<Box | undefined> {
     let at = from
     for (let count = 0; count < maxBoxes && at + 8 <= to; count += 1) {

@@ -39,7 +39,7 @@ declare module 'fastify' {
     issueToken: (session: IssuedSession) => string
     setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
     clearSessionCookie: (reply: FastifyReply) => void
-    /** Whether a request comes from a page of ours in the browser that a session was opened in. */
+    /** Whether a request comes from one of our pages, in the browser in which the session was opened. */
     isOwnBrowser: (request: FastifyRequest, sessionId: string) => boolean
     /** What a token says that may have run out, though not too long ago. */
     readRenewableToken: (request: FastifyRequest) => Claims

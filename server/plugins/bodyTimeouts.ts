@@ -1,4 +1,4 @@
-/** Bodies that stop coming, and bodies that nobody wants to the end: neither may hold a connection for long. */
+/** Request bodies that stop arriving, and bodies of refused requests: neither may hold a connection for long. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
@@ -50,7 +50,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
   function check(raw: IncomingMessage, arrival: Arrival): void {
     const at = performance.now()
     const { bytesRead } = raw.socket
-    // What waits here is not late: it is we who do not take it.
+    // The body is not late while the server itself does not read it.
     const ours = raw.complete || raw.readableLength >= raw.readableHighWaterMark
     if (ours || bytesRead - arrival.bytes >= minBytes) Object.assign(arrival, { bytes: bytesRead, since: at })
     else if (at - arrival.since >= windowMs) rejectSlowBody(raw)

@@ -40,7 +40,7 @@ export function route<E extends EndpointShape>(
   { ownAuth = false, ...options }: RouteOptions = {},
 ): void {
   const { params, query, upload, responses } = endpoint
-  // What may come as a form is checked by its handler, which knows what came.
+  // The body of a call that may be a form is checked by its handler, which knows what arrived.
   const body = upload ? undefined : endpoint.body
   app.route({
     ...options,

@@ -16,8 +16,8 @@ export async function attackedServer(): Promise<Server> {
   return server
 }
 
-/** Has a database forget how often somebody does something. */
-export async function neverTooFast(query: (text: string) => Promise<unknown>): Promise<void> {
+/** Keeps the counts of rate limits in a database at zero. */
+export async function disableRateLimitsBy(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`
     create function never_too_fast() returns trigger language plpgsql as $$
     begin
@@ -30,7 +30,7 @@ export async function neverTooFast(query: (text: string) => Promise<unknown>): P
 }
 
 /** The same on a server: one person stands for many here. */
-export const forgetPaces = (server: Server) => neverTooFast((text) => server.query(text))
+export const disableRateLimits = (server: Server) => disableRateLimitsBy((text) => server.query(text))
 
 let people = 0
 

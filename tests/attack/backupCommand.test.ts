@@ -10,7 +10,14 @@ import pg from 'pg'
 import type { Server } from '../e2e/server.ts'
 import { eventually } from '../patience.ts'
 import { picture } from '../server/people.ts'
-import { attackedServer, forgetPaces, keepWriting, newCommunity, newPerson, type Person } from './attacked.ts'
+import {
+  attackedServer,
+  disableRateLimits,
+  keepWriting,
+  newCommunity,
+  newPerson,
+  type Person,
+} from './attacked.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const server = await attackedServer()
@@ -93,7 +100,7 @@ const countedOn = new Set(['communities', 'memberships', 'monthly_points', 'sess
 it('a backup taken while people write is restored elsewhere row by row and file by file', async () => {
   const person = await newPerson(server)
   const community = await newCommunity(server, person)
-  await forgetPaces(server)
+  await disableRateLimits(server)
   const writing = keepWriting(server, person, community, 4)
   const pictures = keepSendingPictures(server, person, community)
   await eventually(() => expect(writing.acknowledged.size).toBeGreaterThan(30))

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { addOldRows, oldId } from '../server/oldRows.ts'
 import { as, register, startHarness } from '../server/harness.ts'
-import { neverTooFast } from './attacked.ts'
+import { disableRateLimitsBy } from './attacked.ts'
 import { malformed } from './requests.ts'
 import { rounds } from './rounds.ts'
 
 const { app, db } = await startHarness()
 await addOldRows(db as never, 99)
 // Otherwise most of many requests would be told to wait, and find nothing.
-await neverTooFast((text) => sql.raw(text).execute(db))
+await disableRateLimitsBy((text) => sql.raw(text).execute(db))
 const member = await register(app)
 await db
   .insertInto('memberships')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '../patience.ts'
 import {
   attackedServer,
-  forgetPaces,
+  disableRateLimits,
   keepWriting,
   lostAndDoubled,
   newCommunity,
@@ -13,7 +13,7 @@ import { rounds } from './rounds.ts'
 const server = await attackedServer()
 const person = await newPerson(server)
 const community = await newCommunity(server, person)
-await forgetPaces(server)
+await disableRateLimits(server)
 
 it.each([
   ['the server', { database: false }],

@@ -16,7 +16,7 @@ const [ana, bea] = await Promise.all([register(app), register(app)])
 const id = await m.direct(ana, bea)
 
 const hubs: LiveHub[] = []
-function hub(options: { beatMs?: number; databaseUrl?: string } = {}) {
+function hub(options: { heartbeatIntervalMs?: number; databaseUrl?: string } = {}) {
   const made = createLiveHub({ db, databaseUrl, media: app.media, log: app.log, ...options })
   hubs.push(made)
   return made
@@ -75,7 +75,7 @@ async function line(delayMs = 0) {
 }
 
 it('gives signs of life, and ends a stream whose session ran out without a word', async () => {
-  const quick = hub({ beatMs: 40 })
+  const quick = hub({ heartbeatIntervalMs: 40 })
   const [first, other] = [await join(quick, ana), await join(quick, bea)]
   await expect.poll(() => first.told.beats).toBeGreaterThan(2)
   expect(first.told.closed).toBe(0)
@@ -98,7 +98,7 @@ it('gives signs of life, and ends a stream whose session ran out without a word'
 
 it('comes back after the database was away, with one word about it however long that took', async () => {
   const way = await line()
-  const away = hub({ databaseUrl: way.url, beatMs: 100 })
+  const away = hub({ databaseUrl: way.url, heartbeatIntervalMs: 100 })
   const { told } = await join(away, bea)
   await m.say(ana, id, 'Antes del corte')
   await expect.poll(() => told.events.length).toBe(1)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { emptyDatabase } from './newDatabase.ts'
-import { schemaOf } from './schemaSnapshot.ts'
+import { schemaSnapshot } from './schemaSnapshot.ts'
 
 // The contract of a later version, in which one more thing earns points and another is no longer there.
 vi.mock('#api/contract/ranking.ts', async (original) => ({
@@ -24,10 +24,10 @@ it('a new database is what an upgraded one is, whatever the application has beco
   await migrate(upgraded)
   const fresh = await emptyDatabase()
   await migrate(fresh)
-  const schema = await schemaOf(fresh)
+  const schema = await schemaSnapshot(fresh)
   expect(schema.filter((line) => line.startsWith('row of point_values'))).toHaveLength(5)
   expect(schema.length).toBeGreaterThan(500)
-  expect(schema).toEqual(await schemaOf(upgraded))
+  expect(schema).toEqual(await schemaSnapshot(upgraded))
 })
 
 it('behind every foreign key stands an index, so that deleting a row reads no whole table', async () => {

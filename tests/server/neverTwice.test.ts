@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes, inDays } from './classes.ts'
 import { fakeStripe } from './fakeStripe.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
-import { type Bought, shop } from './purchases.ts'
+import { type Bought, purchaseCalls } from './purchases.ts'
 
 const stripe = await fakeStripe()
 const { app, db, another } = await startHarness({ stripe: stripe.settings })
-const { buy, look, pending, rows } = shop(app)
-const elsewhere = shop(await another())
+const { buy, look, pending, rows } = purchaseCalls(app)
+const elsewhere = purchaseCalls(await another())
 const c = classes(app)
 const coach = await registerCoach(app, db)
 const member = await register(app)

@@ -32,15 +32,15 @@ it('draws a picture into a file, no larger than was asked for', async () => {
 })
 
 it('refuses more pixels than are worth the memory before it decodes any', async () => {
-  const workshop = createPictureWorkerPool()
+  const pool = createPictureWorkerPool()
   const refusal = {
     statusCode: 413,
     code: 'LIMIT_PIXELS',
     message: 'La imagen tiene demasiados píxeles. Prueba con una más pequeña.',
   }
-  await expect(workshop.convert(await job(9000), 'ana')).rejects.toMatchObject(refusal)
+  await expect(pool.convert(await job(9000), 'ana')).rejects.toMatchObject(refusal)
   const small = await job(300)
-  await expect(workshop.convert(small, 'ana')).resolves.toMatchObject({ width: 100 })
+  await expect(pool.convert(small, 'ana')).resolves.toMatchObject({ width: 100 })
 })
 
 it('what is no picture is said to be damaged', async () => {
@@ -53,11 +53,11 @@ it('what is no picture is said to be damaged', async () => {
 })
 
 it('one person’s pictures wait for each other, and somebody else’s goes before them', async () => {
-  const workshop = createPictureWorkerPool({ concurrency: 1 })
+  const pool = createPictureWorkerPool({ concurrency: 1 })
   const order: string[] = []
   const draw = async (owner: string, name: string) => {
     const drawn = await job(300)
-    return () => workshop.convert(drawn, owner).then(() => order.push(name))
+    return () => pool.convert(drawn, owner).then(() => order.push(name))
   }
   const begin = [
     await draw('ana', 'Ana 1'),
@@ -85,17 +85,17 @@ it('one person’s pictures wait for each other, and somebody else’s goes befo
 })
 
 it('more than six of one person at a time are refused until one is done', async () => {
-  const workshop = createPictureWorkerPool()
+  const pool = createPictureWorkerPool()
   const drawn = await job(300)
-  const six = Array.from({ length: 6 }, () => workshop.convert(drawn, 'ana'))
-  await expect(workshop.convert(drawn, 'ana')).rejects.toMatchObject({
+  const six = Array.from({ length: 6 }, () => pool.convert(drawn, 'ana'))
+  await expect(pool.convert(drawn, 'ana')).rejects.toMatchObject({
     statusCode: 429,
     headers: { 'retry-after': '5' },
     message: 'Aún estamos preparando otras imágenes tuyas. Prueba en unos segundos.',
   })
-  await expect(workshop.convert(await job(10), 'luis')).resolves.toBeDefined()
+  await expect(pool.convert(await job(10), 'luis')).resolves.toBeDefined()
   await Promise.all(six)
-  await expect(workshop.convert(drawn, 'ana')).resolves.toBeDefined()
+  await expect(pool.convert(drawn, 'ana')).resolves.toBeDefined()
 })
 
 /** Processes that this one has started. */
@@ -135,12 +135,12 @@ it.skipIf(process.platform === 'win32')(
       return pid ?? 0
     }
     const slow = await job(6000, { progressive: true })
-    const workshop = createPictureWorkerPool({ concurrency: 1 })
-    const drawn = workshop.convert(slow, 'ana')
+    const pool = createPictureWorkerPool({ concurrency: 1 })
+    const drawn = pool.convert(slow, 'ana')
     const first = await killNext()
     expect(await drawn).toMatchObject({ width: 100 })
 
-    const refused = workshop.convert(slow, 'ana').catch((error: unknown) => error)
+    const refused = pool.convert(slow, 'ana').catch((error: unknown) => error)
     const second = await killNext(first)
     await killNext(first, second)
     expect(await refused).toMatchObject({ statusCode: 415 })
@@ -148,8 +148,8 @@ it.skipIf(process.platform === 'win32')(
 )
 
 it('a process without work ends', async () => {
-  const workshop = createPictureWorkerPool({ idleMs: 1 })
+  const pool = createPictureWorkerPool({ idleMs: 1 })
   const before = processes()
-  await workshop.convert(await job(10), 'ana')
+  await pool.convert(await job(10), 'ana')
   await eventually(() => expect(processes()).toBe(before))
 })

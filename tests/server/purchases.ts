@@ -9,7 +9,7 @@ export interface Bought {
 }
 
 /** Buying as one does it, through this instance. */
-export function shop(app: FastifyInstance) {
+export function purchaseCalls(app: FastifyInstance) {
   const { db } = app
   const { get, post } = asking(app)
   return {

@@ -44,7 +44,7 @@ const later = () =>
     .set({ window_ends: sql`now() - interval '1 second'` })
     .execute()
 
-it('every call that changes something has a pace, or says that it needs none', () => {
+it('every call that changes something has a rate limit, or says that it needs none', () => {
   const writing = [...allEndpoints].filter(([, { method }]) => method !== 'GET')
   expect(writing.filter(([, endpoint]) => !endpointLimits.has(endpoint)).map(([name]) => name)).toEqual([])
   expect(endpointLimits.size).toBe(writing.length)

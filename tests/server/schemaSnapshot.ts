@@ -21,7 +21,7 @@ const things = [
 ]
 
 /** What a database consists of, sorted: columns, constraints, indexes, functions, triggers, extensions, and its rows. */
-export async function schemaOf(db: Db): Promise<string[]> {
+export async function schemaSnapshot(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(
     db,

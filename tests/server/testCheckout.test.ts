@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classes, inDays, unknownId } from './classes.ts'
 import { fakeStripe, webhook } from './fakeStripe.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
-import { shop } from './purchases.ts'
+import { purchaseCalls } from './purchases.ts'
 
 const { app, db } = await startHarness()
-const { buy, join, look, cancel, rows, canOpen, isMember } = shop(app)
+const { buy, join, look, cancel, rows, canOpen, isMember } = purchaseCalls(app)
 const c = classes(app)
 const coach = await registerCoach(app, db)
 const member = await register(app, { name: 'Ana Ruiz' })

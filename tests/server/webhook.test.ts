@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { asking, classes } from './classes.ts'
 import { fakeStripe, type FakeSession, webhook, webhookSecret } from './fakeStripe.ts'
 import { register, registerCoach, startHarness } from './harness.ts'
-import { shop } from './purchases.ts'
+import { purchaseCalls } from './purchases.ts'
 
 const stripe = await fakeStripe()
 const { app, db, another } = await startHarness({ stripe: stripe.settings })
 const { get } = asking(app)
-const { buy, join, look, cancel, rows, canOpen, isMember } = shop(app)
+const { buy, join, look, cancel, rows, canOpen, isMember } = purchaseCalls(app)
 const c = classes(app)
 const coach = await registerCoach(app, db)
 const member = await register(app)

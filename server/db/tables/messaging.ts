@@ -36,7 +36,7 @@ export interface Messages {
   id: string
   conversation_id: string
   position: number
-  /** Nobody for notes of the system and for members who have deleted their account. */
+  /** Null for messages of the system and for members who have deleted their account. */
   sender_id: string | null
   type: 'text' | 'image' | 'video' | 'file' | 'system'
   content: string

@@ -26,7 +26,7 @@ export interface NetworkingSettings {
 }
 
 export interface NetworkingQueue {
-  /** Who waits, waits in one place. */
+  /** A person waits in one community at a time. */
   user_id: string
   id: string
   community_id: string

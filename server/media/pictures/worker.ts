@@ -1,6 +1,6 @@
 /**
- * A process of its own that draws pictures anew: what decoding costs in memory and time, or breaks, stays in here. It
- * works on one at a time, and ends with the server.
+ * A process of its own that re-encodes pictures, so that the memory, time and crashes of decoding stay out of the
+ * server. It works on one picture at a time, and ends with the server.
  */
 import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** Has pictures drawn by worker processes: few at once, in a fair order, and none for longer than it is worth. */
+/** A pool of worker processes that convert pictures: few at once, fairly between people, each within a time limit. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import path from 'node:path'
@@ -7,17 +7,17 @@ import type { PictureInfo, PictureJob, PictureReply } from './job.ts'
 
 export interface PictureWorkerPool {
   /**
-   * Draws a picture for somebody; one at a time of each person, who else waits for their turn.
+   * Converts a picture for somebody. Each person has one picture converted at a time; the others wait.
    * @throws {HttpError} 413 or 415 for one that cannot be drawn, 429 or 503 with the time to come again where too many
    * wait already.
    */
   convert: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
-  /** How many are drawn now, and how many wait. */
+  /** How many are converted now, and how many wait. */
   state: () => { working: number; waiting: number }
 }
 
 interface WorkerPoolOptions {
-  /** Pictures that are drawn at once. */
+  /** Pictures that are converted at once. */
   concurrency?: number
   /** Milliseconds that one may take. */
   timeoutMs?: number
@@ -31,7 +31,7 @@ const limits = { person: 6, all: 200 }
 interface Task {
   job: PictureJob
   ownerId: string
-  /** A worker has died of it, or beside it. */
+  /** A worker has died while it ran: it gets one more try. */
   retried?: boolean
   resolve: (info: PictureInfo) => void
   reject: (error: Error) => void
@@ -83,7 +83,7 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
         // It need not have been the picture: the system ends workers where memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
         else if (task.retried) task.reject(refusalErrors.unreadable())
-        else waiting.unshift(Object.assign(task, { again: true }))
+        else waiting.unshift(Object.assign(task, { retried: true }))
       })
       .finally(() => {
         working.delete(task)
@@ -148,7 +148,7 @@ function startWorker(): ChildProcess {
   return worker
 }
 
-/** Whoever asks for anything else goes first, already while the worker starts. */
+/** Gives every other process priority over a worker, already while it starts. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -159,7 +159,7 @@ function lowerPriority({ pid }: ChildProcess): void {
 
 class WorkerDied extends Error {}
 
-/** Has one worker do one thing. One that takes too long, or dies of it, is not used again. */
+/** Runs one job on a worker. A worker that takes too long, or dies, is not used again. */
 function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureInfo> {
   return new Promise<PictureReply>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(tooSlow()), true), timeoutMs)
@@ -186,5 +186,5 @@ function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promi
   })
 }
 
-/** The one of this process. */
+/** The pool of this process. */
 export const pictureWorkerPool: PictureWorkerPool = createPictureWorkerPool()

@@ -87,10 +87,10 @@ async function loadRunning(db: Db): Promise<FeedItem[]> {
   }))
 }
 
-/** Posts with ads at their places; an ad never stands first or on an empty page. */
+/** Posts with ads at their positions; an ad is never the first item, nor on an empty page. */
 export function insertAds(posts: FeedItem[], ads: readonly FeedItem[]): FeedItem[] {
   const merged = [...posts]
-  // From the last, so that the places before stay what they are.
+  // From the last, so that the positions before it do not move.
   for (const [index, ad] of [...ads.entries()].toReversed()) {
     const position = adPositions[index]
     if (position !== undefined && posts.length >= Math.min(position, adPositions[0] ?? 1)) {

@@ -1,8 +1,8 @@
 /**
  * Sessions and the tokens that follow one another in them. A renewal gives a token of the next generation; the one that
- * it replaces is good for a moment more, because its answer may be lost and other tabs may still hold it. Whoever comes
- * with an older one has a copy, or the owner does: the session ends. Only the browser that the session belongs to may
- * come with one, because it can lose what it stored last: it is given the newest again.
+ * it replaces is good for a moment more, because its answer may be lost and other tabs may still hold it. If an
+ * older one is used, somebody holds a copy of the session, so it ends. Only the session's own browser may use an older
+ * one, because it can lose what it stored last: it is given the newest again.
  */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -102,14 +102,14 @@ export async function renewSession(
   throw await rejectToken(db, sid)
 }
 
-/** Where a session stands, as it is read with its member. */
+/** The state of a session's newest token. */
 export interface SessionState {
   generation: number
   confirmed: boolean
 }
 
 /**
- * Lets a token in, or not. The first use of a new one is when the one before was replaced.
+ * Accepts a token or refuses it. The first use of a new token marks the one before it as replaced.
  * @throws {HttpError} 401 when it was replaced too long ago: its session ends, unless it comes from its own browser.
  */
 export async function acceptToken(
@@ -155,7 +155,7 @@ const findReplaced = preparedQuery(['sid', 'gen'], (db, { sid, gen }: { sid: str
     .select('generation'),
 )
 
-/** From now on the token before is one that was replaced. */
+/** Marks the token before this one as replaced, from now on. */
 async function markPreviousReplaced(db: Db, sid: string, gen: number): Promise<void> {
   if (gen === 0) return
   await db
@@ -170,7 +170,7 @@ async function markPreviousReplaced(db: Db, sid: string, gen: number): Promise<v
     .execute()
 }
 
-/** Why a token is not let in. A session that is alive ends, and so do its streams; its owner is told from then on. */
+/** Why a token is refused. A live session ends, and so do its streams; later requests learn the reason. */
 async function rejectToken(db: Db, sid: string): Promise<HttpError> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx

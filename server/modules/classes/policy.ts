@@ -57,7 +57,7 @@ export interface Viewer {
 
 /**
  * The video, for who may use its product and has its level: asked anew for every address, every part of the file and
- * every note of progress.
+ * every update of progress.
  * @throws {HttpError} 404 or 403 in the documents' words.
  */
 export async function requireVideo(db: Db, viewer: Viewer, videoId: string | number) {

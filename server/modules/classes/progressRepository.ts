@@ -52,12 +52,12 @@ export async function saveProgress(
     .executeTakeFirstOrThrow()
 }
 
-/** The videos of a module that somebody may watch, with their place in each. */
+/** The videos of a module that somebody may watch, with their playback position in each. */
 export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
   return db
     .selectFrom('videos')
-    .leftJoin('video_progress as place', (join) =>
-      join.onRef('place.video_id', '=', 'videos.id').on('place.user_id', '=', viewer.id),
+    .leftJoin('video_progress as progress', (join) =>
+      join.onRef('progress.video_id', '=', 'videos.id').on('progress.user_id', '=', viewer.id),
     )
     .leftJoin('media as poster', 'poster.id', 'videos.poster_media_id')
     .where('videos.module_id', '=', moduleId)
@@ -65,10 +65,10 @@ export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
     .select((eb) => [
       'videos.id',
       'poster.storage_key as poster_key',
-      'place.position',
-      'place.watched',
-      'place.updated_at',
-      eb.fn.coalesce('videos.seconds', 'place.duration').as('duration'),
+      'progress.position',
+      'progress.watched',
+      'progress.updated_at',
+      eb.fn.coalesce('videos.seconds', 'progress.duration').as('duration'),
     ])
     .orderBy('videos.position')
     .execute()
@@ -90,8 +90,8 @@ export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string
     .selectFrom('modules')
     .innerJoin('products', 'products.id', 'modules.product_id')
     .innerJoin('videos', 'videos.module_id', 'modules.id')
-    .leftJoin('video_progress as place', (join) =>
-      join.onRef('place.video_id', '=', 'videos.id').on('place.user_id', '=', viewer.id),
+    .leftJoin('video_progress as progress', (join) =>
+      join.onRef('progress.video_id', '=', 'videos.id').on('progress.user_id', '=', viewer.id),
     )
     .where((eb) =>
       eb(
@@ -113,7 +113,7 @@ export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string
       'modules.id as module_id',
       'modules.product_id',
       sql<string>`count(*)`.as('total'),
-      sql<string>`count(*) filter (where place.watched)`.as('watched'),
+      sql<string>`count(*) filter (where progress.watched)`.as('watched'),
     ])
     .execute()
 }
@@ -121,14 +121,14 @@ export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string
 /** What somebody has begun and not watched to the end, the last one first. */
 export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | undefined) {
   return db
-    .selectFrom('video_progress as place')
-    .innerJoin('videos', 'videos.id', 'place.video_id')
+    .selectFrom('video_progress as progress')
+    .innerJoin('videos', 'videos.id', 'progress.video_id')
     .innerJoin('modules', 'modules.id', 'videos.module_id')
     .innerJoin('products', 'products.id', 'modules.product_id')
     .leftJoin('media as poster', 'poster.id', 'videos.poster_media_id')
-    .where('place.user_id', '=', viewer.id)
-    .where('place.watched', '=', false)
-    .where('place.position', '>', 0)
+    .where('progress.user_id', '=', viewer.id)
+    .where('progress.watched', '=', false)
+    .where('progress.position', '>', 0)
     .where('videos.level', '<=', viewer.level)
     .where(usableBy(sql.ref('products.id'), viewer.id))
     .$if(communityId !== undefined, (query) => query.where('products.community_id', '=', communityId ?? ''))
@@ -139,12 +139,12 @@ export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | 
       'modules.title as module_title',
       'products.id as product_id',
       'products.name as product_name',
-      'place.position',
-      eb.fn.coalesce('videos.seconds', 'place.duration').as('duration'),
+      'progress.position',
+      eb.fn.coalesce('videos.seconds', 'progress.duration').as('duration'),
       'poster.storage_key as poster_key',
-      'place.updated_at',
+      'progress.updated_at',
     ])
-    .orderBy('place.updated_at', 'desc')
+    .orderBy('progress.updated_at', 'desc')
     .limit(maxContinued)
     .execute()
 }

@@ -27,7 +27,7 @@ export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
     if (!key || (await media.storage.size(key)) === undefined) throw videoNotFound()
     const expires = String(Math.ceil(Date.now() / 1000) + streamSeconds)
     const url = `/api/extra/videos/${id}/file?u=${user.id}&exp=${expires}&sig=${sign(id, user.id, expires)}`
-    // A script cannot read where a redirect leads; whoever asks for JSON is told.
+    // A script cannot read where a redirect leads, so JSON is sent to whoever asks for it.
     if (request.headers.accept?.includes('application/json')) {
       return { success: true, url, expires_in: streamSeconds }
     }

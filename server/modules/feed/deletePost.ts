@@ -23,7 +23,7 @@ export async function deletePost({ db, media }: FastifyInstance, userId: string,
     (each) => each !== null,
   )
   if (ids.length === 0) return
-  // What is not removed here, because of a crash or a backup, is found by the hourly tidying.
+  // What is not removed here, because of a crash or a backup, is found by the hourly cleanup.
   await unlessBackup(db, async (trx) => {
     const gone = await trx
       .deleteFrom('media')

@@ -15,7 +15,7 @@ export interface FeedCursor {
 export interface FeedPageQuery {
   limit: number
   category?: string | undefined
-  /** After a place (exact and quick at any depth), or as page number `page`, counted from 1. */
+  /** After a cursor, which is exact and fast at any depth; otherwise page number `page`, counted from 1. */
   after?: FeedCursor | undefined
   page: number
 }
@@ -31,11 +31,11 @@ interface FeedValues extends Record<string, unknown> {
 interface FeedVariant {
   limit: number
   byCategory: boolean
-  /** Where it begins: at the top, after a place, or so many posts further down. */
-  from: 'top' | 'place' | 'offset'
+  /** Where the page begins: at the top, after a cursor, or so many posts further down. */
+  from: 'top' | 'cursor' | 'offset'
 }
 
-/** The query in each of its forms. The limit is part of the form: a plan for any limit would be a plan for a large one. */
+/** The query in each of its variants. The limit is part of the variant: a plan for any limit would be a plan for a large one. */
 const feedPage = perVariant(({ limit, byCategory, from }: FeedVariant) =>
   preparedQuery(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
     // The page's ids first, from the index alone; then the joins for those few.
@@ -48,7 +48,7 @@ const feedPage = perVariant(({ limit, byCategory, from }: FeedVariant) =>
       .limit(sql.lit(limit))
       .select('id')
     if (byCategory) ids = ids.where('category', '=', values.category)
-    if (from === 'place') {
+    if (from === 'cursor') {
       ids = ids.where(sql<boolean>`(created_at, id) < (${values.createdAt}, ${values.id}::uuid)`)
     } else if (from === 'offset') ids = ids.offset(sql<number>`${values.offset}::integer`)
     return postQuery(db, values.readerId)
@@ -67,7 +67,7 @@ export async function listFeed(
   const run = feedPage({
     limit: limit + 1,
     byCategory: category !== undefined,
-    from: after ? 'place' : page > 1 ? 'offset' : 'top',
+    from: after ? 'cursor' : page > 1 ? 'offset' : 'top',
   })
   const rows = await run(db, {
     readerId,
@@ -79,12 +79,12 @@ export async function listFeed(
   return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
 }
 
-/** The place as text that travels. */
+/** The cursor after a post, as clients send it back. */
 export const formatCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'id'>): string =>
   `${created_at.getTime()}_${id}`
 
 /**
- * The place that {@link formatCursor} wrote.
+ * The cursor that {@link formatCursor} wrote.
  * @throws {HttpError} 400 for anything else.
  */
 export function parseCursor(text: string): FeedCursor {

@@ -1,4 +1,4 @@
-/** Hears what instances tell each other through PostgreSQL's LISTEN/NOTIFY, on a connection of its own. */
+/** Receives the notifications between instances (PostgreSQL's LISTEN/NOTIFY) on a connection of its own. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -9,11 +9,11 @@ import { type LiveNotification, liveChannel } from './notifications.ts'
 
 export interface Listener {
   /**
-   * Resolves once every commit from now on is heard of.
-   * @throws {Error} when the database cannot be heard.
+   * Resolves once every commit from now on is received.
+   * @throws {Error} when the database cannot be listened to.
    */
   ready: () => Promise<void>
-  /** Finds a dead line, which then is replaced as a lost one is. */
+  /** Finds a dead connection, which is then replaced like a lost one. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
@@ -23,15 +23,15 @@ interface ListenerOptions {
   databaseUrl: string
   log: FastifyBaseLogger
   onNotification: (payload: string) => void
-  /** Notes may have been missed. */
+  /** Called when notifications may have been missed. */
   onGap: () => void
-  /** Whether anybody waits for notes; a lost line is replaced only then. */
+  /** Whether any stream is open; a lost connection is replaced only then. */
   isNeeded: () => boolean
 }
 
-/** Milliseconds before a lost line is tried again. */
+/** Milliseconds before a lost connection is tried again. */
 const reconnectMs = 1000
-/** Milliseconds within which a note must have come. */
+/** Milliseconds within which a probe must have arrived. */
 const probeTimeoutMs = 3000
 
 export function createListener({
@@ -44,7 +44,7 @@ export function createListener({
 }: ListenerOptions): Listener {
   let listening: Promise<pg.Client> | undefined
   let closed = false
-  /** Notes of our own that have not come back yet. */
+  /** Probes of our own that have not arrived yet. */
   const pendingProbes = new Set<string>()
 
   function listen(): Promise<pg.Client> {
@@ -76,7 +76,7 @@ export function createListener({
       await client.end().catch(() => undefined)
       throw error
     }
-    // Only of one that was up: failed tries are repeated by who made them.
+    // Only for a connection that was up: whoever failed to connect tries again.
     client.once('end', () => {
       listening = undefined
       scheduleReconnect()
@@ -85,19 +85,19 @@ export function createListener({
   }
 
   /**
-   * Behind a pooler that lends connections by the transaction, LISTEN succeeds and nothing is ever heard.
-   * @throws {Error} when what this instance says does not come back to it.
+   * Behind a pooler that lends connections by the transaction, LISTEN succeeds but nothing ever arrives.
+   * @throws {Error} when a notification of this instance does not come back to it.
    */
   async function probe(): Promise<void> {
-    const note = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNotification)
-    pendingProbes.add(note)
+    const probeText = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNotification)
+    pendingProbes.add(probeText)
     try {
-      await sql`select pg_notify(${liveChannel}, ${note})`.execute(db)
-      for (const until = Date.now() + probeTimeoutMs; pendingProbes.has(note); await wait(20)) {
+      await sql`select pg_notify(${liveChannel}, ${probeText})`.execute(db)
+      for (const until = Date.now() + probeTimeoutMs; pendingProbes.has(probeText); await wait(20)) {
         if (Date.now() > until) throw new Error('notifications do not arrive')
       }
     } finally {
-      pendingProbes.delete(note)
+      pendingProbes.delete(probeText)
     }
   }
 

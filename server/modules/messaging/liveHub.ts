@@ -1,5 +1,5 @@
 /**
- * What happens in conversations, told to the open streams of this instance. Instances hear of each other's commits
+ * Sends what happens in conversations to the open streams of this instance. Instances receive each other's commits
  * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
  */
 import type { FastifyBaseLogger } from 'fastify'
@@ -18,7 +18,7 @@ export interface LiveStream {
   userId: string
   sessionId: string
   send: (event: LiveEvent) => void
-  /** A sign of life, which proxies and the client wait for. */
+  /** A heartbeat, which proxies and the client wait for. */
   heartbeat: () => void
   close: () => void
 }
@@ -40,15 +40,17 @@ interface HubOptions {
   databaseUrl: string
   media: MediaStore
   log: FastifyBaseLogger
-  /** Milliseconds between signs of life; also how soon a dead line or session is found. */
+  /** Milliseconds between heartbeats; also how soon a dead connection or session is found. */
   heartbeatIntervalMs?: number
 }
 
 /** Most messages that are read together. */
 const maxBatch = 50
 
-const isNextMessage = (note: LiveNotification | undefined, conversation: string, position: number) =>
-  note?.kind === 'message' && note.conversation === conversation && note.position === position + 1
+const isNextMessage = (notification: LiveNotification | undefined, conversation: string, position: number) =>
+  notification?.kind === 'message' &&
+  notification.conversation === conversation &&
+  notification.position === position + 1
 
 export function createLiveHub({
   db,
@@ -58,7 +60,7 @@ export function createLiveHub({
   heartbeatIntervalMs = heartbeatMs,
 }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
-  // One after the other, so that totals and messages reach a stream in the order they came about.
+  // Handled one after the other, so that totals and messages reach a stream in the order of the commits.
   const pending: LiveNotification[] = []
   let processing: Promise<void> | undefined
   const listener = createListener({
@@ -67,15 +69,15 @@ export function createLiveHub({
     log,
     onNotification(payload) {
       try {
-        const note = JSON.parse(payload) as LiveNotification
-        if (note.kind === 'session') endSession(note.session)
-        else if (note.kind !== 'test') pending.push(note)
+        const notification = JSON.parse(payload) as LiveNotification
+        if (notification.kind === 'session') endSession(notification.session)
+        else if (notification.kind !== 'test') pending.push(notification)
       } catch (error) {
         reportMissed(error)
       }
       processing ??= processPending().finally(() => (processing = undefined))
     },
-    // What was said meanwhile is unknown, so everybody is told to ask.
+    // What happened meanwhile is unknown, so every client is made to ask again.
     onGap: () => broadcast({ type: 'resync' }),
     isNeeded: () => streams.size > 0,
   })
@@ -90,7 +92,8 @@ export function createLiveHub({
   }
 
   async function processPending(): Promise<void> {
-    for (let note = pending.shift(); note; note = pending.shift()) await handle(note).catch(reportMissed)
+    for (let notification = pending.shift(); notification; notification = pending.shift())
+      await handle(notification).catch(reportMissed)
   }
 
   function endSession(sessionId: string): void {
@@ -112,17 +115,17 @@ export function createLiveHub({
     return members.filter(({ user_id }) => here.has(user_id))
   }
 
-  async function handle(note: LiveNotification): Promise<void> {
-    if (note.kind === 'session' || note.kind === 'test') return
-    const members = await connectedMembers(note.conversation)
-    if (note.kind === 'message') await sendMessages(note, members)
-    else if (note.kind === 'read') await sendRead(note, members)
-    else await sendConversation(note, members)
+  async function handle(notification: LiveNotification): Promise<void> {
+    if (notification.kind === 'session' || notification.kind === 'test') return
+    const members = await connectedMembers(notification.conversation)
+    if (notification.kind === 'message') await sendMessages(notification, members)
+    else if (notification.kind === 'read') await sendRead(notification, members)
+    else await sendConversation(notification, members)
   }
 
   type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
 
-  /** Tells of a message, and at the same time of those that wait right behind it: many at once are soon read. */
+  /** Sends a message, together with those that follow it in the queue: reading many at once is cheaper. */
   async function sendMessages(
     { conversation, position }: LiveNotification & { kind: 'message' },
     members: ConnectedMembers,
@@ -185,7 +188,7 @@ export function createLiveHub({
     }
   }
 
-  /** Ends those streams whose session is over, also when nobody told. */
+  /** Closes streams whose session has ended, also where no notification said so. */
   async function closeEndedStreams(some: readonly LiveStream[]): Promise<void> {
     const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
     const alive = await db
@@ -198,7 +201,7 @@ export function createLiveHub({
     for (const stream of some) if (!living.has(stream.sessionId)) stream.close()
   }
 
-  /** Also notices a dead line to the database. */
+  /** Also notices a dead connection to the database. */
   async function check(): Promise<void> {
     if (streams.size === 0) return
     await closeEndedStreams([...streams])
@@ -217,7 +220,7 @@ export function createLiveHub({
     async join(stream) {
       await listener.ready()
       streams.add(stream)
-      // It may have ended before this instance heard of such things.
+      // Its session may have ended before this instance was listening.
       closeEndedStreams([stream]).catch(logCheckFailure)
       return () => {
         streams.delete(stream)

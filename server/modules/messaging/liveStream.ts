@@ -6,7 +6,7 @@ import { createLiveHub } from './liveHub.ts'
 
 /** Most streams that one member may have open on an instance. */
 const maxStreams = 20
-/** Bytes that may wait for a slow line before it is cut; the client then comes back and asks anew. */
+/** Bytes that may wait for a slow connection before it is cut; the client then reconnects and asks again. */
 const maxBufferedBytes = 1024 * 1024
 
 /** Serves the live stream: `text/event-stream`, for the bearer of a token, until the session ends. */
@@ -43,14 +43,14 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
         sessionId: member.sessionId,
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
         heartbeat: () => write(': sigo aquí\n\n'),
-        // A line on which something waits would be a long time ending.
+        // A connection with unsent bytes would take long to end.
         close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
       })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'no live stream')
         throw new HttpError(503, 'Los avisos al instante no están disponibles.')
       })
-    // Who went away meanwhile has no `close` left to wait for.
+    // The client has gone meanwhile: its `close` event will not come again.
     if (raw.destroyed) {
       reply.hijack()
       return leave()

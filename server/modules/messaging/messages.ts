@@ -88,7 +88,7 @@ type NewMessage = Pick<Messages, 'type' | 'content'> &
   Partial<Pick<Messages, 'sender_id' | 'reply_to_id' | 'idempotency_key' | 'attachment_media_id'>>
 
 /**
- * Puts a message at the end of a locked conversation, counts it as unread for the others, and tells the instances.
+ * Puts a message at the end of a locked conversation, counts it as unread for the others, and notifies the instances.
  * Notes of the system are unread for nobody.
  */
 export async function appendMessage(

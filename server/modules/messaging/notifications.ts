@@ -14,6 +14,6 @@ export type LiveNotification =
 export const liveChannel = 'faro_live'
 
 /** Notifies every instance, once the transaction commits. */
-export async function notify(trx: Transaction<Database>, note: LiveNotification): Promise<void> {
-  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(note)})`.execute(trx)
+export async function notify(trx: Transaction<Database>, notification: LiveNotification): Promise<void> {
+  await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notification)})`.execute(trx)
 }

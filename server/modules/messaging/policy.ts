@@ -6,7 +6,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
-/** To who is not in it a conversation does not exist. */
+/** The same as for no conversation: whoever is not in it does not learn that it exists. */
 export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
 
 export interface Membership {
@@ -68,7 +68,7 @@ export async function lockConversation(
 const blockedError = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
 
 /**
- * Keeps two people apart one of whom blocks the other.
+ * Refuses contact between two people one of whom blocks the other.
  * @throws {HttpError} 403
  */
 export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {

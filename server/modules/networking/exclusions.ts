@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { earlierBy, noRepeatMs } from './times.ts'
 
-/** Whom each of some people does not meet: one of the two blocks the other, or they have met of late. */
+/** For each of these people, whom they must not be matched with: one of the two blocks the other, or they met recently. */
 export async function findExclusions(
   trx: Transaction<Database>,
   ids: readonly string[],

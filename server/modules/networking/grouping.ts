@@ -11,8 +11,8 @@ const maxSteps = 200_000
 const maxLeftOver = 12
 
 /**
- * Makes groups of people who stand in order of their place, each of whom fits each other in the group. Pairs as far as
- * they go, or groups of the least size; who is left over joins a group that has room.
+ * Makes groups of people, given by their position in the queue, so that everybody in a group fits everybody else. First
+ * as many pairs as possible, or groups of the minimum size; whoever is left over joins a group that is not full.
  */
 export function formGroups(count: number, fits: Fits, { min, max }: GroupSizes): number[][] {
   const groups = min === 2 ? pairs(count, fits) : largerGroups(count, fits, min)
@@ -46,10 +46,10 @@ function largerGroups(count: number, fits: Fits, size: number): number[][] {
     free = free.filter((other) => !group.includes(other))
   }
   for (const person of free.slice(0, maxLeftOver)) {
-    for (const [place, group] of groups.entries()) {
+    for (const [index, group] of groups.entries()) {
       if (groups.flat().includes(person)) break
       const split = splitWith(person, group, leftOver(count, groups).slice(0, maxLeftOver), size, fits, steps)
-      if (split) groups.splice(place, 1, ...split)
+      if (split) groups.splice(index, 1, ...split)
     }
   }
   return groups

@@ -13,7 +13,7 @@ import { earlierBy, graceMs, oldestRunning } from './times.ts'
 /** Most communities that are named as shared. */
 const maxSharedCommunities = 10
 
-/** To who is not in it a match does not exist. */
+/** The same as for no match: whoever is not in it does not learn that it exists. */
 export const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
 
 /** The match somebody is in, in a community: until they end it, or a while after its time. */

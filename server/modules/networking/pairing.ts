@@ -4,11 +4,11 @@ export type Fits = (a: number, b: number) => boolean
 const nobody = -1
 
 /**
- * Makes pairs of `count` people who stand in order of their place: as many as there can be, and nobody goes without for
- * the sake of somebody behind them. Gives everybody's partner, -1 for none.
+ * Makes pairs of `count` people, numbered by their position in the queue: as many as possible, and nobody stays alone in
+ * favour of somebody behind them. Gives everybody's partner, -1 for none.
  *
- * Edmonds' blossom algorithm, with one thing more: who finds no way to a free person takes the place of the last one
- * whom an even way leads to, if that one stands behind.
+ * Edmonds' blossom algorithm for maximum matching, with one addition: if no augmenting path leads to a free person,
+ * somebody takes over the partner of the last person at an even distance, if that person is behind them in the queue.
  */
 export function pairUp(count: number, fits: Fits): Int32Array {
   const partner = new Int32Array(count).fill(nobody)
@@ -27,7 +27,7 @@ function join(partner: Int32Array, a: number, b: number): void {
   partner[b] = a
 }
 
-/** Spares nearly everybody the search. */
+/** The first free person who fits: saves the search for nearly everybody. */
 function firstFree(partner: Int32Array, person: number, fits: Fits): number {
   for (let other = person + 1; other < partner.length; other += 1) {
     if (partner[other] === nobody && fits(person, other)) return other
@@ -38,7 +38,7 @@ function firstFree(partner: Int32Array, person: number, fits: Fits): number {
 /** Gives what finds a partner for somebody, changing pairs there are, and changes nothing when there is no way. */
 function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
   const count = partner.length
-  /** Whence somebody at an odd distance was reached. */
+  /** The person from whom somebody at an odd distance was reached. */
   const parent = new Int32Array(count)
   /** The blossom somebody is in, named by its base. */
   const base = new Int32Array(count)

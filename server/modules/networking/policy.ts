@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 
 /**
- * Lets those through whose profile says who they are: a picture and some words.
+ * Requires a profile that says who somebody is: a picture and some words.
  * @throws {HttpError} 403 saying what is missing.
  */
 export async function requireVerified(db: Db, userId: string): Promise<void> {

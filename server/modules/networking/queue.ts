@@ -14,8 +14,8 @@ export interface QueueMember {
 }
 
 /**
- * Looks after somebody's place: they are there. Whoever was away for too long, or waits where networking was switched
- * off, no longer waits, and is told so until they join or leave.
+ * Notes that a waiting member is still there. Whoever was away for too long, or waits where networking was switched
+ * off, no longer waits: the entry says why until they join or leave.
  */
 export async function refreshQueueEntry(
   db: Db,
@@ -38,7 +38,8 @@ export async function refreshQueueEntry(
 }
 
 /**
- * Lets a member wait. Who waits here already, as `keepPlace` has found, keeps the place; who waits elsewhere, or is in a match, leaves that.
+ * Puts a member into the queue. Whoever waits here already, as `refreshQueueEntry` has found, keeps their position;
+ * whoever waits elsewhere, or is in a match, leaves that.
  * @returns false for who is no member any more.
  */
 export function joinQueue(
@@ -85,13 +86,13 @@ export function joinQueue(
         })),
       )
       .execute()
-    // After the place is theirs: a round that was about to take them has ended by then.
+    // After the queue's row is written: a round that was about to match them has ended by then.
     await endRunningMatches(trx, userId, at)
     return true
   })
 }
 
-/** Gives up a place; who has none has left already. */
+/** Takes a member out of the queue; without an entry nothing changes. */
 export async function leaveQueue(db: Db, { userId, communityId }: QueueMember): Promise<void> {
   await db
     .deleteFrom('networking_queue')

@@ -3,15 +3,15 @@ import type { Db } from '../../db/client.ts'
 import type { SettingsRow } from './settings.ts'
 import { earlierBy, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
 
-/** How a queue stands for one person in it. */
+/** Where a person is in a queue, and what of it they can be matched with. */
 export interface QueuePosition {
   /** Everybody who waits. */
   waiting: number
-  /** The person's place among them, from 1. */
+  /** The person's position among them, from 1. */
   position: number
   /** Those of the same language and kind of session, the person among them. */
   pool: number
-  /** The person's place among those. */
+  /** The person's position among those. */
   rank: number
   /** How many of those the person will not be brought together with. */
   excluded: number
@@ -29,7 +29,7 @@ export async function countWaiting(db: Db, communityId: string, at: Date): Promi
   return Number(row?.n ?? 0)
 }
 
-/** How the queue stands for somebody; nothing if they do not wait there. */
+/** Where somebody is in the queue; nothing if they do not wait there. */
 export async function findQueuePosition(
   db: Db,
   userId: string,
@@ -63,16 +63,16 @@ export async function findQueuePosition(
 }
 
 /**
- * Minutes until somebody is brought together with others, as things stand: with the next round, or with the one after it
- * if somebody has to come first. With a fraction.
+ * Minutes, with a fraction, until somebody is likely to be matched: in the next round, or in the one after it if more
+ * people have to join first.
  */
 export function estimateWait(
   settings: SettingsRow,
-  standing: Omit<QueuePosition, 'waiting' | 'position'>,
+  queuePosition: Omit<QueuePosition, 'waiting' | 'position'>,
   at: Date,
 ) {
   const { matching_interval_minutes: interval, min_participants: min, max_participants: max } = settings
-  const { pool, rank, excluded } = standing
+  const { pool, rank, excluded } = queuePosition
   const untilNext = (nextRound(at, interval).getTime() - at.getTime()) / minuteMs
   const served = Math.floor(pool / min) * max
   const placed = rank <= served && pool - 1 - excluded >= min - 1

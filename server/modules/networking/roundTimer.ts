@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { dueCommunities, runRound } from './rounds.ts'
 import { minuteMs } from './times.ts'
 
-/** Holds all rounds that are due, one after the other; one that fails keeps no other from being held. */
+/** Runs all rounds that are due, one after the other; one that fails does not stop the others. */
 export async function runDueRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const at = now()
   for (const communityId of await dueCommunities(db, at)) {
@@ -16,8 +16,8 @@ export async function runDueRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
- * Holds rounds on time, at full minutes, until the result is called, which resolves when the running ones are done.
- * Whoever looks at a queue whose round is due has it held, too, so nothing depends on this timer but punctuality.
+ * Runs rounds on time, at full minutes, until the returned function is called, which resolves when the running ones are
+ * done. Whoever looks at a queue whose round is due triggers it, too: the timer only makes rounds punctual.
  */
 export function scheduleRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
   let closed = false
@@ -34,7 +34,7 @@ export function scheduleRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): (
       .catch((error: unknown) => log.error({ err: error }, 'networking rounds failed'))
       .then(scheduleNext)
   }
-  // What was due while nobody was there.
+  // Rounds that became due while no server ran.
   run()
   return async () => {
     closed = true

@@ -8,7 +8,7 @@ import type { QueueRow } from './queue.ts'
 import type { SettingsRow } from './settings.ts'
 import { minuteMs, roundStartIn, seenSince } from './times.ts'
 
-/** Communities whose round is due: somebody has waited since before it, and it has not been held. */
+/** Communities whose round is due: it has not been run, and somebody joined the queue before its time. */
 export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('networking_settings')
@@ -33,7 +33,7 @@ export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
 const notYetRun = (at: Date) =>
   sql<boolean>`coalesce(last_round_at, '-infinity'::timestamptz) < ${roundStartIn(at)}`
 
-/** Holds a community's round if it is due. */
+/** Runs a community's round if it is due. */
 export async function runRoundIfDue(db: Db, communityId: string, at: Date): Promise<void> {
   const row = await db
     .selectFrom('networking_settings')
@@ -56,8 +56,9 @@ export async function runRoundIfDue(db: Db, communityId: string, at: Date): Prom
 }
 
 /**
- * Holds a community's round: brings those together who wait and fit, forgets who has gone. Of several instances that
- * try at once one does it, the others leave it at that. Locks go community, settings, people, queue.
+ * Runs a community's round: matches the people who wait and may meet, and marks who has gone as away. Of several
+ * instances that try at once one does it, the others skip it. Locks are taken in this order: community, settings,
+ * people, queue.
  */
 export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -93,7 +94,7 @@ export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   })
 }
 
-/** Those who wait, in order of their place, locked. */
+/** The rows of those who wait, by their position in the queue, locked. */
 async function lockQueue(trx: Transaction<Database>, communityId: string): Promise<QueueRow[]> {
   // The people first, as deleting an account does.
   const people = await trx
@@ -146,7 +147,7 @@ async function groupWaiting(
   })
 }
 
-/** Writes matches down, and takes their people out of the queue. Each list is one parameter, however long. */
+/** Inserts matches and takes their people out of the queue. Each list is one parameter, however long. */
 async function insertMatches(
   trx: Transaction<Database>,
   groups: readonly (readonly QueueRow[])[],

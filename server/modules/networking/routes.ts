@@ -31,31 +31,31 @@ export function networkingRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.getQueueStatus, async ({ params, user }) => {
-    const place = { userId: user.id, communityId: String(params.id) }
-    await requireMember(db, place.userId, place.communityId)
+    const member = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, member.userId, member.communityId)
     const at = now()
-    return { success: true, server_time: at.toISOString(), ...(await queueStatus(db, place, at)) }
+    return { success: true, server_time: at.toISOString(), ...(await queueStatus(db, member, at)) }
   })
 
   route(app, contract.joinQueue, async ({ params, body, user }) => {
-    const place = { userId: user.id, communityId: String(params.id) }
-    await requireMember(db, place.userId, place.communityId)
-    const settings = await findSettings(db, place.communityId)
+    const member = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, member.userId, member.communityId)
+    const settings = await findSettings(db, member.communityId)
     if (!settings?.enabled) throw new HttpError(400, 'Networking no está habilitado para esta comunidad')
     const preferences = readPreferences(body.preferences, settings.allowed_session_types)
     if (settings.require_verification) await requireVerified(db, user.id)
     const at = now()
     // Not for who waits already: a repeated request would end the match that the round has just brought.
-    const before = await refreshQueueEntry(db, place, true, at)
-    if (before?.status !== 'waiting') await runRoundIfDue(db, place.communityId, at)
-    if (!(await joinQueue(db, place, preferences, at)))
-      await requireMember(db, place.userId, place.communityId)
-    const standing = await findQueuePosition(db, place.userId, place.communityId, at)
+    const before = await refreshQueueEntry(db, member, true, at)
+    if (before?.status !== 'waiting') await runRoundIfDue(db, member.communityId, at)
+    if (!(await joinQueue(db, member, preferences, at)))
+      await requireMember(db, member.userId, member.communityId)
+    const queuePosition = await findQueuePosition(db, member.userId, member.communityId, at)
     return {
       success: true,
       data: {
-        position: standing?.position,
-        estimated_wait_minutes: standing && estimateWait(settings, standing, at),
+        position: queuePosition?.position,
+        estimated_wait_minutes: queuePosition && estimateWait(settings, queuePosition, at),
       },
     }
   })
@@ -63,18 +63,18 @@ export function networkingRoutes(app: FastifyInstance): void {
   route(app, contract.leaveQueue, async ({ params, user }) => {
     const communityId = String(params.id)
     if (!isGuid(communityId)) throw new HttpError(404, 'Comunidad no encontrada')
-    const place = { userId: user.id, communityId }
-    await leaveQueue(db, place)
+    const member = { userId: user.id, communityId }
+    await leaveQueue(db, member)
     // Who was just brought together with somebody learns of it.
-    const match = await findRunningMatch(db, place, now())
+    const match = await findRunningMatch(db, member, now())
     return { success: true, match_id: match?.id }
   })
 
   route(app, contract.getMatch, async ({ params, user }) => {
-    const place = { userId: user.id, communityId: String(params.id) }
-    await requireMember(db, place.userId, place.communityId)
+    const member = { userId: user.id, communityId: String(params.id) }
+    await requireMember(db, member.userId, member.communityId)
     const at = now()
-    const row = await findRunningMatch(db, place, at)
+    const row = await findRunningMatch(db, member, at)
     return {
       success: true,
       server_time: at.toISOString(),
@@ -106,14 +106,14 @@ function runRoundsWhileOpen(app: FastifyInstance): void {
   app.addHook('onClose', async () => stop?.())
 }
 
-/** How the queue stands for a member, who by asking says that they are there. */
-async function queueStatus(db: Db, place: QueueMember, at: Date) {
-  const settings = await findSettings(db, place.communityId)
+/** The queue as a member sees it. Asking counts as a sign that they are still there. */
+async function queueStatus(db: Db, member: QueueMember, at: Date) {
+  const settings = await findSettings(db, member.communityId)
   const enabled = settings?.enabled === true
-  if (enabled) await runRoundIfDue(db, place.communityId, at)
+  if (enabled) await runRoundIfDue(db, member.communityId, at)
   const [row, match] = [
-    await refreshQueueEntry(db, place, enabled, at),
-    await findRunningMatch(db, place, at),
+    await refreshQueueEntry(db, member, enabled, at),
+    await findRunningMatch(db, member, at),
   ]
   const waits = row?.status === 'waiting'
   return {
@@ -121,20 +121,20 @@ async function queueStatus(db: Db, place: QueueMember, at: Date) {
     match_id: match?.id,
     ended_reason: row && !waits ? row.status : undefined,
     ...(settings && enabled
-      ? await openQueueStatus(db, place, settings, waits ? row : undefined, at)
+      ? await openQueueStatus(db, member, settings, waits ? row : undefined, at)
       : { queue_status: { enabled, users_in_queue: 0 } }),
   }
 }
 
 async function openQueueStatus(
   db: Db,
-  place: QueueMember,
+  member: QueueMember,
   settings: SettingsRow,
   row: QueueRow | undefined,
   at: Date,
 ) {
-  const standing = row && (await findQueuePosition(db, place.userId, place.communityId, at))
-  const waiting = standing ? standing.waiting : await countWaiting(db, place.communityId, at)
+  const queuePosition = row && (await findQueuePosition(db, member.userId, member.communityId, at))
+  const waiting = queuePosition ? queuePosition.waiting : await countWaiting(db, member.communityId, at)
   return {
     queue_status: {
       enabled: true,
@@ -143,8 +143,8 @@ async function openQueueStatus(
     },
     user_queue_info: row && {
       queue_id: row.id,
-      position: standing?.position,
-      estimated_wait_minutes: standing && estimateWait(settings, standing, at),
+      position: queuePosition?.position,
+      estimated_wait_minutes: queuePosition && estimateWait(settings, queuePosition, at),
       status: row.status,
       joined_at: row.joined_at.toISOString(),
       last_seen: row.last_seen.toISOString(),

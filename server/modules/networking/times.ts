@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 
 export const minuteMs = 60_000
-/** Who has not asked for so long is no longer there. Clients ask every 30 s, hidden ones about every minute. */
+/** Whoever has not asked for this long counts as away. Clients ask every 30 s, hidden ones about every minute. */
 export const awayMs = 150_000
-/** A match that is over stays to be looked at for a while: nobody wants it gone in the middle of a sentence. */
+/** A match can still be seen for this long after its time, so that nobody is cut off in the middle of a sentence. */
 export const graceMs = 30 * minuteMs
 /** Whoever has met does not meet again so soon. */
 export const noRepeatMs = 7 * 24 * 60 * minuteMs

@@ -19,8 +19,7 @@ export type PictureKind = keyof typeof pictures
 const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen no puede ser mayor a 10MB' }
 
 /**
- * Gives somebody a picture from the form's `image`. The one there was belongs to nobody then, and goes with the next
- * tidying.
+ * Stores a person's picture from the form's `image`. The former one is then unused, and removed by the next cleanup.
  * @throws {HttpError} 400 without a file, 413 or 415 for one that cannot be taken; nothing stays then.
  */
 export async function storePicture(

@@ -39,7 +39,7 @@ interface Author {
   author_is_public: boolean
 }
 
-/** Whether a reader sees what somebody writes for everybody: their own, that of public profiles and of whom they follow. */
+/** Whether a reader may see an author's public posts: their own, those of public profiles and of people they follow. */
 export async function isAuthorVisible(db: Db, readerId: string, author: Author): Promise<boolean> {
   return (
     author.author_is_public ||

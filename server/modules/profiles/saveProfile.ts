@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
 import type { validateProfile } from './validate.ts'
 
-/** Puts a checked profile in the place of the one there was, links and all. */
+/** Replaces a profile with a validated one, including its links. */
 export async function saveProfile(
   db: Db,
   userId: string,

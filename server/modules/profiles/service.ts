@@ -51,7 +51,7 @@ export async function loadProfile(
   }
 }
 
-/** What strangers do not get of a private profile. */
+/** The fields of a private profile that strangers do not get. */
 async function privateFields(
   { db, media }: ProfileSources,
   readerId: string,

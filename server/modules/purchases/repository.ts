@@ -6,7 +6,7 @@ import type { PaymentOutcome } from '../../payments/provider.ts'
 
 /** Hours of a payment page: an interrupted purchase can be taken up again until then. */
 const paymentHours = 23
-/** Minutes that somebody who pays keeps a place in a community with few left. */
+/** Minutes for which a pending payment reserves one of the last places in a community. */
 const reservationMinutes = 30
 
 export const paymentDeadline = () => new Date(Date.now() + paymentHours * 3_600_000)
@@ -25,7 +25,7 @@ export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['e
 export const findPurchase = (db: Db, id: string) =>
   purchaseQuery(db).where('purchases.id', '=', id).executeTakeFirst()
 
-/** Members, and those who are about to pay: nobody pays for a place that is gone. */
+/** Members, and those who are about to pay, so that nobody pays for a place that is taken. */
 export async function countPlacesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
   const { members, paying } = await trx
     .selectFrom('communities')
@@ -68,7 +68,7 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
     .execute()
 }
 
-/** What can no longer be paid, or has too little time left for a payment page that is still to be made. */
+/** Purchases that can no longer be paid, or that have too little time left for a new payment page. */
 const expired = sql<SqlBool>`(
   expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
 
@@ -103,7 +103,7 @@ export async function findOrCreatePending(trx: Transaction<Database>, wanted: In
 }
 
 /**
- * Writes down what became of a purchase, and grants access when it was paid: the only place that does. Repeating it
+ * Records the outcome of a purchase, and grants access when it was paid: nothing else does. Repeating it
  * changes nothing; what was paid stays paid, and money that came after all counts, whatever was said before.
  * @returns the status it has now; nothing when what was paid is not what was asked for.
  */

@@ -24,10 +24,10 @@ export interface Buyer {
   phone: string
 }
 
-/** Known of what has never been at the provider. */
+/** The outcome of a purchase that has not reached the provider. */
 const pendingOutcome = Promise.resolve<PaymentOutcome>({ status: 'pending' })
 
-/** Times that a purchase is begun anew because its price has changed meanwhile. */
+/** How often a purchase is started again because its price has changed meanwhile. */
 const maxAttempts = 3
 
 /** Joining and buying: what is asked of the database and of whoever takes the money, in the right order. */
@@ -100,7 +100,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     baseUrl: string,
     decide: (trx: Transaction<Database>) => Promise<PurchaseOrder | null>,
   ): Promise<PurchaseRow | null> {
-    for (let tries = 0; tries < maxAttempts; tries += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const made = await db.transaction().execute(async (trx) => {
         const wanted = await decide(trx)
         if (!wanted) return null

@@ -3,7 +3,7 @@ import { HttpError } from '../../errors.ts'
 import type { StripePayments } from '../../payments/stripe.ts'
 import { settle } from './repository.ts'
 
-/** Stripe tells here what became of a payment. Only what its signature proves is believed. */
+/** Receives from Stripe the outcomes of payments. Only signed events are accepted. */
 export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): void {
   app.register(async (scope) => {
     // The signature is over the bytes as they came.
@@ -28,7 +28,7 @@ export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): voi
           .where('provider_ref', '=', notice.ref)
           .select('id')
           .executeTakeFirst()
-        // Stripe tells every webhook of an account about every payment of it: not all are ours.
+        // Stripe sends each webhook of an account every payment of the account: not all are ours.
         if (!purchase) return { received: true }
         if (!(await settle(app.db, purchase.id, notice.outcome))) {
           request.log.error({ purchase: purchase.id }, 'what was paid is not what was asked for')

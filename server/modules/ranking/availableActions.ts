@@ -47,8 +47,8 @@ const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db,
 })
 
 /**
- * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind of which not all
- * are worth the same has several.
+ * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind whose actions are worth
+ * different points has several entries.
  */
 export interface AvailableAction {
   kind: PointKind
@@ -56,12 +56,12 @@ export interface AvailableAction {
   max: number
 }
 
-/** Kinds that wait for something to be there: how many of them there are for the member at that moment. */
+/** Kinds that need something to act on: how many such things there are for the member at that moment. */
 async function countOpenTasks(
   db: Db,
-  place: { communityId: string; userId: string; at: Date },
+  member: { communityId: string; userId: string; at: Date },
 ): Promise<Partial<Record<PointKind, number>>> {
-  return { surveys: await countOpenSurveys(db, place) }
+  return { surveys: await countOpenSurveys(db, member) }
 }
 
 /** What a member can still do today in a community for points. */

@@ -4,7 +4,7 @@ import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
-/** Characters of what earned points that are told. */
+/** Characters that are shown of the text that earned points. */
 const textLength = 80
 /** Taken from the database, because a character may be several of its own. */
 const textFetched = 600
@@ -95,12 +95,12 @@ interface Entry {
 /** A page of a member's entries of a month, newest first, after one of them if given; and whether there are more. */
 export async function ledgerPage(
   db: Db,
-  place: { communityId: string; userId: string; month: string },
+  key: { communityId: string; userId: string; month: string },
   limit: number,
   after?: string,
 ): Promise<{ entries: Entry[]; hasMore: boolean }> {
   const run = selectPage({ limit: limit + 1, first: after === undefined })
-  const rows = await run(db, { ...place, after: after ?? null })
+  const rows = await run(db, { ...key, after: after ?? null })
   const entries = rows.slice(0, limit).map(({ created_at, text, ...row }) => ({
     ...row,
     created_at: created_at.toISOString(),

@@ -25,7 +25,7 @@ export function nextPlace({ podium, position, points, open }: RankingState): Sta
 
 /**
  * The fewest actions that are worth as much: as many as needed of what is worth most, and the last one no bigger than
- * it has to be. None when all of them together are not enough. A kind of which not all are worth the same is told once.
+ * it has to be. None when all of them together are not enough. A kind whose actions are worth different points is listed once.
  */
 export function fewestActions(
   missing: number,

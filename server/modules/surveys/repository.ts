@@ -143,8 +143,8 @@ const countOpen = preparedQuery(
 /** How many surveys of a community a member can answer at that moment and has not. */
 export async function countOpenSurveys(
   db: Db,
-  place: { communityId: string; userId: string; at: Date },
+  member: { communityId: string; userId: string; at: Date },
 ): Promise<number> {
-  const [row] = await countOpen(db, place)
+  const [row] = await countOpen(db, member)
   return Number(row?.total ?? 0)
 }

@@ -10,12 +10,12 @@ import { abortUpload, type ReceivedUpload } from './receiveUpload.ts'
 import { toHttpError, failures } from './texts.ts'
 import { heartbeat, completeUpload, lockUpload } from './uploadRepository.ts'
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const heartbeatMs = 5000
 
 /**
- * Makes a testimonial of what has been taken in: the picture as it is shown, the length of the video, the rows, the
- * points. Never fails: what goes wrong is told by the upload's progress, and nothing stays then.
+ * Makes a testimonial of a received upload: converts the picture, measures the video, inserts the rows, settles the
+ * points. Never throws: a failure is shown by the upload's progress, and nothing stays stored then.
  */
 export async function processUpload(app: FastifyInstance, received: ReceivedUpload): Promise<void> {
   const { db, media, log } = app

@@ -23,12 +23,12 @@ import {
 } from './uploadRepository.ts'
 import { type UploadTracker, trackUpload } from './uploadTracker.ts'
 
-/** Bytes of a form besides its files. */
+/** Most bytes of a form besides its files. */
 const maxOtherBytes = 1024 * 1024
 /** Shortest and longest video whose length is believed, in seconds. */
 const [minSeconds, maxSeconds] = [0.01, 86_400]
 
-/** What has been taken in of a testimonial. */
+/** What has arrived of a testimonial. */
 export interface ReceivedUpload extends Attempt {
   userId: string
   typeId: string
@@ -57,9 +57,9 @@ interface RunningUpload extends ReceivedUpload {
 }
 
 /**
- * Takes a testimonial in. Whether it may be sent is decided before the first byte of a file is read; while it comes its
- * progress can be asked for, and it can be cancelled. `onRunning` gets what ends it from outside.
- * @throws {HttpError} what is wrong with it, which its progress tells too; nothing stays then.
+ * Receives a testimonial's upload. Whether it may be sent is decided before the first byte of a file is read; while it
+ * arrives its progress can be read, and it can be cancelled. `onRunning` gets a function that stops it from outside.
+ * @throws {HttpError} what is wrong with it, which its progress shows too; nothing stays stored then.
  */
 export async function receiveUpload(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ export async function receiveUpload(
 
   async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
     const wanted = await claimFor(fields)
-    // From here on its progress tells whatever goes wrong.
+    // From here on its progress shows whatever goes wrong.
     run = { ...wanted, tracker: trackUpload({ db, log }, wanted, abort) }
     const total = contentLength(request)
     if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
@@ -183,7 +183,7 @@ export async function abortUpload(
     for (const key of Object.values(run.keys)) await media.storage.discard(key)
     await forgetFiles(db, run)
   } catch (error) {
-    // Its heart has stopped beating: that ends it, and housekeeping removes its files.
+    // Without heartbeats it becomes stale, and housekeeping removes its files.
     log.error({ err: error }, 'an upload could not be ended')
   }
 }

@@ -16,7 +16,7 @@ export function testimonialRoutes(app: FastifyInstance): void {
   route(app, contract.listTestimonialTypes, async ({ params, user }) => {
     const communityId = String(params.id)
     const role = isGuid(communityId) ? await findRole(db, user.id, communityId) : undefined
-    // The same for a public community, a private one and one that does not exist: so it tells nobody which it is.
+    // The same for a public community, a private one and one that does not exist: so the reply does not reveal which it is.
     if (!role) throw new HttpError(403, noAccess)
     const rows = await listTypes(db, communityId, user.id)
     return {

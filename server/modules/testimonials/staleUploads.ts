@@ -15,7 +15,7 @@ const noKeys = sql<string[]>`'{}'`
  * those of last week. Safe to run on several instances at once, and while uploads are under way.
  */
 export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<void> {
-  // Later than clients are told, so that whoever was only slow may still finish.
+  // Later than clients see it, so that an upload that was only slow may still finish.
   const dead = new Date(Date.now() - 2 * staleAfterMs)
   await db
     .updateTable('testimony_uploads')

@@ -38,7 +38,7 @@ export const failures = {
   processing: () => new HttpError(500, 'Error procesando el testimonio'),
 }
 
-/** What is told of an error: itself if it was meant to be told, otherwise what went wrong with our store or database. */
+/** An error as the person may see it: itself if it has a text for people, otherwise a failure of our store or database. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   return isFullDisk(error) ? failures.full() : failures.processing()

@@ -7,14 +7,14 @@ import type { TestimonialUploads, UploadState } from '../../db/tables/testimonia
 import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
 
-/** Milliseconds without a sign of life after which nobody works on an upload any more. */
+/** Milliseconds without a heartbeat after which an upload counts as stale. */
 export const staleAfterMs = 30_000
 /** Uploads that one person may have under way. */
 const maxRunning = 3
 
 export type UploadRow = Selectable<TestimonialUploads>
 
-/** One request's hold on an upload. */
+/** One request's claim on an upload. */
 export interface Attempt {
   id: string
   /** Tells it from an earlier request with the same id. */
@@ -24,7 +24,7 @@ export interface Attempt {
 const running = ['uploading', 'processing'] as const
 const staleBefore = () => new Date(Date.now() - staleAfterMs)
 
-/** Whether somebody should be working on an upload and nobody is. */
+/** Whether an upload should be under way, but no server works on it. */
 export const isStale = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
   (status === 'uploading' || status === 'processing') && beat < staleBefore()
 
@@ -38,7 +38,7 @@ interface UploadClaim {
 }
 
 /**
- * Takes hold of an upload: a new one, or one whose request is sent again. Gives the files that the earlier one may have
+ * Claims an upload: a new one, or one whose request is sent again. Gives the files that the earlier one may have
  * left; nothing when there is nothing to do because all of it has arrived already.
  * @throws {HttpError} 404 for somebody else's, 409 for one that was cancelled, 429 for one too many.
  */
@@ -97,7 +97,7 @@ export async function setUploadType(db: Db, attempt: Attempt, typeId: string): P
   await ownAttempt(db, attempt).set({ type_id: typeId }).execute()
 }
 
-/** A sign of life with the bytes that have come. Whether it is still wanted. */
+/** A heartbeat, with the bytes that have arrived. @returns whether the upload is still wanted. */
 export async function heartbeat(
   db: Db,
   attempt: Attempt,
@@ -111,7 +111,7 @@ export async function heartbeat(
   return numUpdatedRows > 0n
 }
 
-/** Says that all bytes have come. Whether it is still wanted. */
+/** Records that all bytes have arrived. @returns whether the upload is still wanted. */
 export async function startProcessing(db: Db, attempt: Attempt, loaded: number): Promise<boolean> {
   const { numUpdatedRows } = await ownAttempt(db, attempt)
     .where('status', '=', 'uploading')
@@ -126,7 +126,7 @@ export async function startProcessing(db: Db, attempt: Attempt, loaded: number):
 }
 
 /**
- * Holds an upload until the transaction ends, so that it cannot be cancelled meanwhile.
+ * Locks an upload until the transaction ends, so that it cannot be cancelled meanwhile.
  * @throws {HttpError} 409 when it has been.
  */
 export async function lockUpload(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
@@ -141,7 +141,7 @@ export async function lockUpload(trx: Transaction<Database>, { id, attempt }: At
   if (!row) throw failures.cancelled()
 }
 
-/** Ends an upload that is held: its files belong to rows of their own from now on. */
+/** Completes a locked upload: its files belong to rows of `media` from now on. */
 export async function completeUpload(
   trx: Transaction<Database>,
   attempt: Attempt,
@@ -159,7 +159,7 @@ export async function completeUpload(
     .execute()
 }
 
-/** Ends an upload with what went wrong, unless it has ended already. Whether its files are to go. */
+/** Ends an upload with what went wrong, unless it has ended already. @returns whether its files are to be removed. */
 export async function failUpload(db: Db, attempt: Attempt, { message, code }: HttpError): Promise<boolean> {
   await ownAttempt(db, attempt)
     .where('status', 'in', running)

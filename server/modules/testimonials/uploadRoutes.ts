@@ -12,7 +12,7 @@ import { cancelUpload, findUpload, isStale, type UploadRow } from './uploadRepos
 /** Uploads that one person may begin, and cancel, in an hour. */
 const hourlyLimit = 100
 
-/** Sends a testimonial, tells how far it is, stops it. */
+/** Sending a testimonial, reading its progress, cancelling it. */
 export function uploadRoutes(app: FastifyInstance): void {
   const { db } = app
   const arriving = new Set<(reason: HttpError) => void>()
@@ -29,7 +29,7 @@ export function uploadRoutes(app: FastifyInstance): void {
     working.add(settled)
     return work
   }
-  // What arrives could take an hour, so it has to come again; what has arrived is finished.
+  // An arriving upload could take an hour, so its client has to send it again; a received one is finished.
   app.addHook('preClose', async () => {
     for (const stop of arriving) stop(failures.interrupted())
   })

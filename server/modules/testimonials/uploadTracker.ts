@@ -4,23 +4,23 @@ import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
 import { type Attempt, heartbeat, findStatus } from './uploadRepository.ts'
 
-/** Milliseconds between two looks at how far an upload is. */
+/** Milliseconds between two checks of how far an upload is. */
 const checkMs = 500
-/** Milliseconds after which it gives a sign of life although nothing has come. */
+/** Milliseconds after which a heartbeat is sent although no byte has arrived. */
 const idleHeartbeatMs = 2000
-/** Milliseconds without a byte after which a line counts as dead. */
+/** Milliseconds without a byte after which the connection counts as dead. */
 const silenceTimeoutMs = 120_000
 
 export interface UploadTracker {
-  /** Says that so many bytes more have come. */
+  /** Counts bytes that have arrived. */
   add(bytes: number): void
   readonly loaded: number
   end(): void
 }
 
 /**
- * Writes down how far an upload is while it comes, and learns by that, whichever instance was told, that it is not
- * wanted any more: then `stop` is called, once.
+ * Records how far an upload is while it arrives. Where the row says that it was cancelled or taken over, on whichever
+ * instance, `stop` is called once.
  */
 export function trackUpload(
   { db, log }: { db: Db; log: FastifyBaseLogger },

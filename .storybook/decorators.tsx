@@ -43,7 +43,11 @@ function Removable({ children }: { children: ReactNode }) {
 
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } }),
+    () =>
+      new QueryClient({
+        // As in the app, but that nothing is asked for twice.
+        defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+      }),
   )
   return (
     <ChakraProvider value={system}>

@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 describe('what a press sets going', () => {
   it('goes once although it is pressed twice before anything could be drawn', async () => {
-    let answer = (_: number) => {}
+    let answer: (n: number) => void = () => undefined
     const send = vi.fn<(n: number) => Promise<number>>(() => new Promise((resolve) => (answer = resolve)))
     const result = start(send)
     await act(async () => {
@@ -51,6 +51,8 @@ describe('what a press sets going', () => {
       await turns()
     })
     expect([result.current.data, result.current.error]).toEqual([2, null])
+    // And nothing of React Query's own.
+    expect(send.mock.calls).toEqual([[1], [2]])
   })
 
   it('tells the press itself how it went', async () => {

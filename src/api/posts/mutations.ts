@@ -1,6 +1,8 @@
+import type { QueryClient } from '@tanstack/react-query'
 import * as contract from '#api/contract/posts.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
+import { countLike } from './queries.ts'
 
 export interface NewPost {
   communityId: Id
@@ -31,9 +33,13 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
     : call(contract.createPost, { form: fields }, { signal: options.signal }))
 }
 
-/** Likes a community post. There is no unlike. */
-export async function likePost(id: Id): Promise<void> {
+/**
+ * Likes a community post and counts it in the pages at hand. There is no unlike.
+ * @throws {ApiError} and then nothing has changed.
+ */
+export async function likePost(client: QueryClient, communityId: Id, id: Id): Promise<void> {
   await call(contract.likePost, { params: { id } })
+  countLike(client, communityId, id)
 }
 
 /** Sends a comment, trimmed; gives it as the server has it. */

@@ -23,6 +23,7 @@ export interface LoginFormProps {
 
 /** E-mail and password. */
 export function LoginForm({ onLogin, notice }: LoginFormProps) {
+  // By hand: pages for who is signed out do without the weight of React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
     resolver: useLazyResolver<LoginValues>(loadResolver),

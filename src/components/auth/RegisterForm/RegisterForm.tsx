@@ -32,6 +32,7 @@ export interface RegisterFormProps {
 
 /** Name, e-mail, level and password with its confirmation. */
 export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFormProps) {
+  // By hand: pages for who is signed out do without the weight of React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState, control } = useForm<RegisterValues>({
     resolver: useLazyResolver<RegisterValues>(loadResolver),

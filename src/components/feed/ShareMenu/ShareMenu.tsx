@@ -22,7 +22,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
   // A share that was not counted is nobody's concern: the post has been passed on.
   const { mutate: tell } = useMutation({
     mutationFn: (type: 'copy_link' | 'native') => tellShared(postId, type),
-    onSuccess: onShared,
+    onSuccess: () => onShared(),
   })
 
   async function copy() {

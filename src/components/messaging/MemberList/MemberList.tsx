@@ -93,7 +93,7 @@ interface AddPeopleProps {
 
 function AddPeople({ conversationId, onAdd, onClose }: AddPeopleProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([])
-  const adding = useSingleMutation({ mutationFn: onAdd, onSuccess: onClose })
+  const adding = useSingleMutation({ mutationFn: onAdd, onSuccess: () => onClose() })
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
 

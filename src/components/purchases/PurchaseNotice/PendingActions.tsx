@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { leaveFor } from '#api/purchases/leave.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -21,7 +22,7 @@ interface PendingActionsProps {
 export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
   const client = useQueryClient()
   const [leaving, setLeaving] = useState(false)
-  const discard = useMutation({
+  const discard = useSingleMutation({
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {
       refreshAfterPurchase(client)

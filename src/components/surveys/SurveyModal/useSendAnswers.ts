@@ -58,7 +58,7 @@ export function useSendAnswers(
 
   const { mutate, reset, isPending, isError, error } = useSingleMutation({
     mutationFn: ({ answers, seconds }: Answered) => onSend(answers, seconds).catch(afterFailure),
-    onSuccess: onSent,
+    onSuccess: (result) => onSent(result),
   })
   return {
     send: mutate,

@@ -6,7 +6,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { CommunityPost } from '#api/contract/posts.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { likePost } from '#api/posts/mutations.ts'
-import { communityPostsQuery, countLike } from '#api/posts/queries.ts'
+import { communityPostsQuery } from '#api/posts/queries.ts'
 import { Pagination } from '#components/posts/Pagination/Pagination.tsx'
 import { PostCard } from '#components/posts/PostCard/PostCard.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
@@ -34,8 +34,7 @@ export function PostList({ communityId }: { communityId: Id }) {
 
   async function like(post: CommunityPost) {
     try {
-      await likePost(post.id)
-      countLike(client, communityId, post.id)
+      await likePost(client, communityId, post.id)
     } catch (failure) {
       const repeated = failure instanceof ApiError && failure.status === 409
       if (repeated) toast(serverMessageOr(failure, t.alreadyLiked), { tone: 'info' })

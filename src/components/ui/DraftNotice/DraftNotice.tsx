@@ -1,11 +1,15 @@
 import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import type { FormDraft } from '#api/drafts/useFormDraft.ts'
 import { posts as t } from '#locales/posts.ts'
 
+export interface DraftNoticeProps {
+  /** A draft, such as `useFormDraft` gives: whether it was found again, and what drops it. */
+  draft: { restored: boolean; clear: () => void }
+}
+
 /** Says that unsent text was found again, with a way to drop it. */
-export function DraftNotice({ draft: { restored, clear } }: { draft: FormDraft }) {
+export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
   return (
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
       {restored && (

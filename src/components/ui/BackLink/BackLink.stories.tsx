@@ -4,6 +4,10 @@ import { BackLink } from './BackLink.tsx'
 
 const meta = {
   component: BackLink,
+  argTypes: {
+    children: { control: 'text' },
+    to: { control: 'text' },
+  },
   args: { to: '/ranking', children: 'Ranking' },
 } satisfies Meta<typeof BackLink>
 export default meta

@@ -4,6 +4,11 @@ import { Chips } from './Chips.tsx'
 
 const meta = {
   component: Chips<string>,
+  argTypes: {
+    label: { control: 'text' },
+    selected: { control: 'inline-radio', options: ['all', 'direct', 'group'] },
+    bleed: { control: 'boolean' },
+  },
   args: {
     label: 'Tipo de conversación',
     options: [

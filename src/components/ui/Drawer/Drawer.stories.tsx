@@ -5,6 +5,11 @@ import { Drawer } from './Drawer.tsx'
 
 const meta = {
   component: Drawer,
+  argTypes: {
+    label: { control: 'text' },
+    open: { control: 'boolean' },
+    children: { control: false },
+  },
   args: { open: true, onClose: fn(), label: 'Mensajes', children: <p>Contenido</p> },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof Drawer>

@@ -16,6 +16,11 @@ const meta = {
   args: { label: 'Calificación', value: 0, onChange: fn() },
   render: function Render(args) {
     const [value, setValue] = useState(args.value)
+    const [given, setGiven] = useState(args.value)
+    if (given !== args.value) {
+      setGiven(args.value)
+      setValue(args.value)
+    }
     return (
       <StarField
         {...args}

@@ -14,8 +14,14 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Leads to the screen above. */
-export const Default: Story = {
-  async play({ canvas }) {
+export const Default: Story = {}
+
+/** A press leads there. */
+export const Followed: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('link', { name: 'Ranking' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/ranking'))
   },

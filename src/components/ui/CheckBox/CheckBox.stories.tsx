@@ -7,8 +7,8 @@ const meta = {
   argTypes: { disabled: { control: 'boolean' }, defaultChecked: { control: 'boolean' } },
   args: { type: 'checkbox' },
   render: (args) => (
-    <label style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
-      <CheckBox {...args} />
+    <label htmlFor="box" style={{ display: 'inline-flex', gap: 8, alignItems: 'center' }}>
+      <CheckBox id="box" {...args} />
       Mostrar caducados
     </label>
   ),

@@ -26,8 +26,18 @@ type Story = StoryObj<typeof meta>
 /** One is chosen; a press on another tells so. */
 export const Default: Story = {
   tags: ['dark', 'forced'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+/** A press on another tells so. */
+export const Pressed: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    await Default.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Grupos' }))
     await expect(args.onSelect).toHaveBeenCalledWith('group')
   },

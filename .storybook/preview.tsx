@@ -11,6 +11,7 @@ import { accessibility } from '#mocks/stories/accessibility.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
 import { changeWait, forEver } from '#mocks/stories/waits.ts'
 import { withApp, withTheme } from './decorators.tsx'
+import { DocsContainer } from './DocsContainer.tsx'
 import { DocsPage } from './DocsPage.tsx'
 import { emptyDevice } from './emptyDevice.ts'
 import { enterFrame, frameGlobals, frameHeight } from './frame.ts'
@@ -48,9 +49,14 @@ export default definePreview({
   decorators: [withApp, withTheme],
   parameters: {
     a11y: accessibility(),
-    docs: { page: DocsPage, story: { inline: false, height: frameHeight } },
+    docs: {
+      page: DocsPage,
+      container: DocsContainer,
+      story: { inline: false, height: frameHeight },
+      stories: { filter: ({ tags }: { tags: string[] }) => !tags.includes('check') },
+    },
     controls: { expanded: true, sort: 'requiredFirst' },
-    options: { storySort: { order: ['ui', '*'] } },
+    options: { storySort: { order: ['Faro', ['Welcome', 'What shows what', 'Foundations'], 'ui', '*'] } },
   },
   globalTypes: {
     theme: {

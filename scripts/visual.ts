@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
 import { checkDocsPages } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
+import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
 import { findBrowser, launchBrowser, shortLivedArgs } from './browser.ts'
 import type { Failure } from './visual-report.ts'
 import { writeReport } from './visual-report.ts'
@@ -194,7 +195,8 @@ function visitStories(url: string, mode: string) {
 async function visitDocs(url: string, { entries }: Index): Promise<Failure[]> {
   const browser = await launchBrowser({ args: shortLivedArgs })
   try {
-    return await checkDocsPages(browser, url, Object.values(entries))
+    const found = await checkTreeSearch(browser, url)
+    return [...found, ...(await checkDocsPages(browser, url, Object.values(entries)))]
   } finally {
     await browser.close()
   }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { ExternalLink, MessageCircle } from 'lucide-react'
 import { useRef } from 'react'
 import type { Creative, FeedItem } from '#api/contract/feed.ts'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -53,7 +53,7 @@ export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
         </chakra.div>
         <Badge tone="neutral">{t.label}</Badge>
       </chakra.div>
-      {main?.copy && <PostText text={main.copy} />}
+      {main?.copy && <FoldableText text={main.copy} />}
       {main && <AdMedia creative={main} media={media} alt={title} />}
       {others.map((creative) => (
         <OtherCreative key={creative.id} creative={creative} />

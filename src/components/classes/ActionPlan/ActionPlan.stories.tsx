@@ -75,10 +75,20 @@ export const Loading: Story = {
 /** What is done could not be loaded: the steps can be read, and another try made. */
 export const StepsFailed: Story = {
   args: { done: undefined, failed: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.queryByRole('checkbox')).toBeNull()
     await expect(titles(canvas)).toHaveLength(5)
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar qué pasos has hecho')
+  },
+}
+
+/** Another try is asked for. */
+export const StepsFailedRetried: Story = {
+  ...StepsFailed,
+  tags: ['check'],
+  async play(context) {
+    await StepsFailed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

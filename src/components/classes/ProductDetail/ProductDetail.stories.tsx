@@ -117,9 +117,19 @@ export const Forbidden: Story = {
 /** Anything else that goes wrong: the reason, and another try. */
 export const Error: Story = {
   args: { detail: undefined, plan: null, error: failed(500, 'Internal Server Error') },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar el producto')
     await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -30,9 +30,19 @@ export const PublicMember: Story = {
 /** A private community of the member's own. */
 export const PrivateOwner: Story = {
   args: { community: { ...ownedCommunity, is_public: false } },
-  async play({ args }) {
+  async play() {
     // Opening gives the focus to the first action; a press before that would lose it again.
     await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toHaveFocus())
+  },
+}
+
+/** A press on Cancel closes it. */
+export const Cancelled: Story = {
+  ...PrivateOwner,
+  tags: ['check'],
+  async play(context) {
+    await PrivateOwner.play?.(context)
+    const { args } = context
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },

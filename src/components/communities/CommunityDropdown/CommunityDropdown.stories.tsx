@@ -104,8 +104,18 @@ export const LoadError: Story = {
     defaultOpen: true,
     error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }),
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Error al obtener comunidades')).toBeVisible())
+  },
+}
+
+/** Another try is asked for. */
+export const LoadErrorRetried: Story = {
+  ...LoadError,
+  tags: ['check'],
+  async play(context) {
+    await LoadError.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -6,7 +6,7 @@ import { postAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
 import { CommentForm } from '#components/posts/CommentForm/CommentForm.tsx'
 import { CommentList } from '#components/posts/shared/CommentList.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -63,7 +63,7 @@ export function FeedCommentsModal(props: FeedCommentsModalProps) {
               meta={<RelativeDateA format="feed" date={item.created_at} />}
             />
           )}
-          {!ad && item.content && <PostText text={item.content} />}
+          {!ad && item.content && <FoldableText text={item.content} />}
         </chakra.article>
         {!ad && <CommentList comments={comments} error={error} onRetry={onRetry} />}
       </chakra.div>

@@ -75,9 +75,19 @@ type Story = StoryObj<typeof meta>
 
 /** Text alone: who, when in h, what they are, the category, and what can be done. */
 export const Text: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('link', { name: 'Marta Ríos' })).toHaveAttribute('href', '/perfil/21')
     await expect(canvas.getByText('2 h')).toBeVisible()
+  },
+}
+
+/** Comments are asked for. */
+export const CommentsPressed: Story = {
+  ...Text,
+  tags: ['check'],
+  async play(context) {
+    await Text.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Comentarios 24' }))
     await expect(args.onComments).toHaveBeenCalledWith(feedText)
   },

@@ -5,7 +5,7 @@ import type { FeedItem } from '#api/contract/feed.ts'
 import { ActionBar, CommentsButton, LikeButton } from '#components/posts/shared/ActionBar.tsx'
 import { postAuthor } from '#components/posts/shared/author.ts'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
@@ -85,7 +85,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
           </chakra.div>
         }
       />
-      {post.content && <PostText text={post.content} />}
+      {post.content && <FoldableText text={post.content} />}
       <FeedMedia post={post} />
       {!preview && (
         <>

@@ -32,7 +32,7 @@ type Story = StoryObj<typeof meta>
 
 /** To come: 'Unirse' leads to the room in another tab, without handing over where one comes from. */
 export const Proxima: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Próxima')).toBeVisible()
     await expect(canvas.getByText('Zoom disponible')).toBeVisible()
     await expect(canvas.getByText('Nivel 1 · Principiante')).toBeVisible()
@@ -41,6 +41,16 @@ export const Proxima: Story = {
     await expect(join).toHaveAttribute('href', 'https://zoom.example/j/903')
     await expect(join).toHaveAttribute('target', '_blank')
     await expect(join).toHaveAttribute('rel', 'noopener noreferrer')
+  },
+}
+
+/** Details are asked for. */
+export const DetailsPressed: Story = {
+  ...Proxima,
+  tags: ['check'],
+  async play(context) {
+    await Proxima.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles' }))
     await expect(args.onDetails).toHaveBeenCalledWith(args.meeting)
   },

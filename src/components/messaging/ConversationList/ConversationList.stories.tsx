@@ -103,10 +103,20 @@ export const AfterLeave: Story = {
 /** The list could not be loaded: what failed, why, and another try. */
 export const Error: Story = {
   args: { status: 'failed', conversations: [], detail: 'Error 500: Internal Server Error' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Error al cargar las conversacionesError 500: Internal Server Error',
     )
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalled()
   },

@@ -18,8 +18,14 @@ const confirm: NonNullable<Story['play']> = async ({ canvas }) => {
 }
 
 /** The way out; it asks before. */
-export const Idle: Story = {
-  async play({ canvas, args }) {
+export const Idle: Story = {}
+
+/** Whoever cancels stays. */
+export const Stayed: Story = {
+  ...Idle,
+  tags: ['check'],
+  async play(context) {
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Salir de la conversación' }))
     await expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Salir de este grupo?')
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))

@@ -156,8 +156,18 @@ export const OlderLoading: Story = {
 /** Older ones could not be loaded; what is there stays. */
 export const OlderFailed: Story = {
   args: { older: { more: true, state: 'failed', load: fn() } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(await canvas.findByText('No pudimos cargar los mensajes anteriores.')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const OlderFailedRetried: Story = {
+  ...OlderFailed,
+  tags: ['check'],
+  async play(context) {
+    await OlderFailed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.older.load).toHaveBeenCalled()
   },
@@ -165,10 +175,20 @@ export const OlderFailed: Story = {
 /** The messages could not be loaded. */
 export const Error: Story = {
   args: { status: 'failed', messages: [], detail: 'Error 500: Internal Server Error' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Error al cargar los mensajesError 500: Internal Server Error',
     )
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetryLoading).toHaveBeenCalled()
   },

@@ -162,8 +162,18 @@ export const JoinError: Story = {
 /** The reply is not what it should be; there is another try. */
 export const InvalidReply: Story = {
   args: { status: undefined, error: new ApiError('invalid', { status: 200 }) },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent(/^Respuesta inválida del servidor$/)
+  },
+}
+
+/** Another try is asked for. */
+export const InvalidReplyRetried: Story = {
+  ...InvalidReply,
+  tags: ['check'],
+  async play(context) {
+    await InvalidReply.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

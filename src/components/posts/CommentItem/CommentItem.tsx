@@ -4,7 +4,7 @@ import { RoleBadge } from '#components/communities/RoleBadge/RoleBadge.tsx'
 import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
 import { commentAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** One comment: author, role in the community, date and text. */
 export function CommentItem({ comment }: { comment: Comment }) {
@@ -21,7 +21,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
         }
       />
       <chakra.div paddingInlineStart="10">
-        <PostText text={comment.content ?? ''} foldable={false} />
+        <FoldableText text={comment.content ?? ''} foldable={false} />
       </chakra.div>
     </chakra.div>
   )

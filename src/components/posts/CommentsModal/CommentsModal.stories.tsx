@@ -54,8 +54,18 @@ export const Empty: Story = {
 /** The call failed. */
 export const LoadError: Story = {
   args: { comments: undefined, error: new ApiError('network') },
-  async play({ args }) {
+  async play() {
     await waitFor(() => expect(screen.getByText('Error al cargar comentarios')).toBeVisible())
+  },
+}
+
+/** Another try is asked for. */
+export const LoadErrorRetried: Story = {
+  ...LoadError,
+  tags: ['check'],
+  async play(context) {
+    await LoadError.play?.(context)
+    const { args } = context
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -9,7 +9,7 @@ import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { CommentList } from '../shared/CommentList.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** Milliseconds that the sent state stays before the modal closes. */
 export const closeAfterMs = 1000
@@ -65,7 +65,7 @@ export function CommentsModal(props: CommentsModalProps) {
         {post && (
           <chakra.article display="grid" gap="3" paddingBottom="5" borderBottomWidth="1px">
             <AuthorLine author={postAuthor(post)} meta={<RelativeDateA date={post.created_at} />} />
-            {post.content && <PostText text={post.content} />}
+            {post.content && <FoldableText text={post.content} />}
           </chakra.article>
         )}
         <CommentList comments={comments} error={error} onRetry={onRetry} />

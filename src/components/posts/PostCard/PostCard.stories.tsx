@@ -42,8 +42,18 @@ const pictureShown: Story['play'] = async ({ canvas }) => {
 
 /** Text alone; avatar and name lead to the profile. */
 export const TextOnly: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('link', { name: 'Marta Ríos' })).toHaveAttribute('href', '/perfil/21')
+  },
+}
+
+/** Comments and the menu of sharing are asked for. */
+export const Pressed: Story = {
+  ...TextOnly,
+  tags: ['check'],
+  async play(context) {
+    await TextOnly.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Comentarios 3' }))
     await expect(args.onComments).toHaveBeenCalledWith(textPost)
     await userEvent.click(canvas.getByRole('button', { name: 'Compartir' }))

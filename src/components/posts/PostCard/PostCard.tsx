@@ -10,7 +10,7 @@ import { ActionBar, CommentsButton, LikeButton } from '../shared/ActionBar.tsx'
 import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { PostMedia } from './PostMedia.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 export interface PostCardProps {
   post: CommunityPost
@@ -32,7 +32,7 @@ export function PostCard({ post, onLike, onComments, onShare }: PostCardProps) {
         meta={<RelativeDateA date={post.created_at} />}
         end={post.tag ? <Badge tone="brand">{post.tag}</Badge> : undefined}
       />
-      {post.content && <PostText text={post.content} />}
+      {post.content && <FoldableText text={post.content} />}
       <PostMedia post={post} />
       <ActionBar>
         <LikeButton

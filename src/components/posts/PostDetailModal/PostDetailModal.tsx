@@ -16,7 +16,7 @@ import { postAuthor } from '../shared/author.ts'
 import { AuthorLine } from '../shared/AuthorLine.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
 import { CommentList } from '../shared/CommentList.tsx'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { DetailMedia } from './DetailMedia.tsx'
 
 const Community = chakra('div', {
@@ -97,7 +97,7 @@ export function PostDetailModal(props: PostDetailModalProps) {
                 )}
               </Community>
             )}
-            {post.content && <PostText text={post.content} />}
+            {post.content && <FoldableText text={post.content} />}
             <DetailMedia post={post} />
             <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
               {posts.counts(post.likes_count ?? 0, post.comments_count ?? 0)}

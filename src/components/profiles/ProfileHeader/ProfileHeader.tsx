@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Cake, Camera, Globe, Lock, MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { UserProfile } from '#api/contract/profiles.ts'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -144,7 +144,7 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
           </chakra.div>
           {account}
         </chakra.div>
-        {person.bio && <PostText text={person.bio} />}
+        {person.bio && <FoldableText text={person.bio} />}
         {(person.location || person.website || person.age !== undefined) && (
           <Facts>
             {person.location && (

@@ -145,8 +145,18 @@ export const EmptyOwn: Story = {
 /** They could not be had. */
 export const Error: Story = {
   args: { posts: undefined, error: failed },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
@@ -164,8 +174,18 @@ export const More: Story = {
 /** The next page failed: what is there stays, and it can be asked for again. */
 export const MoreFails: Story = {
   args: { hasMore: true, posts: [profileTextPost], error: failed, moreFailed: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('No pudimos cargar más publicaciones')).toBeVisible()
+  },
+}
+
+/** Another try asks for more, not for all of it. */
+export const MoreFailsRetried: Story = {
+  ...MoreFails,
+  tags: ['check'],
+  async play(context) {
+    await MoreFails.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onMore).toHaveBeenCalledOnce()
     await expect(args.onRetry).not.toHaveBeenCalled()

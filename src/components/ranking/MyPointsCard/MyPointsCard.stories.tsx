@@ -88,8 +88,18 @@ export const NotFound: Story = {
 /** The call fails otherwise. */
 export const Error: Story = {
   args: { points: undefined, error: new ApiError('http', { status: 500, statusText: 'Server Error' }) },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Error cargando puntos')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -107,9 +107,20 @@ export const Loading: Story = {
 /** They could not be loaded. */
 export const Error: Story = {
   args: { entries: undefined, total: undefined, hasMore: false, error: new ApiError('network') },
-  async play({ args }) {
+  async play() {
     const shown = await dialog()
     await expect(shown.getByText('Error cargando el detalle de tus puntos')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { args } = context
+    const shown = await dialog()
     await userEvent.click(shown.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

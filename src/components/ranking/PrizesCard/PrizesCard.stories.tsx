@@ -75,10 +75,20 @@ export const NoPrizesZero: Story = {
 /** The call fails otherwise: the reason stands in the text, and there is another try. */
 export const Error: Story = {
   args: { rewards: undefined, error: new ApiError('http', { status: 500, statusText: 'Server Error' }) },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent(
       'Error cargando premios: HTTP 500: Server Error',
     )
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CalendarPlus, Mail, MessagesSquare, Trash2, UserRoundCheck, UsersRound } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Referral } from '#api/contract/referrals.ts'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
@@ -94,7 +94,7 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
       )}
       {notes && (
         <chakra.div marginTop="1">
-          <PostText text={notes} />
+          <FoldableText text={notes} />
         </chakra.div>
       )}
       <Foot>

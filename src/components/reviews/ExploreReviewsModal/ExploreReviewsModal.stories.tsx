@@ -162,9 +162,20 @@ export const Error: Story = {
     hasMore: false,
     error: new ApiError('network'),
   },
-  async play({ args }) {
+  async play() {
     const dialog = await opened()
     await expect(dialog.getByRole('alert')).toHaveTextContent(/^Error de conexión al cargar reseñas$/u)
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { args } = context
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

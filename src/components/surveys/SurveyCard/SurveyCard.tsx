@@ -3,7 +3,7 @@ import { CircleCheck, Gift, Heart, History, MapPin } from 'lucide-react'
 import { useId } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveys/drafts.ts'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -112,7 +112,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
         </IconButton>
       </chakra.div>
       <Title id={titleId}>{title}</Title>
-      {description && <PostText text={description} />}
+      {description && <FoldableText text={description} />}
       <Facts survey={survey} />
       {open && draft && drafted > 0 && (
         <Line color="info">

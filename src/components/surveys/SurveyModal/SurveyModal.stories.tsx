@@ -297,13 +297,24 @@ export const Busy: Story = {
 /** The survey could not be loaded. */
 export const LoadError: Story = {
   args: { survey: undefined, error: new ApiError('http', { status: 500, statusText: 'Fallo' }) },
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await waitFor(() =>
       expect(dialog.getByRole('alert')).toHaveTextContent(
         /^Error al cargar la encuesta. Inténtalo de nuevo.$/,
       ),
     )
+  },
+}
+
+/** Another try is asked for. */
+export const LoadErrorRetried: Story = {
+  ...LoadError,
+  tags: ['check'],
+  async play(context) {
+    await LoadError.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.button('Reintentar'))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
@@ -321,7 +332,7 @@ export const LoadNetwork: Story = {
 /** The server did not take the answers: they stay, and it can be tried again. */
 export const SubmitError: Story = {
   args: { survey: short, onSend: fn(() => Promise.reject(new ApiError('http', { status: 500 }))) },
-  async play({ args }) {
+  async play() {
     const dialog = await sendShort()
     await waitFor(() =>
       expect(dialog.getByRole('alert')).toHaveTextContent(
@@ -330,6 +341,17 @@ export const SubmitError: Story = {
     )
     await expect(dialog.getByRole('textbox')).toHaveValue('Poner precio')
     await expect(keptDraft()?.responses).toHaveLength(2)
+  },
+}
+
+/** It is sent once more, and fails once more. */
+export const SubmitErrorRetried: Story = {
+  ...SubmitError,
+  tags: ['check'],
+  async play(context) {
+    await SubmitError.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.button('Reintentar'))
     await waitFor(() => expect(args.onSend).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(dialog.getByRole('alert')).toBeVisible())

@@ -68,9 +68,19 @@ export const Error: Story = {
     own: undefined,
     error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }),
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar tus testimonios')
     await expect(canvas.getByText('HTTP 500: Internal Server Error')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

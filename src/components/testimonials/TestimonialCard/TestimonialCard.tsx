@@ -3,7 +3,7 @@ import { Maximize2 } from 'lucide-react'
 import { useId } from 'react'
 import type { Testimonial } from '#api/contract/testimonials.ts'
 import { pointsOf } from '#api/testimonials/queries.ts'
-import { PostText } from '#components/ui/FoldableText/FoldableText.tsx'
+import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
@@ -74,7 +74,7 @@ export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }
         </chakra.p>
       </div>
       {prompt && <Prompt quiet>{prompt}</Prompt>}
-      {content && <PostText text={content} />}
+      {content && <FoldableText text={content} />}
       {(testimonial.has_video || testimonial.has_image) && (
         <Media>
           {testimonial.has_video && (

@@ -67,8 +67,18 @@ export const CompletedDefaultPoints: Story = {
 /** The server could not do it and says why; another try needs no other file. */
 export const Error: Story = {
   args: { state: { phase: 'error', message: 'El video está dañado y no se puede leer' } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('El video está dañado y no se puede leer')
+  },
+}
+
+/** Another try is asked for. */
+export const ErrorRetried: Story = {
+  ...Error,
+  tags: ['check'],
+  async play(context) {
+    await Error.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

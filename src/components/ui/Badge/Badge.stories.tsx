@@ -4,6 +4,14 @@ import { Badge } from './Badge.tsx'
 
 const meta = {
   component: Badge,
+  argTypes: {
+    tone: {
+      control: 'select',
+      options: ['brand', 'accent', 'neutral', 'success', 'warning', 'danger', 'info'],
+    },
+    children: { control: 'text' },
+    icon: { control: false },
+  },
   args: { children: 'Propietario', tone: 'brand' },
 } satisfies Meta<typeof Badge>
 

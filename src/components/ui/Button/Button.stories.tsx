@@ -1,10 +1,20 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Compass, ImagePlus, Trash2 } from 'lucide-react'
 import { expect, fn, userEvent, within } from 'storybook/test'
+import { buttonRecipe } from './Button.recipe.ts'
 import { Button, ButtonLink } from './Button.tsx'
 
 const meta = {
   component: Button,
+  argTypes: {
+    variant: { control: 'select', options: Object.keys(buttonRecipe.variants?.variant ?? {}) },
+    size: { control: 'inline-radio', options: Object.keys(buttonRecipe.variants?.size ?? {}) },
+    children: { control: 'text' },
+    busy: { control: 'boolean' },
+    busyLabel: { control: 'text' },
+    disabled: { control: 'boolean' },
+    icon: { control: false },
+  },
   args: { children: 'Publicar', onClick: fn() },
 } satisfies Meta<typeof Button>
 

@@ -6,6 +6,9 @@ import { Card } from './Card.tsx'
 
 const meta = {
   component: Card,
+  argTypes: {
+    children: { control: false },
+  },
   decorators: [
     (Story) => (
       <div style={{ maxWidth: 640 }}>

@@ -26,6 +26,15 @@ function Holding(props: HoldingProps) {
 
 const meta = {
   component: Holding,
+  argTypes: {
+    title: { control: 'text' },
+    description: { control: 'text' },
+    size: { control: 'inline-radio', options: ['sm', 'md', 'lg'] },
+    ownHistoryEntry: { control: 'boolean' },
+    children: { control: false },
+    footer: { control: false },
+    initialFocusRef: { control: false },
+  },
   args: {
     title: 'Liderazgo Consciente',
     description: 'Comunidad pública de 128 miembros.',

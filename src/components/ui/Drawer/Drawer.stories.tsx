@@ -5,6 +5,11 @@ import { Drawer } from './Drawer.tsx'
 
 const meta = {
   component: Drawer,
+  argTypes: {
+    label: { control: 'text' },
+    open: { control: 'boolean' },
+    children: { control: false },
+  },
   args: { open: true, onClose: fn(), label: 'Mensajes', children: <p>Contenido</p> },
   parameters: { layout: 'fullscreen' },
 } satisfies Meta<typeof Drawer>
@@ -14,9 +19,19 @@ type Story = StoryObj<typeof meta>
 /** Over the page from the right, the whole screen on a phone. Escape closes it. */
 export const Open: Story = {
   tags: ['phone'],
-  async play({ args }) {
+  async play() {
     const drawer = await screen.findByRole('dialog', { name: 'Mensajes' })
     await waitFor(() => expect(drawer).toBeVisible())
+  },
+}
+
+/** Escape closes it. */
+export const Escaped: Story = {
+  ...Open,
+  tags: ['phone', 'check'],
+  async play(context) {
+    await Open.play?.(context)
+    const { args } = context
     await press('{Escape}')
     await expect(args.onClose).toHaveBeenCalled()
   },

@@ -7,6 +7,13 @@ import { EmptyState } from './EmptyState.tsx'
 
 const meta = {
   component: EmptyState,
+  argTypes: {
+    title: { control: 'text' },
+    text: { control: 'text' },
+    drawing: { control: 'select', options: ['lighthouse', 'paper', 'people', 'waves', 'books'] },
+    titleAs: { control: 'inline-radio', options: ['p', 'h1', 'h2', 'h3'] },
+    action: { control: false },
+  },
   args: { title: t.posts.title },
   decorators: [
     (Story) => (

@@ -5,6 +5,14 @@ import { ErrorState } from './ErrorState.tsx'
 
 const meta = {
   component: ErrorState,
+  argTypes: {
+    title: { control: 'text' },
+    detail: { control: 'text' },
+    retryLabel: { control: 'text' },
+    busy: { control: 'boolean' },
+    compact: { control: 'boolean' },
+    onRetry: { control: false },
+  },
   args: { title: errors.connection },
 } satisfies Meta<typeof ErrorState>
 

@@ -5,6 +5,12 @@ import { PasswordField } from './PasswordField.tsx'
 
 const meta = {
   component: PasswordField,
+  argTypes: {
+    label: { control: 'text' },
+    error: { control: 'text' },
+    help: { control: 'text' },
+    disabled: { control: 'boolean' },
+  },
   args: { label: 'Contraseña', defaultValue: 'brisa-del-norte', autoComplete: 'current-password' },
   decorators: [
     (Story) => (

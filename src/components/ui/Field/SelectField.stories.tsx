@@ -4,6 +4,15 @@ import { SelectField } from './SelectField.tsx'
 
 const meta = {
   component: SelectField,
+  argTypes: {
+    label: { control: 'text' },
+    error: { control: 'text' },
+    help: { control: 'text' },
+    hideLabel: { control: 'boolean' },
+    disabled: { control: 'boolean' },
+    required: { control: 'boolean' },
+    children: { control: false },
+  },
   args: {
     label: 'Nivel de experiencia',
     children: ['Principiante', 'Básico', 'Intermedio', 'Avanzado', 'Experto'].map((level, index) => (

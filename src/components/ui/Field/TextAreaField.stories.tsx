@@ -4,6 +4,16 @@ import { TextAreaField } from './TextAreaField.tsx'
 
 const meta = {
   component: TextAreaField,
+  argTypes: {
+    label: { control: 'text' },
+    error: { control: 'text' },
+    help: { control: 'text' },
+    hideLabel: { control: 'boolean' },
+    disabled: { control: 'boolean' },
+    required: { control: 'boolean' },
+    placeholder: { control: 'text' },
+    counter: { control: 'object' },
+  },
   args: { label: 'Comentario', placeholder: 'Escribe un comentario...' },
   decorators: [
     (Story) => (

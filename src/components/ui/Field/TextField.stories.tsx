@@ -5,6 +5,17 @@ import { TextField } from './TextField.tsx'
 
 const meta = {
   component: TextField,
+  argTypes: {
+    label: { control: 'text' },
+    error: { control: 'text' },
+    help: { control: 'text' },
+    hideLabel: { control: 'boolean' },
+    disabled: { control: 'boolean' },
+    required: { control: 'boolean' },
+    placeholder: { control: 'text' },
+    start: { control: false },
+    end: { control: false },
+  },
   args: { label: 'Email', type: 'email', autoComplete: 'email' },
   decorators: [
     (Story) => (

@@ -13,7 +13,7 @@ const Text = chakra('p', {
   variants: { folded: { true: { lineClamp: foldLines } } },
 })
 /** What somebody wrote: its line breaks, its links, and long texts folded. */
-export function PostText({ text, foldable = true }: { text: string; foldable?: boolean }) {
+export function FoldableText({ text, foldable = true }: { text: string; foldable?: boolean }) {
   const [open, setOpen] = useState(false)
   const long = foldable && (text.length > foldCharacters || text.split('\n').length > foldLines)
   return (

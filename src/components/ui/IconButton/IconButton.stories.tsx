@@ -5,6 +5,13 @@ import { IconButton } from './IconButton.tsx'
 
 const meta = {
   component: IconButton,
+  argTypes: {
+    label: { control: 'text' },
+    variant: { control: 'select', options: ['ghost', 'secondary', 'danger'] },
+    size: { control: 'inline-radio', options: ['md', 'sm'] },
+    disabled: { control: 'boolean' },
+    children: { control: false },
+  },
   args: { label: 'Notificaciones', children: <Bell />, onClick: fn() },
   decorators: [
     (Story) => (

@@ -12,6 +12,10 @@ const onDelete = fn()
 
 const meta = {
   component: Menu,
+  argTypes: {
+    trigger: { control: false },
+    items: { control: false },
+  },
   args: {
     trigger: (
       <IconButton label="Más opciones">

@@ -5,6 +5,10 @@ import { RelativeDateA } from './RelativeDateA.tsx'
 // The clock of the stories stands at 2026-11-21T12:00:00Z.
 const meta = {
   component: RelativeDateA,
+  argTypes: {
+    date: { control: 'text' },
+    format: { control: 'inline-radio', options: ['words', 'feed'] },
+  },
   args: { date: '2026-11-21T11:48:00Z' },
 } satisfies Meta<typeof RelativeDateA>
 

@@ -5,6 +5,9 @@ import { RelativeDateB } from './RelativeDateB.tsx'
 // The clock of the stories stands at 2026-11-21T12:00:00Z.
 const meta = {
   component: RelativeDateB,
+  argTypes: {
+    date: { control: 'text' },
+  },
   args: { date: '2026-11-21T07:00:00Z' },
 } satisfies Meta<typeof RelativeDateB>
 

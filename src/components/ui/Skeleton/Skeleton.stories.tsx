@@ -2,7 +2,16 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { Card } from '../Card/Card.tsx'
 import { Skeleton, SkeletonText } from './Skeleton.tsx'
 
-const meta = { title: 'ui/Skeleton', component: Skeleton } satisfies Meta<typeof Skeleton>
+const meta = {
+  title: 'ui/Skeleton',
+  component: Skeleton,
+  argTypes: {
+    height: { control: 'text' },
+    width: { control: 'text' },
+    boxSize: { control: 'text' },
+    borderRadius: { control: 'inline-radio', options: ['sm', 'md', 'lg', 'full'] },
+  },
+} satisfies Meta<typeof Skeleton>
 
 export default meta
 type Story = StoryObj<typeof meta>

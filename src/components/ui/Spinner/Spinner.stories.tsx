@@ -5,6 +5,10 @@ import { Spinner } from './Spinner.tsx'
 
 const meta = {
   component: Spinner,
+  argTypes: {
+    label: { control: 'text' },
+    hideLabel: { control: 'boolean' },
+  },
   args: { label: common.loading },
 } satisfies Meta<typeof Spinner>
 

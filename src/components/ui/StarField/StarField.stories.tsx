@@ -5,9 +5,22 @@ import { StarField } from './StarField.tsx'
 
 const meta = {
   component: StarField,
+  argTypes: {
+    label: { control: 'text' },
+    value: { control: { type: 'range', min: 0, max: 5, step: 1 } },
+    error: { control: 'text' },
+    hideLabel: { control: 'boolean' },
+    required: { control: 'boolean' },
+    disabled: { control: 'boolean' },
+  },
   args: { label: 'Calificación', value: 0, onChange: fn() },
   render: function Render(args) {
     const [value, setValue] = useState(args.value)
+    const [given, setGiven] = useState(args.value)
+    if (given !== args.value) {
+      setGiven(args.value)
+      setValue(args.value)
+    }
     return (
       <StarField
         {...args}

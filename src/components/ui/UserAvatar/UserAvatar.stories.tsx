@@ -9,6 +9,15 @@ const portrait = `data:image/svg+xml,${encodeURIComponent(
 
 const meta = {
   component: UserAvatar,
+  argTypes: {
+    name: { control: 'text' },
+    initials: { control: 'text' },
+    color: { control: { type: 'color', presetColors: [...avatarColors] } },
+    size: { control: 'inline-radio', options: ['sm', 'md', 'lg', 'xl'] },
+    shape: { control: 'inline-radio', options: ['circle', 'square'] },
+    imageUrl: { control: 'text' },
+    labelled: { control: 'boolean' },
+  },
   args: { name: 'Lucía Navarro', size: 'lg', labelled: true },
 } satisfies Meta<typeof UserAvatar>
 

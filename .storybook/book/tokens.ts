@@ -1,0 +1,95 @@
+import { contrast } from '#lib/names.ts'
+import { colors, semanticColors } from '#theme/tokens.ts'
+
+export type Mode = 'light' | 'dark'
+export const modes: readonly Mode[] = ['light', 'dark']
+
+interface Pair {
+  value: { base: string; _dark: string }
+}
+
+const isColour = (entry: (typeof colors)[keyof typeof colors]): entry is { value: string } =>
+  typeof entry.value === 'string'
+
+/** What a pair of light and dark says in one of them, references to the palette replaced by its colours. */
+export function inMode({ value }: Pair, mode: Mode): string {
+  return value[mode === 'light' ? 'base' : '_dark'].replace(
+    /^\{colors\.(\w+)(?:\.(\w+))?\}$/,
+    (_, name: keyof typeof colors, step = '') => {
+      const found = colors[name]
+      const { value: hex } = isColour(found) ? found : (found[step] ?? { value: '' })
+      return hex
+    },
+  )
+}
+
+export interface ColourToken {
+  /** As components name it: `text.muted`. */
+  name: string
+  light: string
+  dark: string
+}
+
+/** Every semantic colour, in the order of the tokens, by the group it stands in. */
+export const colourGroups: readonly { group: string; tokens: ColourToken[] }[] = Object.entries(
+  semanticColors,
+).map(([group, steps]) => ({
+  group,
+  tokens: Object.entries<Pair>(steps).map(([step, pair]) => ({
+    name: step === 'DEFAULT' ? group : `${group}.${step}`,
+    light: inMode(pair, 'light'),
+    dark: inMode(pair, 'dark'),
+  })),
+}))
+
+const byName = new Map(colourGroups.flatMap(({ tokens }) => tokens.map((token) => [token.name, token])))
+
+/** The value of a semantic colour. @throws {Error} when there is none of this name. */
+export function colour(name: string, mode: Mode): string {
+  const token = byName.get(name)
+  if (!token) throw new Error(`There is no colour called ${name}`)
+  return token[mode]
+}
+
+interface Use {
+  /** What it is drawn on. */
+  on: readonly string[]
+  /** The contrast that it needs there: 4.5 for words, 3 for what is only seen. */
+  least: number
+}
+
+const grounds = ['surface', 'bg', 'sunken']
+const words = (...on: string[]): Use => ({ on, least: 4.5 })
+const marks = (...on: string[]): Use => ({ on, least: 3 })
+
+/** What each colour that stands on another is used on. */
+export const uses: Readonly<Record<string, Use>> = {
+  text: words(...grounds),
+  'text.muted': words(...grounds),
+  'text.subtle': words(...grounds),
+  'brand.text': words(...grounds, 'brand.subtle'),
+  'brand.on': words('brand', 'brand.hover'),
+  brand: marks(...grounds),
+  accent: words(...grounds, 'accent.subtle'),
+  success: words('surface', 'success.subtle'),
+  warning: words('surface', 'warning.subtle'),
+  danger: words('surface', 'bg', 'danger.subtle'),
+  info: words('surface', 'info.subtle'),
+  'border.input': marks('surface', 'bg'),
+  focus: marks(...grounds),
+}
+
+export interface Measured {
+  on: string
+  ratio: number
+  enough: boolean
+}
+
+/** The contrast of a colour on each ground that it is used on; nothing for what is a ground itself. */
+export function contrasts(name: string, mode: Mode): Measured[] {
+  const use = uses[name]
+  return (use?.on ?? []).map((on) => {
+    const ratio = contrast(colour(name, mode), colour(on, mode))
+    return { on, ratio, enough: ratio >= (use?.least ?? 0) }
+  })
+}

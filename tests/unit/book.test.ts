@@ -1,0 +1,59 @@
+import { readdir } from 'node:fs/promises'
+import { describe, expect, it } from 'vitest'
+import { sections } from '../../.storybook/book/documents.ts'
+import { spanishWords } from '../../.storybook/book/words.ts'
+
+/** The title that Storybook gives a file of stories: its folders and name, the last once. */
+function titleOf(file: string): string {
+  const parts = file.replace(/\.stories\.tsx$/, '').split('/')
+  const [folder, name] = parts.slice(-2)
+  if (folder?.toLowerCase() === name?.toLowerCase()) parts.splice(-2, 1)
+  return parts.join('/')
+}
+
+async function titles(): Promise<Set<string>> {
+  const files = await Promise.all(
+    ['src/components', 'src/pages'].map((folder) => readdir(folder, { recursive: true })),
+  )
+  return new Set(
+    files
+      .flat()
+      .filter((file) => file.endsWith('.stories.tsx'))
+      .map((file) => titleOf(file.replaceAll('\\', '/'))),
+  )
+}
+
+describe('the sections of the documents in Storybook', () => {
+  const named = sections.flatMap(({ stories }) => Object.keys(stories))
+
+  it('name stories that exist', async () => {
+    const there = await titles()
+    expect(named.filter((title) => !there.has(title))).toEqual([])
+  })
+
+  it('lead to every file of stories', async () => {
+    const all = new Set(named)
+    expect([...(await titles())].filter((title) => !all.has(title))).toEqual([])
+  })
+
+  it('name each only once', () => {
+    expect(named.filter((title, at) => named.indexOf(title) !== at)).toEqual([])
+  })
+})
+
+describe('the Spanish words of a story', () => {
+  const of = (title: string, name: string) => spanishWords({ type: 'story', title, name })
+
+  it('say its state, alone and with what it is a state of', () => {
+    expect(of('ranking/Podium', 'Empty')).toEqual(expect.arrayContaining(['vacío', 'vacio', 'ranking vacío']))
+  })
+
+  it('say what is done to what', () => {
+    expect(of('profiles/ProfilePosts', 'Delete Fails')).toContain('borrar publicación')
+  })
+
+  it('leave a plain story to its component', () => {
+    expect(of('ui/Button', 'Primary')).toEqual([])
+    expect(spanishWords({ type: 'docs', title: 'ui/Button', name: 'Docs' })).toContain('boton')
+  })
+})

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright'
+import type { DocsFailure } from './docsPages.ts'
+
+/** What people type into the search of Storybook's tree, and what must be among the first answers. */
+const searches: readonly (readonly [words: string, ...ids: string[]])[] = [
+  ['me gusta', 'posts-postcard--liked', 'feed-globalpostcard--liked', 'feed-globalfeedpage--like-fails'],
+  ['ranking vacío', 'ranking-rankingpage--all-empty', 'ranking-podium--empty'],
+  ['ranking vacio', 'ranking-rankingpage--all-empty', 'ranking-podium--empty'],
+  ['sin conexión', 'shell-lostnotice--docs', 'ui-errorstate--connection', 'auth-loginpage--network-error'],
+  ['cargando', 'ui-spinner--docs', 'ui-skeleton--docs', 'classes-modulepage--loading'],
+  ['borrar publicación', 'feed-deletepost--docs'],
+  ['Eliminar publicacion', 'feed-deletepost--docs'],
+  ['mensajes', 'messaging-messagingpage--docs'],
+  ['escribir reseña', 'reviews-writereviewform--docs'],
+  ['PostCard', 'posts-postcard--docs'],
+]
+/** As many answers as are seen without scrolling. */
+const firstAnswers = 12
+
+const patienceMs = 15_000
+
+/** Types the words and waits until all of `ids` are among the first answers. Returns those answers. */
+async function answers(page: Page, words: string, ids: string[]): Promise<string[]> {
+  await page.locator('#storybook-explorer-searchfield').fill(words)
+  const rows = page.locator('#storybook-explorer-menu [data-id]')
+  const first = async () =>
+    (await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-id') ?? ''))).slice(
+      0,
+      firstAnswers,
+    )
+  const until = performance.now() + patienceMs
+  let found = await first()
+  while (!ids.every((id) => found.includes(id)) && performance.now() < until) {
+    // One look after the other.
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+    found = await first()
+  }
+  return found
+}
+
+/**
+ * Types Spanish words into the search of the tree.
+ * @param url where Storybook is served.
+ * @returns what is not found.
+ */
+export async function checkTreeSearch(browser: Browser, url: string): Promise<DocsFailure[]> {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const failures: DocsFailure[] = []
+  await page.goto(`${url}/index.html`)
+  for (const [words, ...ids] of searches) {
+    const found = await answers(page, words, ids)
+    for (const id of ids.filter((wanted) => !found.includes(wanted)))
+      failures.push({ name: `Search: ${words}`, message: `${id} is not among ${found.join(', ')}` })
+  }
+  await page.close()
+  return failures
+}

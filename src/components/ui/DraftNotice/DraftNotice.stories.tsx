@@ -6,13 +6,7 @@ const meta = {
   component: DraftNotice,
   argTypes: { draft: { control: 'object' } },
   args: {
-    draft: {
-      text: 'Hoy he probado la práctica de la semana y',
-      setText: fn(),
-      restored: true,
-      dismissRestored: fn(),
-      clear: fn(),
-    },
+    draft: { restored: true, clear: fn() },
   },
   decorators: [
     (Story) => (

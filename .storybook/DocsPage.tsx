@@ -8,7 +8,10 @@ export function DocsPage() {
       <Subtitle />
       <Description />
       <DocsStory of="story" />
-      <Controls />
+      {/* On a phone the table is wider than the page, and scrolls by itself. */}
+      <div style={{ overflowX: 'auto' }}>
+        <Controls />
+      </div>
       <Stories includePrimary={false} />
     </>
   )

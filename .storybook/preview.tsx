@@ -55,7 +55,7 @@ export default definePreview({
       story: { inline: false, height: frameHeight },
       stories: { filter: ({ tags }: { tags: string[] }) => !tags.includes('check') },
     },
-    controls: { expanded: true, sort: 'requiredFirst' },
+    controls: { expanded: true, sort: 'requiredFirst', exclude: ['ref'] },
     options: { storySort: { order: ['Faro', ['Welcome', 'What shows what', 'Foundations'], 'ui', '*'] } },
   },
   globalTypes: {

@@ -125,10 +125,8 @@ async function readPassword(dir: string, made: boolean): Promise<string> {
 
 /** Makes the database's files in a temporary folder and renames it: another start may be doing the same. */
 async function initDatabase({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
-  const made = `${folder}.${process.pid}`
-  await fs.rm(made, { recursive: true, force: true })
-  await fs.mkdir(made, { recursive: true, mode: 0o700 })
-  const passwordFile = path.join(dir, `initdb-password.${process.pid}`)
+  const made = await fs.mkdtemp(`${folder}.`)
+  const passwordFile = path.join(dir, `initdb-password${path.extname(made)}`)
   await fs.writeFile(passwordFile, `${password}\n`, { mode: 0o600 })
   if (owner.uid !== undefined && owner.gid !== undefined) {
     await fs.chown(made, owner.uid, owner.gid)

@@ -131,7 +131,9 @@ export const Full: Story = {
 export const Includes: Story = {
   tags: ['dark', 'narrow'],
   async play() {
-    await toPart('Qué incluye')
+    const dialog = await toPart('Qué incluye')
+    // The first testimonial's picture, which begins below.
+    await waitFor(() => expect(figures(dialog)[0]?.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
   },
 }
 

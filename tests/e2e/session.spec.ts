@@ -84,7 +84,7 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
   await expect(page).toHaveURL(`${server.url}/`)
   await page.goto('/comunidad')
-  await expect(page.getByText('Texto que no se pierde')).toBeVisible()
+  await expect(composer(page).text).toHaveValue('Texto que no se pierde')
 })
 
 /** Signs in and has the page renew its token; the token that was replaced, five minutes ago. */

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { ApiError } from '../../src/api/client/errors.ts'
-import { useSubmission } from '../../src/api/client/useSubmission.ts'
 import {
   type PublishOptions,
   usePublishing,
@@ -19,39 +18,6 @@ function hook<Result>(use: () => Result) {
   })
   return () => result.current
 }
-
-describe('a form’s call', () => {
-  it('is made once, also when it is sent twice before the screen is drawn anew', async () => {
-    const answer = Promise.withResolvers<void>()
-    const send = vi.fn(() => answer.promise)
-    const now = hook(() => useSubmission(send))
-    const { submit } = now()
-    const both = [submit(1), submit(2)]
-    await eventually(() => expect(now().isPending).toBe(true))
-    expect(await now().submit(3)).toBe(false)
-    answer.resolve()
-    expect(await act(() => Promise.all(both))).toEqual([true, false])
-    expect(send.mock.calls).toEqual([[1]])
-    await eventually(() => expect(now().isPending).toBe(false))
-    // It can be made again.
-    await act(() => now().submit(4))
-    expect(send).toHaveBeenCalledTimes(2)
-  })
-
-  it('is under way until what follows its failure is over', async () => {
-    const read = Promise.withResolvers<void>()
-    const now = hook(() =>
-      useSubmission<void, void>(() => Promise.reject(new ApiError('network')), {
-        onError: () => read.promise,
-      }),
-    )
-    const sent = now().submit()
-    await eventually(() => expect(now().isPending).toBe(true))
-    read.resolve()
-    expect(await act(() => sent)).toBe(false)
-    await eventually(() => expect(now()).toMatchObject({ isPending: false, error: { kind: 'network' } }))
-  })
-})
 
 describe('publishing', () => {
   /** What the form sends, to be answered by the test. */

@@ -2,12 +2,16 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../src/api/client/errors.ts'
 import { useSingleMutation } from '../../src/api/client/useSingleMutation.ts'
-import { turns } from '../patience.ts'
+import { eventually, turns } from '../patience.ts'
 
-function start(send: (n: number) => Promise<number>) {
+function start(
+  mutationFn: (n: number) => Promise<number>,
+  options: { onError?: (error: Error) => Promise<void> } = {},
+) {
   const client = new QueryClient()
-  return renderHook(() => useSingleMutation({ mutationFn: send }), {
+  return renderHook(() => useSingleMutation({ mutationFn, ...options }), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   }).result
 }
@@ -63,5 +67,35 @@ describe('what a press sets going', () => {
       await turns()
     })
     expect(onSuccess.mock.calls[0]?.[0]).toBe(4)
+  })
+})
+
+describe('a form’s call', () => {
+  it('is made once, also when it is sent twice before the screen is drawn anew', async () => {
+    const answer = Promise.withResolvers<number>()
+    const send = vi.fn<(n: number) => Promise<number>>(() => answer.promise)
+    const result = start(send)
+    const both = [result.current.submit(1), result.current.submit(2)]
+    await eventually(() => expect(result.current.isPending).toBe(true))
+    expect(await result.current.submit(3)).toBe(false)
+    answer.resolve(1)
+    expect(await act(() => Promise.all(both))).toEqual([true, false])
+    expect(send.mock.calls).toEqual([[1]])
+    await eventually(() => expect(result.current.isPending).toBe(false))
+    // It can be made again.
+    await act(() => result.current.submit(4))
+    expect(send).toHaveBeenCalledTimes(2)
+  })
+
+  it('is pending until its onError is over', async () => {
+    const read = Promise.withResolvers<void>()
+    const result = start(() => Promise.reject(new ApiError('network')), { onError: () => read.promise })
+    const sent = result.current.submit(1)
+    await eventually(() => expect(result.current.isPending).toBe(true))
+    read.resolve()
+    expect(await act(() => sent)).toBe(false)
+    await eventually(() =>
+      expect(result.current).toMatchObject({ isPending: false, error: { kind: 'network' } }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import {
+  type UseMutateAsyncFunction,
   type UseMutateFunction,
   useMutation,
   type UseMutationOptions,
@@ -11,26 +12,38 @@ interface Options<Data, Variables> extends Omit<UseMutationOptions<Data, Error, 
   mutationFn: (variables: Variables) => Promise<Data>
 }
 
+interface SingleMutation<Data, Variables> extends Omit<
+  UseMutationResult<Data, Error, Variables>,
+  'mutateAsync'
+> {
+  /** `mutate` for a form: resolves with whether the call succeeded, and never rejects; see `error`. */
+  submit: (...given: Parameters<UseMutateAsyncFunction<Data, Error, Variables>>) => Promise<boolean>
+}
+
 /**
- * `useMutation` for what a press sets going: a second `mutate` does nothing while the first one is under way.
- * `isPending` alone would let it through, because React Query tells of it only in the next task.
+ * `useMutation` for a button or a form: while one call is pending, another `mutate` or `submit` does nothing.
+ * `isPending` alone would let a second press through, because React Query updates it only in the next task.
  */
 export function useSingleMutation<Data, Variables = void>({
   mutationFn,
   ...options
-}: Options<Data, Variables>): Omit<UseMutationResult<Data, Error, Variables>, 'mutateAsync'> {
+}: Options<Data, Variables>): SingleMutation<Data, Variables> {
   const running = useRef(false)
   const { mutateAsync, ...mutation } = useMutation({
     ...options,
     mutationFn: (variables: Variables) => mutationFn(variables),
   })
-  const mutate: UseMutateFunction<Data, Error, Variables> = (...given) => {
-    if (running.current) return
+
+  const submit: SingleMutation<Data, Variables>['submit'] = async (...given) => {
+    if (running.current) return false
     running.current = true
-    const finish = () => {
-      running.current = false
-    }
-    mutateAsync(...given).then(finish, finish)
+    const succeeded = await mutateAsync(...given).then(
+      () => true,
+      () => false,
+    )
+    running.current = false
+    return succeeded
   }
-  return { ...mutation, mutate }
+  const mutate: UseMutateFunction<Data, Error, Variables> = (...given) => void submit(...given)
+  return { ...mutation, mutate, submit }
 }

@@ -5,6 +5,7 @@ import { type ChangeEvent, type ClipboardEvent, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
@@ -35,21 +36,18 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
     resolver: standardSchemaResolver(commentSchema),
     defaultValues: { content: '' },
   })
-  const { handleSubmit, register, control, formState } = form
+  const { handleSubmit, register, control } = form
   const content = useWatch({ control, name: 'content' })
   const kept = useFormDraft(form, draft, textDraft)
-  const busy = formState.isSubmitting
+  const { submit, isPending: busy } = useSingleMutation({
+    mutationFn: onSend,
+    onError: (error) => {
+      const reason = serverMessageOr(error, errorDetail(error))
+      return failedText ? alertDialog(failedText, { detail: reason }) : alertDialog(t.commentFailed(reason))
+    },
+  })
   const length = content.length
   const blank = !content.trim()
-
-  async function send({ content }: CommentValues) {
-    try {
-      await onSend(content)
-    } catch (error) {
-      const reason = serverMessageOr(error, errorDetail(error))
-      await (failedText ? alertDialog(failedText, { detail: reason }) : alertDialog(t.commentFailed(reason)))
-    }
-  }
 
   async function refuse() {
     // The field takes no more than 500 characters; a script or a restored draft can.
@@ -67,7 +65,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
       noValidate
       aria-label={t.addComment}
       onFocus={prefetchAlerts}
-      onSubmit={(event) => void handleSubmit(send, refuse)(event)}
+      onSubmit={(event) => void handleSubmit((typed) => submit(typed.content), refuse)(event)}
     >
       <chakra.h3 fontSize="md" fontWeight="640">
         {t.addComment}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import type { UploadProgress } from '#api/client/transport.ts'
-import { useSubmission } from '#api/client/useSubmission.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { posts as t } from '#locales/posts.ts'
 
@@ -24,11 +24,12 @@ export function usePublishing<Post>(
 ) {
   const [idempotencyKey, setKey] = useState(uniqueKey)
   const [sent, setSent] = useState<UploadProgress>()
-  const { submit, isPending, error, variables } = useSubmission(
-    ({ post, bytes, abort }: Publication<Post>) =>
+  const { submit, isPending, error, variables } = useSingleMutation({
+    mutationFn: ({ post, bytes, abort }: Publication<Post>) =>
       onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setSent }) }),
-    { onMutate: () => setSent(undefined), onSuccess: () => setKey(uniqueKey()) },
-  )
+    onMutate: () => setSent(undefined),
+    onSuccess: () => setKey(uniqueKey()),
+  })
 
   const total = isPending ? (variables?.bytes ?? 0) : 0
   const uploading = total > 0

@@ -1,5 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { Following } from '#api/profiles/following.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
@@ -11,13 +12,11 @@ export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, P
 
 /** Follows, or no longer. A failure is told with the documents' word and its reason. */
 export function FollowButton({ following, busy, toggle, size }: FollowButtonProps) {
-  async function press() {
-    try {
-      await toggle(!following)
-    } catch (error) {
-      await alertDialog(t.followFailed, { detail: serverMessageOr(error, errorDetail(error)) })
-    }
-  }
+  const { mutate } = useSingleMutation({
+    mutationFn: toggle,
+    onError: (error) =>
+      void alertDialog(t.followFailed, { detail: serverMessageOr(error, errorDetail(error)) }),
+  })
   return (
     <Button
       size={size}
@@ -26,7 +25,7 @@ export function FollowButton({ following, busy, toggle, size }: FollowButtonProp
       busy={busy}
       busyLabel={following ? t.unfollowBusy : t.followBusy}
       onPointerEnter={prefetchAlerts}
-      onClick={() => void press()}
+      onClick={() => mutate(!following)}
     >
       {following ? t.unfollow : t.follow}
     </Button>

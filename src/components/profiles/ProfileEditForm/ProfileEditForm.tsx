@@ -10,7 +10,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
-import { useSubmission } from '#api/client/useSubmission.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
@@ -54,7 +54,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const values = useWatch({ control }) as ProfileEditValues
   const { restored } = useFormDraft(edit, draft, profileDraft(base))
   const { errors, isSubmitted, submitCount } = formState
-  const { submit, isPending: busy, error } = useSubmission(onSave)
+  const { submit, isPending: busy, error } = useSingleMutation({ mutationFn: onSave })
 
   useEffect(() => {
     if (submitCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

@@ -12,7 +12,7 @@ import { FormAlert } from '#components/ui/FormAlert/FormAlert.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
-import { useSubmission } from '#api/client/useSubmission.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { explore } from '#locales/explore.ts'
@@ -87,15 +87,13 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   // Outlives a session that ends in the middle.
   const draft = useFormDraft(form, useDraft('buyer-phone'), phoneDraft)
 
-  const { submit, error } = useSubmission(
-    ({ phone, productId }: { phone: string; productId: Id }) =>
+  const { submit, error } = useSingleMutation({
+    mutationFn: ({ phone, productId }: { phone: string; productId: Id }) =>
       buyProduct(community.id, productId, { name, phone: sentPhone(phone) }, wanted),
-    {
-      onSuccess: (outcome) => {
-        if (outcome === 'left') draft.clear()
-      },
+    onSuccess: (outcome) => {
+      if (outcome === 'left') draft.clear()
     },
-  )
+  })
   const send = handleSubmit(async ({ phone }) => {
     if (product) await submit({ phone, productId: product.id })
   })

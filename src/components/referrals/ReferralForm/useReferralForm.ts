@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { sameId } from '#api/contract/common.ts'
 import type { Community } from '#api/contract/communities.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { useSubmission } from '#api/client/useSubmission.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { creationFailure, type NewReferral } from '#api/referrals/mutations.ts'
 import { alertDialog } from '#components/ui/alerts/alerts.tsx'
 import type { Draft } from '#api/drafts/useDraft.ts'
@@ -65,7 +65,8 @@ export function useReferralForm(props: ReferralFormState) {
   /** Empty again, with the community that is chosen now. */
   const empty = () => reset({ ...blankReferral, community: getValues('community') })
 
-  const { submit, isPending } = useSubmission(onCreate, {
+  const { submit, isPending } = useSingleMutation({
+    mutationFn: onCreate,
     onError: (error) => {
       // With the session the page goes, and the draft stays.
       const over = error instanceof ApiError && error.kind === 'expired'

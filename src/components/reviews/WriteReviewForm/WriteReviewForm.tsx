@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Controller, useForm, useWatch } from 'react-hook-form'
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { useSubmission } from '#api/client/useSubmission.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
 import { DraftNotice } from '#components/ui/DraftNotice/DraftNotice.tsx'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
@@ -65,7 +65,8 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
     submit,
     isPending: busy,
     error: failure,
-  } = useSubmission(onSend, {
+  } = useSingleMutation({
+    mutationFn: onSend,
     onError: (error) => {
       // Closed meanwhile: the draft is kept, and what went wrong is said where the person is now.
       const over = error instanceof ApiError && error.kind === 'expired'

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { setStepDone } from '#api/classes/mutations.ts'
 import { productQuery, stepsQuery } from '#api/classes/queries.ts'
@@ -35,22 +35,25 @@ export function ProductPane({ id, product, progress, titleRef }: ProductPaneProp
   )
 }
 
+interface Tick {
+  step: PlanStep
+  done: boolean
+}
+
 function Plan({ productId, steps }: { productId: Id; steps: readonly PlanStep[] }) {
   const client = useQueryClient()
   const { data, isError, isFetching, refetch } = useQuery({
     ...stepsQuery(productId),
     enabled: steps.length > 0,
   })
-  async function tick(step: PlanStep, done: boolean) {
-    try {
-      await setStepDone(client, productId, step.id, done)
-    } catch {
-      toast(t.tickFailed(step.title || t.planTitle), {
+  const { mutate: tick } = useMutation({
+    mutationFn: ({ step, done }: Tick) => setStepDone(client, productId, step.id, done),
+    onError: (_, ticked) =>
+      toast(t.tickFailed(ticked.step.title || t.planTitle), {
         tone: 'danger',
-        action: { label: t.retry, onSelect: () => void tick(step, done) },
-      })
-    }
-  }
+        action: { label: t.retry, onSelect: () => tick(ticked) },
+      }),
+  })
   return (
     <ActionPlan
       steps={steps}
@@ -58,7 +61,7 @@ function Plan({ productId, steps }: { productId: Id; steps: readonly PlanStep[] 
       failed={isError}
       busy={isFetching}
       onRetry={() => void refetch()}
-      onTick={(step, done) => void tick(step, done)}
+      onTick={(step, done) => tick({ step, done })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation, Member, Message } from '#api/contract/messaging.ts'
 import { ApiError } from '#api/client/errors.ts'
+import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { markRead } from '#api/messaging/mutations.ts'
 import { conversationQuery, knownConversation, membersQuery } from '#api/messaging/queries.ts'
 import { loadOlder, loadUntil, threadQuery } from '#api/messaging/thread.ts'
@@ -66,17 +67,9 @@ function useAbort(): AbortSignal {
 
 function useOlder(id: Id) {
   const client = useQueryClient()
-  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
-  async function load() {
-    setState('loading')
-    try {
-      await loadOlder(client, id)
-      setState('idle')
-    } catch {
-      setState('failed')
-    }
-  }
-  return { state, load: () => void load() }
+  const { mutate, isPending, isError } = useSingleMutation({ mutationFn: () => loadOlder(client, id) })
+  const state = isPending ? 'loading' : isError ? 'failed' : 'idle'
+  return { state, load: () => mutate() } as const
 }
 
 /** Where 'Nuevos mensajes' stands: before what came while nobody looked. It stays until one writes. */

@@ -1,5 +1,4 @@
 import { clearDeviceData } from '#api/auth/deviceData.ts'
-import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'
@@ -23,7 +22,6 @@ export async function emptyDevice(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   forgetPlaces()
-  forgetPurchases()
   forgetLost()
   setReminders(true)
   setReachable(true)

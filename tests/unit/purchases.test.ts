@@ -2,12 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLeaving } from '../../src/api/purchases/leave.ts'
-import {
-  buyMembership,
-  buyProduct,
-  forgetPurchases,
-  purchaseFailure,
-} from '../../src/api/purchases/mutations.ts'
+import { buyMembership, buyProduct, purchaseFailure } from '../../src/api/purchases/mutations.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
@@ -15,13 +10,14 @@ import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually } from '../patience.ts'
 
 const always = () => true
+let client: QueryClient
 const leave = vi.fn<(url: string) => void>()
 let unstub = () => undefined as void
 
 beforeEach(() => {
   fakeNetwork()
   localStorage.setItem(storageKeys.token, 'token')
-  forgetPurchases()
+  client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   leave.mockClear()
   unstub = stubLeaving(leave)
 })
@@ -41,14 +37,14 @@ const bodyOf = (name: string) => calls(name).map(({ init }) => JSON.parse(init.b
 describe('joining a community without a featured product', () => {
   it('calls the purchase call with an empty body, and the member is in', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { success: true } } })
-    await expect(buyMembership(7, always)).resolves.toBe('joined')
+    await expect(buyMembership(client, 7, always)).resolves.toBe('joined')
     expect(bodyOf('POST /api/communities/7/purchase')).toEqual([{}])
     expect(leave).not.toHaveBeenCalled()
   })
 
   it('follows the payment_url of a paid membership', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
-    const outcome = buyMembership(7, always)
+    const outcome = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
     back()
     await expect(outcome).resolves.toBe('left')
@@ -58,14 +54,14 @@ describe('joining a community without a featured product', () => {
     'does not follow %s',
     async (url) => {
       server({ 'POST /api/communities/7/purchase': { body: { payment_url: url } } })
-      await expect(buyMembership(7, always)).rejects.toThrow('No se recibió la URL de pago')
+      await expect(buyMembership(client, 7, always)).rejects.toThrow('No se recibió la URL de pago')
       expect(leave).not.toHaveBeenCalled()
     },
   )
 
   it('counts success: false as a failure, with the server’s words', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { success: false, error: 'Está completa' } } })
-    const error: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
+    const error: unknown = await buyMembership(client, 7, always).catch((thrown: unknown) => thrown)
     expect(purchaseFailure(error)).toBe('Está completa')
   })
 
@@ -76,8 +72,8 @@ describe('joining a community without a featured product', () => {
         { status: 500 },
       ],
     })
-    const first: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
-    const second: unknown = await buyMembership(7, always).catch((thrown: unknown) => thrown)
+    const first: unknown = await buyMembership(client, 7, always).catch((thrown: unknown) => thrown)
+    const second: unknown = await buyMembership(client, 7, always).catch((thrown: unknown) => thrown)
     expect(purchaseFailure(first)).toBe('Ya eres miembro')
     expect(purchaseFailure(second)).toBe('HTTP 500: Texto')
   })
@@ -88,35 +84,34 @@ describe('a purchase is blocked while one is in progress for that community', ()
 
   it('a second one makes no call, also one of its product', async () => {
     server({ 'POST /api/communities/7/purchase': slow })
-    const first = buyMembership(7, always)
-    await expect(buyMembership('7', always)).resolves.toBe('blocked')
-    await expect(buyProduct(7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('blocked')
+    const first = buyMembership(client, 7, always)
+    await expect(buyMembership(client, '7', always)).resolves.toBe('blocked')
+    await expect(buyProduct(client, 7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('blocked')
     await expect(first).resolves.toBe('joined')
     expect(calls()).toHaveLength(1)
   })
 
   it('another community is not blocked', async () => {
     server({ 'POST /api/communities/7/purchase': slow, 'POST /api/communities/8/purchase': slow })
-    await expect(Promise.all([buyMembership(7, always), buyMembership(8, always)])).resolves.toEqual([
-      'joined',
-      'joined',
-    ])
+    await expect(
+      Promise.all([buyMembership(client, 7, always), buyMembership(client, 8, always)]),
+    ).resolves.toEqual(['joined', 'joined'])
   })
 
   it('ends with a failure', async () => {
     server({ 'POST /api/communities/7/purchase': ['cut', { body: { success: true } }] })
-    await expect(buyMembership(7, always)).rejects.toThrow('Error de conexión')
-    await expect(buyMembership(7, always)).resolves.toBe('joined')
+    await expect(buyMembership(client, 7, always)).rejects.toThrow('Error de conexión')
+    await expect(buyMembership(client, 7, always)).resolves.toBe('joined')
   })
 
   it('lasts while the payment page opens, until the page comes back', async () => {
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
-    const first = buyMembership(7, always)
+    const first = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalled())
-    await expect(buyMembership(7, always)).resolves.toBe('blocked')
+    await expect(buyMembership(client, 7, always)).resolves.toBe('blocked')
     back()
     await first
-    const again = buyMembership(7, always)
+    const again = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalledTimes(2))
     back()
     await again
@@ -129,7 +124,7 @@ describe('buying a product', () => {
 
   it('sends buyer_name and buyer_phone, then opens payment_url', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
-    const outcome = buyProduct(7, 61, buyer, always)
+    const outcome = buyProduct(client, 7, 61, buyer, always)
     await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/2'))
     expect(bodyOf(create)).toEqual([{ buyer_name: 'Lucía', buyer_phone: '+34612345678' }])
     back()
@@ -140,13 +135,13 @@ describe('buying a product', () => {
     'without an address: No se recibió la URL de pago (%j)',
     async (body) => {
       server({ [create]: { body } })
-      await expect(buyProduct(7, 61, buyer, always)).rejects.toThrow('No se recibió la URL de pago')
+      await expect(buyProduct(client, 7, 61, buyer, always)).rejects.toThrow('No se recibió la URL de pago')
     },
   )
 
   it('does not open the payment page for who has turned away', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
-    await expect(buyProduct(7, 61, buyer, () => false)).resolves.toBe('dropped')
+    await expect(buyProduct(client, 7, 61, buyer, () => false)).resolves.toBe('dropped')
     expect(leave).not.toHaveBeenCalled()
   })
 })

@@ -1,64 +1,45 @@
 /** Buying: memberships and products, one at a time per community. */
-import type { QueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import * as contract from '#api/contract/purchases.ts'
 import { httpUrl } from '#lib/links.ts'
 import { purchases as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { getSession, subscribeSession } from '#api/client/session.ts'
 import { leaveFor } from './leave.ts'
 
 /** `sending`: the server is being asked; `leaving`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'leaving'
 
-let steps: ReadonlyMap<string, PurchaseStep> = new Map()
-const listeners = new Set<() => void>()
+const purchaseKey = (communityId: Id) => ['purchases', String(communityId)]
+const leavingKey = (communityId: Id) => [...purchaseKey(communityId), 'leaving']
 
-function setStep(key: string, step: PurchaseStep | undefined): void {
-  const next = new Map(steps)
-  if (step) next.set(key, step)
-  else next.delete(key)
-  steps = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Forgets what is under way: at the end of the session, and between tests. */
-export function forgetPurchases(): void {
-  steps = new Map()
-  for (const listener of listeners) listener()
-}
-
-subscribeSession(() => {
-  if (getSession().status === 'out') forgetPurchases()
-})
-
-/** How far a purchase in that community is, wherever it was begun; nothing when none runs. */
+/** How far a purchase in that community is, whichever component started it; undefined when none is pending. */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
-  return useSyncExternalStore(subscribe, () => steps.get(String(communityId)))
+  const pending = useIsMutating({ mutationKey: purchaseKey(communityId) })
+  const leaving = useIsMutating({ mutationKey: leavingKey(communityId) })
+  if (leaving > 0) return 'leaving'
+  return pending > 0 ? 'sending' : undefined
 }
 
-/** Whether a purchase in that community is under way: another one must wait, other communities need not. */
+/** Whether a purchase in that community is pending: a second one there must wait, other communities need not. */
 export function usePurchasing(communityId: Id): boolean {
   return usePurchaseStep(communityId) !== undefined
 }
 
-/** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
-async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
-  const key = String(communityId)
-  if (steps.has(key)) return 'blocked'
-  setStep(key, 'sending')
-  try {
-    return await task()
-  } finally {
-    setStep(key, undefined)
-  }
+/** Runs `mutationFn` as a mutation of no component, so that it is known wherever its key is looked at. */
+function mutate<T>(client: QueryClient, mutationKey: string[], mutationFn: () => Promise<T>): Promise<T> {
+  return client.getMutationCache().build(client, { mutationKey, mutationFn }).execute(undefined)
+}
+
+/** Runs a purchase unless one is pending in that community; then `blocked`, without any call. */
+async function alone<T>(
+  client: QueryClient,
+  communityId: Id,
+  purchase: () => Promise<T>,
+): Promise<T | 'blocked'> {
+  const mutationKey = purchaseKey(communityId)
+  return client.isMutating({ mutationKey }) > 0 ? 'blocked' : mutate(client, mutationKey, purchase)
 }
 
 /** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
@@ -66,12 +47,16 @@ export type StillWanted = () => boolean
 /** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
 export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
 
-async function leave(communityId: Id, address: string, wanted: StillWanted): Promise<'left' | 'dropped'> {
+async function leave(
+  client: QueryClient,
+  communityId: Id,
+  address: string,
+  wanted: StillWanted,
+): Promise<'left' | 'dropped'> {
   const url = httpUrl(address)
   if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
   if (!wanted()) return 'dropped'
-  setStep(String(communityId), 'leaving')
-  await leaveFor(url)
+  await mutate(client, leavingKey(communityId), () => leaveFor(url))
   return 'left'
 }
 
@@ -79,10 +64,14 @@ async function leave(communityId: Id, address: string, wanted: StillWanted): Pro
  * Joins a community, then `joined`, or goes to the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
-export function buyMembership(communityId: Id, wanted: StillWanted): Promise<'joined' | PaymentOutcome> {
-  return alone(communityId, async () => {
+export function buyMembership(
+  client: QueryClient,
+  communityId: Id,
+  wanted: StillWanted,
+): Promise<'joined' | PaymentOutcome> {
+  return alone(client, communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
-    return reply.payment_url ? leave(communityId, reply.payment_url, wanted) : 'joined'
+    return reply.payment_url ? leave(client, communityId, reply.payment_url, wanted) : 'joined'
   })
 }
 
@@ -97,15 +86,16 @@ export interface Buyer {
  * @throws {ApiError} when the server refuses, or gives no address that may be followed.
  */
 export function buyProduct(
+  client: QueryClient,
   communityId: Id,
   productId: Id,
   buyer: Buyer,
   wanted: StillWanted,
 ): Promise<PaymentOutcome> {
-  return alone(communityId, async () => {
+  return alone(client, communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
-    return leave(communityId, reply.payment_url ?? '', wanted)
+    return leave(client, communityId, reply.payment_url ?? '', wanted)
   })
 }
 

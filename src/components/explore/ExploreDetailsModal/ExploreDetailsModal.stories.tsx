@@ -3,7 +3,6 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
@@ -37,7 +36,6 @@ const meta = {
     onClose: fn(),
   },
   beforeEach({ msw }) {
-    forgetPurchases()
     leave.mockClear()
     bought.mockClear()
     msw.use(

@@ -34,7 +34,7 @@ export function useJoin(
   const client = useQueryClient()
   const wanted = useStill(active)
   const purchase = useMutation({
-    mutationFn: (id: Id) => buyMembership(id, wanted),
+    mutationFn: (id: Id) => buyMembership(client, id, wanted),
     onSuccess: (outcome) => outcome === 'joined' && refreshAfterPurchase(client),
     onError: (error) => alertDialog(t.membershipFailed(purchaseFailure(error))),
   })

@@ -3,7 +3,6 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'story
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
-import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { paymentReply, paymentUrl, productCommunity } from '#mocks/fixtures/purchases.ts'
@@ -19,7 +18,6 @@ const meta = {
   args: { open: true, community: productCommunity, onClose: fn() },
   async beforeEach({ msw }) {
     await clearDrafts()
-    forgetPurchases()
     leave.mockClear()
     sent.mockClear()
     msw.use(

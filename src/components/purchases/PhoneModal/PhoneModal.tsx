@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { useQueryClient } from '@tanstack/react-query'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
@@ -74,6 +75,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const user = useUser()
   const name = (user.name?.trim() || user.email || '').slice(0, buyerNameMaxLength)
   const product = featuredProduct(community)
+  const client = useQueryClient()
   const step = usePurchaseStep(community.id)
   const wanted = useStill(open)
   const form = useForm<PhoneFields>({
@@ -89,7 +91,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
 
   const { submit, error } = useSingleMutation({
     mutationFn: ({ phone, productId }: { phone: string; productId: Id }) =>
-      buyProduct(community.id, productId, { name, phone: sentPhone(phone) }, wanted),
+      buyProduct(client, community.id, productId, { name, phone: sentPhone(phone) }, wanted),
     onSuccess: (outcome) => {
       if (outcome === 'left') draft.clear()
     },

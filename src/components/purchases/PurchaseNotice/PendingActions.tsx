@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { leaveFor } from '#api/purchases/leave.ts'
@@ -21,7 +21,7 @@ interface PendingActionsProps {
 /** Going on with a payment, or giving it up. */
 export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
   const client = useQueryClient()
-  const [leaving, setLeaving] = useState(false)
+  const { mutate: resume, isPending: leaving } = useSingleMutation({ mutationFn: leaveFor })
   const discard = useSingleMutation({
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {
@@ -31,12 +31,6 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
     },
   })
   const url = httpUrl(purchase.payment_url)
-
-  async function resume(address: string) {
-    setLeaving(true)
-    await leaveFor(address)
-    setLeaving(false)
-  }
 
   return children(
     <>
@@ -54,7 +48,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
           busy={leaving}
           busyLabel={details.leaving}
           disabled={discard.isPending}
-          onClick={() => void resume(url)}
+          onClick={() => resume(url)}
         >
           {t.resume}
         </Button>

@@ -3,7 +3,6 @@ import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
-import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
@@ -27,7 +26,6 @@ const meta = {
   parameters: { route: '/explorar-comunidades?compra=9001&tipo=pago' },
   async beforeEach({ msw }) {
     await clearDrafts()
-    forgetPurchases()
     leave.mockClear()
     looked.mockClear()
     msw.use(...communityHandlers, ...handlers)

@@ -3,7 +3,6 @@ import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { getSalesPage, listSalesTestimonials } from '#api/contract/salesPages.ts'
-import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/ExploreDetailsModal.tsx'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { salesCommunity } from '#mocks/fixtures/purchases.ts'
@@ -52,7 +51,6 @@ const meta = {
   },
   render: (args) => <Opening {...args} />,
   beforeEach({ msw }) {
-    forgetPurchases()
     // Without clips: how much of one is loaded differs from photograph to photograph.
     msw.use(
       mock(listSalesTestimonials, withoutClips),

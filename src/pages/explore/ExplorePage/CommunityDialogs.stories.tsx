@@ -8,7 +8,7 @@ import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats } from '#api/contract/reviews.ts'
 import { getSalesPage } from '#api/contract/salesPages.ts'
 import { stubLeaving } from '#api/purchases/leave.ts'
-import { forgetPurchases, usePurchasing } from '#api/purchases/mutations.ts'
+import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -80,7 +80,6 @@ const meta = {
   tags: ['no-photo'],
   async beforeEach({ msw }) {
     await clearDrafts()
-    forgetPurchases()
     asked.mockClear()
     leave.mockClear()
     msw.use(

@@ -25,6 +25,9 @@ configure({
   getElementError: (message) => new Error(message ?? 'No such element'),
 })
 
+/** The story that is shown: a control or the theme draws it anew without leaving it. */
+let shownStory: string | undefined
+
 /** The moment every story happens at. */
 const storyTime = '2026-11-21T12:00:00Z'
 
@@ -76,9 +79,10 @@ export default definePreview({
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
-  async beforeEach({ msw, parameters, tags }) {
+  async beforeEach({ id, msw, parameters, tags }) {
     await enterFrame(tags)
-    await emptyDevice()
+    if (shownStory !== id) await emptyDevice()
+    shownStory = id
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
@@ -86,6 +90,7 @@ export default definePreview({
     // A photograph must not depend on how soon it is taken.
     const endWait = changeWait(toastMs, forEver)
     return () => {
+      shownStory = undefined
       endWait()
       msw.events.removeAllListeners()
     }

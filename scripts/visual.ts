@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters, parseArgs } from 'node:util'
+import { checkControls } from '../tests/visual/controls.ts'
 import { checkDocsPages } from '../tests/visual/docsPages.ts'
 import { baselines, results, seenList } from '../tests/visual/paths.ts'
 import { checkTreeSearch } from '../tests/visual/treeSearch.ts'
@@ -195,8 +196,11 @@ function visitStories(url: string, mode: string) {
 async function visitDocs(url: string, { entries }: Index): Promise<Failure[]> {
   const browser = await launchBrowser({ args: shortLivedArgs })
   try {
-    const found = await checkTreeSearch(browser, url)
-    return [...found, ...(await checkDocsPages(browser, url, Object.values(entries)))]
+    return [
+      ...(await checkTreeSearch(browser, url)),
+      ...(await checkControls(browser, url)),
+      ...(await checkDocsPages(browser, url, Object.values(entries))),
+    ]
   } finally {
     await browser.close()
   }

@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright'
+import type { DocsFailure } from './docsPages.ts'
+
+const patienceMs = 60_000
+
+/** What a control or the toolbar changes in a story of the kit. */
+interface Change {
+  name: string
+  story: string
+  /** What is looked at. */
+  element: string
+  style: string
+  change: (page: Page) => Promise<unknown>
+}
+
+const choose = (control: string, value: string) => (page: Page) =>
+  page.locator(`#control-${control}`).selectOption({ label: value })
+
+const changes: readonly Change[] = [
+  {
+    name: 'Button: variant',
+    story: 'ui-button--primary',
+    element: '#storybook-root button',
+    style: 'background-color',
+    change: choose('variant', 'danger'),
+  },
+  {
+    name: 'Button: size',
+    story: 'ui-button--primary',
+    element: '#storybook-root button',
+    style: 'height',
+    change: choose('size', 'sm'),
+  },
+  {
+    name: 'Badge: tone',
+    story: 'ui-badge--brand',
+    element: '#storybook-root > *',
+    style: 'background-color',
+    change: choose('tone', 'success'),
+  },
+  {
+    name: 'Theme',
+    story: 'ui-button--primary',
+    element: '#storybook-root button',
+    style: 'background-color',
+    change: async (page) => {
+      await page.getByRole('button', { name: 'Claro' }).click()
+      await page.getByRole('option', { name: 'Oscuro' }).click()
+    },
+  },
+]
+
+async function tryChange(page: Page, url: string, { story, element, style, change }: Change): Promise<void> {
+  await page.goto(`${url}/?path=/story/${story}`)
+  const frame = await (await page.waitForSelector('#storybook-preview-iframe')).contentFrame()
+  const seen = await frame?.waitForSelector(element)
+  const before = await seen?.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), style)
+  await change(page)
+  await frame?.waitForFunction(
+    ([selector, name, was]) => {
+      const shown = document.querySelector(selector)
+      return shown !== null && getComputedStyle(shown).getPropertyValue(name) !== was
+    },
+    [element, style, before] as const,
+  )
+}
+
+/**
+ * Changes stories by their controls and by the toolbar's theme.
+ * @param url where Storybook is served.
+ * @returns the changes that are not seen.
+ */
+export async function checkControls(browser: Browser, url: string): Promise<DocsFailure[]> {
+  const failures: DocsFailure[] = []
+  for (const change of changes) {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+    page.setDefaultTimeout(patienceMs)
+    await tryChange(page, url, change).catch((error: Error) =>
+      failures.push({ name: `Controls: ${change.name}`, message: error.message }),
+    )
+    await page.close()
+  }
+  return failures
+}

@@ -40,7 +40,7 @@ export const WithPassword: Story = {
       'noopener noreferrer',
     )
     await expect(modal.getByText('faro-2026')).toBeInTheDocument()
-    modal.getByRole('button', { name: 'Copiar contraseña' }).scrollIntoView({ block: 'end' })
+    modal.getByRole('button', { name: 'Copiar contraseña' }).scrollIntoView({ block: 'center' })
   },
 }
 

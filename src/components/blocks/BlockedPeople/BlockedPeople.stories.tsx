@@ -90,9 +90,20 @@ export const Loading: Story = {
 export const Failed: Story = {
   tags: ['no-photo'],
   args: { people: undefined, error: new ApiError('network') },
-  async play({ args }) {
+  async play() {
     const list = await dialog()
     await waitFor(() => expect(list.getByText('No pudimos cargar a quién has bloqueado')).toBeVisible())
+  },
+}
+
+/** Another try is asked for. */
+export const FailedRetried: Story = {
+  ...Failed,
+  tags: ['check'],
+  async play(context) {
+    await Failed.play?.(context)
+    const { args } = context
+    const list = await dialog()
     await userEvent.click(list.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -24,7 +24,7 @@ const titles = (canvas: Canvas) =>
 /** Steps by order_index, whatever order they came in; two of five are done. */
 export const Ordered: Story = {
   tags: ['dark'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(titles(canvas)).toEqual([
       'Elige a la persona',
       'Rellena la hoja',
@@ -35,12 +35,24 @@ export const Ordered: Story = {
     await expect(canvas.getByText('2 de 5 pasos')).toBeVisible()
     const third = canvas.getByRole('checkbox', { name: /Ten la conversación/ })
     await expect(third).not.toBeChecked()
+  },
+}
+
+/** A step is ticked, and another one is not done any more. */
+export const Ticked: Story = {
+  ...Ordered,
+  tags: ['check'],
+  async play(context) {
+    await Ordered.play?.(context)
+    const { canvas, args } = context
+    const third = canvas.getByRole('checkbox', { name: /Ten la conversación/ })
     await userEvent.click(third)
     await expect(args.onTick).toHaveBeenCalledWith(planSteps[0], true)
     await userEvent.click(canvas.getByRole('checkbox', { name: /Rellena la hoja/ }))
     await expect(args.onTick).toHaveBeenLastCalledWith(planSteps[3], false)
   },
 }
+
 /** The product has no plan. */
 export const Empty: Story = {
   args: { steps: [], done: undefined },

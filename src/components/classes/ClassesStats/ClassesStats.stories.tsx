@@ -30,12 +30,23 @@ export const Weeks: Story = {
     help.focus()
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(canvas.getByText(/Con 10 horas son 3 semanas/)).toBeVisible())
+  },
+}
+
+/** Escape takes it away, and the space bar brings it back. */
+export const WeeksByKeyboard: Story = {
+  ...Weeks,
+  tags: ['check'],
+  async play(context) {
+    await Weeks.play?.(context)
+    const { canvas } = context
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByText(/Con 10 horas/)).toBeNull())
     await userEvent.keyboard(' ')
     await waitFor(() => expect(canvas.getByText(/Con 10 horas son 3 semanas/)).toBeVisible())
   },
 }
+
 /** Large numbers, and an hour's fraction. */
 export const Many: Story = {
   tags: ['narrow'],

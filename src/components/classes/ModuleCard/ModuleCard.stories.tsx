@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>
 const pictured = (canvasElement: HTMLElement) =>
   waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
 
-/** Picture, title, what it is about, coach, community and how far one has come; the card leads to the module. */
+/** Picture, title, what it is about, coach, community and how far one has come. */
 export const WithImage: Story = {
   tags: ['dark'],
   args: { progress: { total: 5, watched: 4 } },
@@ -34,10 +34,21 @@ export const WithImage: Story = {
     await pictured(canvasElement)
     for (const text of ['5 videos', 'Marta Ríos', 'Liderazgo Consciente', '4 de 5 videos vistos'])
       await expect(canvas.getByText(text)).toBeVisible()
+  },
+}
+
+/** Its title leads to the module. */
+export const Followed: Story = {
+  ...WithImage,
+  tags: ['check'],
+  async play(context) {
+    await WithImage.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('link', { name: 'Antes de hablar' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/modulo/801'))
   },
 }
+
 /** The picture cannot be had. */
 export const ImageFails: Story = {
   args: { module: { ...firstModule, id: 811 } },

@@ -216,6 +216,17 @@ export const CaptionsMenu: Story = {
   async play({ canvas }) {
     await stoppedAt3(canvas)
     await userEvent.click(canvas.getByRole('button', { name: 'Subtítulos' }))
+    await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: 'Desactivados' })).toHaveFocus())
+  },
+}
+
+/** Another language is chosen, and the key C takes the captions away. */
+export const CaptionsChosen: Story = {
+  ...CaptionsMenu,
+  tags: ['check'],
+  async play(context) {
+    await CaptionsMenu.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('menuitemradio', { name: 'English' }))
     await waitFor(() => expect(canvas.getByText('Before you answer, count to three.')).toBeVisible())
     await userEvent.keyboard('c')
@@ -224,6 +235,7 @@ export const CaptionsMenu: Story = {
     await waitFor(() => expect(canvas.getByRole('menuitemradio', { name: 'Desactivados' })).toHaveFocus())
   },
 }
+
 /** The keys, as elsewhere: 0–9, J and L, arrows in the player, M, < and >. */
 export const Keys: Story = {
   tags: ['no-photo'],
@@ -316,17 +328,27 @@ export const AddressRunOut: Story = {
     await expect(args.onPlace.mock.calls[0]?.[1].position).toBeGreaterThan(2.5)
   },
 }
-/** At the end the next one begins by itself in eight seconds; Escape cancels. */
+/** At the end the next one begins by itself in eight seconds. */
 export const Over: Story = {
   tags: ['no-photo'],
   args: { next: { id: 'v2', title: 'El silencio como herramienta', play: fn() } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const video = await loaded(canvas)
     video.muted = true
     video.currentTime = 5.8
     await userEvent.click(canvas.getByRole('button', { name: 'Reproducir: Escuchar antes de responder' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Reproducir ahora' })).toBeVisible())
     await expect(canvas.getByText('El silencio como herramienta')).toBeVisible()
+  },
+}
+
+/** Escape cancels: the next one does not begin. */
+export const OverCancelled: Story = {
+  ...Over,
+  tags: ['check'],
+  async play(context) {
+    await Over.play?.(context)
+    const { canvas, args } = context
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(canvas.queryByRole('button', { name: 'Reproducir ahora' })).toBeNull())
     await expect(args.next?.play).not.toHaveBeenCalled()

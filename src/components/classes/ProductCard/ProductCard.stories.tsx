@@ -39,7 +39,7 @@ type Story = StoryObj<typeof meta>
 /** Can be used: what is in it, how far one has come, until when, and the way to its content. */
 export const Active: Story = {
   tags: ['dark'],
-  async play({ canvas, canvasElement, args }) {
+  async play({ canvas, canvasElement }) {
     await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
     for (const text of [
       'De Marta Ríos',
@@ -56,11 +56,22 @@ export const Active: Story = {
     await expect(content).toHaveAttribute('href', 'https://example.org/cuaderno')
     await expect(content).toHaveAttribute('target', '_blank')
     await expect(content.getAttribute('rel')).toContain('noopener')
+  },
+}
+
+/** Its title chooses it, by the address. */
+export const Chosen: Story = {
+  ...Active,
+  tags: ['check'],
+  async play(context) {
+    await Active.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('link', { name: 'Conversaciones que importan' }))
     await expect(args.onSelect).toHaveBeenCalledOnce()
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent('/clases?producto=701'))
   },
 }
+
 /** Its access is over: marked, and its content is not offered although there is some. */
 export const Expired: Story = {
   args: { product: expiredProduct, progress: undefined },

@@ -13,19 +13,41 @@ type Story = StoryObj<typeof meta>
 /** As one finds them: nothing typed, expired ones hidden. */
 export const Default: Story = {
   tags: ['dark'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.queryByRole('group')).toBeNull()
+  },
+}
+
+/** Expired ones are asked for, and words are typed. */
+export const Changed: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    await Default.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Mostrar expirados' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...noFilter, expired: true })
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Buscar en tus clases' }), 'd')
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...noFilter, text: 'd' })
-    await expect(canvas.queryByRole('group')).toBeNull()
   },
 }
+
 /** Expired ones are among those shown: one can keep to the accessible ones. */
 export const Divided: Story = {
   tags: ['narrow'],
   args: { filter: { text: 'delegar', expired: true, which: 'todas' }, divides: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('group')).toBeVisible()
+  },
+}
+
+/** Accessible ones are asked for, and the words are taken away. */
+export const DividedChanged: Story = {
+  ...Divided,
+  tags: ['check'],
+  async play(context) {
+    await Divided.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, which: 'accesibles' })
     await userEvent.click(canvas.getByRole('button', { name: 'Borrar la búsqueda' }))

@@ -22,14 +22,18 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** It can be played: a press chooses it. */
-export const Available: Story = {
+/** It can be played. */
+export const Available: Story = {}
+
+/** A press chooses it. */
+export const Chosen: Story = {
+  tags: ['check'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: /Escuchar antes de responder/ }))
     await expect(args.onSelect).toHaveBeenCalledWith(args.video)
-    await userEvent.unhover(canvas.getByRole('button'))
   },
 }
+
 /** The one in the player. */
 export const Current: Story = {
   args: { current: true },

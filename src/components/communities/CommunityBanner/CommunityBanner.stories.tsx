@@ -24,10 +24,15 @@ const inert = (name: string): Story['play'] =>
   }
 
 /** The owner's, with a button that does nothing yet. */
-export const FullOwner: Story = { tags: ['narrow'], play: inert('Gestionar Comunidad') }
+export const FullOwner: Story = { tags: ['narrow'] }
+/** The owner's button is pressed. */
+export const OwnerPresses: Story = { tags: ['check'], play: inert('Gestionar Comunidad') }
 /** The moderator's, with a button that does nothing yet. */
-export const FullModerator: Story = {
-  args: { community: moderatedCommunity },
+export const FullModerator: Story = { args: { community: moderatedCommunity } }
+/** The moderator's button is pressed. */
+export const ModeratorPresses: Story = {
+  ...FullModerator,
+  tags: ['check'],
   play: inert('Panel de Moderación'),
 }
 /** A member's: no button. */

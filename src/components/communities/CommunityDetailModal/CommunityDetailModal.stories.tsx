@@ -22,11 +22,23 @@ const shown: Story['play'] = async () => {
 /** A public community that the member has joined. */
 export const PublicMember: Story = {
   tags: ['narrow'],
-  async play({ args }) {
+  async play() {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
+  },
+}
+
+/** A press on the way in enters. */
+export const Entered: Story = {
+  ...PublicMember,
+  tags: ['check'],
+  async play(context) {
+    await PublicMember.play?.(context)
+    const { args } = context
     await userEvent.click(await screen.findByRole('button', { name: 'Entrar a la Comunidad' }))
     await expect(args.onEnter).toHaveBeenCalledWith(joinedCommunity)
   },
 }
+
 /** A private community of the member's own. */
 export const PrivateOwner: Story = {
   args: { community: { ...ownedCommunity, is_public: false } },

@@ -9,12 +9,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Nothing is filtered; each type can be chosen. */
+/** Nothing is filtered. */
 export const All: Story = {
   tags: ['dark', 'narrow'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('group', { name: 'Filtrar por tipo de acceso' })).toBeVisible()
     await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Todas')
+  },
+}
+
+/** Each type is chosen. */
+export const TypeChosen: Story = {
+  ...All,
+  tags: ['check'],
+  async play(context) {
+    await All.play?.(context)
+    const { canvas, args } = context
     for (const [label, value] of [
       ['Acceso Público', 'publica'],
       ['Acceso Gratuito', 'gratuita'],
@@ -26,15 +36,27 @@ export const All: Story = {
     }
   },
 }
+
 /** Only those that are open to all. */
 export const Publica: Story = {
   args: { value: 'publica' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('button', { pressed: true })).toHaveTextContent('Acceso Público')
+  },
+}
+
+/** All are asked for again. */
+export const AllChosen: Story = {
+  ...Publica,
+  tags: ['check'],
+  async play(context) {
+    await Publica.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Todas' }))
     await expect(args.onChange).toHaveBeenLastCalledWith(null)
   },
 }
+
 /** Only those that cost something. */
 export const Pago: Story = {
   args: { value: 'por_pago' },

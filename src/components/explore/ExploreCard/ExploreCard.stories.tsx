@@ -57,11 +57,21 @@ type Story = StoryObj<typeof meta>
 /** Open to everybody: name, description, coach, members, reviews, and every way on. */
 export const Public: Story = {
   args: { imageUrl },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('article', { name: 'Hábitos que Duran' })).toBeVisible())
     await expect(canvas.getByText('Acceso Público')).toBeVisible()
     await expect(canvas.getByText('412 miembros')).toBeVisible()
     await expect(canvas.getByText('Julián Sotomayor')).toBeVisible()
+  },
+}
+
+/** Every way on: details, joining, reviews. */
+export const Pressed: Story = {
+  ...Public,
+  tags: ['check'],
+  async play(context) {
+    await Public.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Hábitos que Duran' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Ver detalles de Hábitos que Duran' }))
     await expect(args.onOpen).toHaveBeenCalledTimes(2)
@@ -69,9 +79,9 @@ export const Public: Story = {
     await expect(args.onJoin).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: '4,6 de 5, 28 reseñas. Ver reseñas' }))
     await expect(args.onReviews).toHaveBeenCalledOnce()
-    ;(document.activeElement as HTMLElement).blur()
   },
 }
+
 /** Price in Spanish format with its currency, members of how many. */
 export const Paid: Story = {
   args: { community: paidCommunity, imageUrl: stillUrl },
@@ -130,20 +140,31 @@ export const EndlessWord: Story = {
     await expect(canvas.getByText('149 €').getBoundingClientRect().right).toBeLessThan(card.right)
   },
 }
-/** The coach's product with promise and price: buying goes by the product. */
+/** The coach's product with promise and price. */
 export const FeaturedProduct: Story = {
   args: { community: featuredCommunity, imageUrl },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
     await productPictured()
     await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600']])
-    await userEvent.click(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u }))
-    await expect(args.onJoin).toHaveBeenCalledOnce()
-    ;(document.activeElement as HTMLElement).blur()
+    await expect(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u })).toBeVisible()
   },
 }
+
+/** Buying goes by the product. */
+export const FeaturedProductBought: Story = {
+  ...FeaturedProduct,
+  tags: ['check'],
+  async play(context) {
+    await FeaturedProduct.play?.(context)
+    const { canvas, args } = context
+    await userEvent.click(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u }))
+    await expect(args.onJoin).toHaveBeenCalledOnce()
+  },
+}
+
 /** A product without a picture: where the server says so, none is asked for. */
 export const ProductWithoutPicture: Story = {
   args: { community: { ...featuredCommunity, featured_product_has_image: false }, imageUrl },
@@ -201,7 +222,8 @@ export const Full: Story = {
 /** A purchase is under way: the button waits, everything else goes on. */
 export const PurchaseBusy: Story = {
   args: { community: paidCommunity, imageUrl: stillUrl, busy: true },
-  async play({ canvas, args }) {
+  async play({ canvas, args, canvasElement }) {
+    await waitFor(() => expect(canvasElement.querySelector('img')?.naturalWidth).toBeGreaterThan(0))
     const join = canvas.getByRole('button', { name: /^Unirse/u, busy: true })
     await expect(join).toHaveAttribute('aria-busy', 'true')
     await userEvent.click(join)
@@ -212,15 +234,26 @@ export const PurchaseBusy: Story = {
 /** The person is in it, even though it is full: the way in. */
 export const Member: Story = {
   args: { community: { ...ownListedCommunity, max_members: 33 }, imageUrl, member: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Eres miembro')).toBeVisible()
     await expect(canvas.queryByText('Completa')).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: 'Entrar a la Comunidad' }))
-    await expect(args.onEnter).toHaveBeenCalledOnce()
     await expect(canvas.queryByRole('button', { name: /Unirse/u })).toBeNull()
-    ;(document.activeElement as HTMLElement).blur()
+    await expect(canvas.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible()
   },
 }
+
+/** The way in is taken. */
+export const Entered: Story = {
+  ...Member,
+  tags: ['check'],
+  async play(context) {
+    await Member.play?.(context)
+    const { canvas, args } = context
+    await userEvent.click(canvas.getByRole('button', { name: 'Entrar a la Comunidad' }))
+    await expect(args.onEnter).toHaveBeenCalledOnce()
+  },
+}
+
 /** Nothing but what the contract asks for. */
 export const Minimal: Story = {
   args: { community: minimalListedCommunity, stats: undefined, statsFailed: true },

@@ -69,13 +69,24 @@ const pictured = async () => {
 /** A free community: one joins at once. */
 export const Free: Story = {
   tags: ['dark', 'narrow'],
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await pictured()
     await waitFor(() => expect(dialog.getByText('Acceso Gratuito')).toBeVisible())
     await waitFor(() => expect(dialog.getByText('33 de 50 miembros')).toBeVisible())
     await expect(dialog.getByText(/Entras al momento/)).toBeInTheDocument()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Unirse gratis' })).toBeVisible())
+  },
+}
+
+/** Reviews are asked for. */
+export const ReviewsPressed: Story = {
+  ...Free,
+  tags: ['check'],
+  async play(context) {
+    await Free.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.getByRole('button', { name: /24/ }))
     await expect(args.onReviews).toHaveBeenCalledOnce()
   },
@@ -115,10 +126,10 @@ export const Invitation: Story = {
   },
 }
 
-/** With a featured product: its name, description, promise and price, and buying asks for a phone first. */
+/** With a featured product: its name, description, promise and price. */
 export const WithProduct: Story = {
   args: { community: productCommunity, onSalesPage: fn() },
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await pictured()
     await productPictured()
@@ -127,6 +138,17 @@ export const WithProduct: Story = {
       dialog.getByText('Dirige a tu equipo sin perder la calma en doce semanas'),
     ).toBeInTheDocument()
     await expect(dialog.getByText(/Doce sesiones en directo/)).toBeInTheDocument()
+  },
+}
+
+/** Buying the product asks for a phone first: nothing is bought yet. */
+export const ProductBought: Story = {
+  ...WithProduct,
+  tags: ['check'],
+  async play(context) {
+    await WithProduct.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await expect(args.onBuy).toHaveBeenCalledOnce()
     await expect(bought).not.toHaveBeenCalled()
@@ -173,7 +195,7 @@ export const PurchaseRefused: Story = {
 
 /** The member is in: the way into the community takes the button's place, and the focus stays on it. */
 export const Joined: Story = {
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await pictured()
     await userEvent.click(dialog.getByRole('button', { name: 'Unirse gratis' }))
@@ -181,6 +203,18 @@ export const Joined: Story = {
     await expect(dialog.getByText(/Ya estás dentro/)).toBeInTheDocument()
     await expect(bought.mock.calls).toEqual([[{}]])
     await expect(enter).toHaveFocus()
+  },
+}
+
+/** A press on the way in enters. */
+export const Entered: Story = {
+  ...Joined,
+  tags: ['check'],
+  async play(context) {
+    await Joined.play?.(context)
+    const { args } = context
+    const dialog = within(screen.getByRole('dialog'))
+    const enter = dialog.getByRole('button', { name: 'Entrar a la Comunidad' })
     await userEvent.click(enter)
     await expect(args.onEnter).toHaveBeenCalledOnce()
   },
@@ -253,11 +287,23 @@ export const Full: Story = {
 /** A member without the product: into the community, and a second way to buy it. */
 export const Member: Story = {
   args: { community: productCommunity, member: true },
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await pictured()
     await productPictured()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
+    await waitFor(() => expect(dialog.getByRole('button', { name: /Comprar por 149/ })).toBeVisible())
+  },
+}
+
+/** A member buys the product. */
+export const MemberBuys: Story = {
+  ...Member,
+  tags: ['check'],
+  async play(context) {
+    await Member.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await expect(args.onBuy).toHaveBeenCalledOnce()
   },

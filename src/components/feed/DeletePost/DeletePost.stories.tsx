@@ -52,17 +52,29 @@ function Removing({ onDelete }: DeletePostProps) {
   )
 }
 
-/** It asks first; declining does nothing. */
+/** It asks first. */
 export const Confirm: Story = {
-  async play({ args }) {
-    await ask()
+  async play() {
+    const question = await ask()
+    await waitFor(() => expect(question).toBeVisible())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancelar' })).toHaveFocus())
+  },
+}
+
+/** Declining does nothing, and it is asked again the next time. */
+export const Declined: Story = {
+  ...Confirm,
+  tags: ['check'],
+  async play(context) {
+    await Confirm.play?.(context)
+    const { args } = context
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await expect(args.onDelete).not.toHaveBeenCalled()
     const again = await ask()
     await waitFor(() => expect(again).toBeVisible())
   },
 }
+
 /** The call is under way: a second press does nothing. */
 export const Busy: Story = {
   args: { onDelete: fn(() => new Promise<void>(() => undefined)) },

@@ -136,6 +136,16 @@ export const PlayError: Story = {
     )
     await fireEvent.error(canvasElement.querySelector(player) as HTMLVideoElement)
     await waitFor(() => expect(canvas.getByText('Error reproduciendo video')).toBeVisible())
+  },
+}
+
+/** Another try asks for another address, which breaks off, too. */
+export const PlayErrorRetried: Story = {
+  ...PlayError,
+  tags: ['check'],
+  async play(context) {
+    await PlayError.play?.(context)
+    const { canvas, canvasElement } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(canvasElement.querySelector(player)).not.toBeNull())

@@ -20,16 +20,22 @@ type Story = StoryObj<typeof meta>
 /** The server says yes: the prompt, its pickers, and the way to the communities. */
 export const Allowed: Story = {
   tags: ['narrow'],
+  async play({ canvas }) {
+    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toHaveAttribute(
+      'href',
+      '/explorar-comunidades',
+    )
+  },
+}
+
+/** The form is asked for, by the prompt and by one of its pickers. */
+export const Pressed: Story = {
+  tags: ['check'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: '¿En qué estás pensando?' }))
     await expect(args.onOpen).toHaveBeenLastCalledWith()
     await userEvent.click(canvas.getByRole('button', { name: 'Video' }))
     await expect(args.onOpen).toHaveBeenLastCalledWith('video')
-    await expect(canvas.getByRole('link', { name: 'Explorar Comunidades' })).toHaveAttribute(
-      'href',
-      '/explorar-comunidades',
-    )
-    await userEvent.click(document.body)
   },
 }
 /** The server says no: only the way to the communities, and why. */

@@ -200,14 +200,26 @@ export const RapidClicks: Story = {
 /** By the reader: a button to delete it, and how it does. */
 export const OwnPost: Story = {
   args: { post: feedOwn, own: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('340 visualizaciones · 45,9 % de interacción')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Eliminar post' })).toBeVisible()
+  },
+}
+
+/** It is deleted after a question. */
+export const OwnPostDeleted: Story = {
+  ...OwnPost,
+  tags: ['check'],
+  async play(context) {
+    await OwnPost.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Eliminar post' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(args.onDelete).toHaveBeenCalledWith(feedOwn))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   },
 }
+
 /** By somebody else: no delete button, and no figures but the views: the card of Text. */
 export const OtherPost: Story = {
   tags: ['no-photo'],

@@ -85,9 +85,18 @@ export const AtLimit: Story = {
     await expect(canvas.getByRole('textbox')).toHaveAttribute('maxlength', '2000')
   },
 }
-/** An image with a remove button; the same file can be chosen again after it was taken out. */
+/** An image with a remove button. */
 export const ImagePreview: Story = {
   tags: ['narrow'],
+  async play({ canvas }) {
+    await choose(canvas, 'image', await picture())
+    await expect(await canvas.findByAltText('Vista previa de la imagen')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Quitar imagen' })).toBeVisible()
+  },
+}
+/** The same file can be chosen again, after it was taken out and after it was published with its description. */
+export const ImageChosenAgain: Story = {
+  tags: ['check'],
   async play({ canvas, args }) {
     const file = await picture()
     await choose(canvas, 'image', file)
@@ -123,10 +132,18 @@ const facts = { seconds: 84 }
 /** Wider than 1.3 times its height. */
 export const VideoHorizontal: Story = {
   tags: ['no-photo'],
+  async play({ canvas }) {
+    await choose(canvas, 'video', await clip())
+    await expect(await canvas.findByText(/0:0\d · Horizontal/)).toBeVisible()
+  },
+}
+/** Published with its shape and its still. */
+export const VideoPublished: Story = {
+  tags: ['check'],
   async play({ canvas, args }) {
     const file = await clip()
     await choose(canvas, 'video', file)
-    await expect(await canvas.findByText(/0:0\d · Horizontal/)).toBeVisible()
+    await canvas.findByText(/0:0\d · Horizontal/)
     await userEvent.click(publish(canvas))
     await waitFor(() =>
       expect(args.onPublish).toHaveBeenCalledWith(

@@ -10,12 +10,17 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** More pages follow. */
-export const Idle: Story = {
+export const Idle: Story = {}
+
+/** The next page is asked for. */
+export const Pressed: Story = {
+  tags: ['check'],
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Cargar más' }))
     await expect(args.onMore).toHaveBeenCalledOnce()
   },
 }
+
 /** The next page is on its way: pressing again does nothing. */
 export const Busy: Story = {
   args: { busy: true },

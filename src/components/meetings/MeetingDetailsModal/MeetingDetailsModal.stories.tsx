@@ -40,6 +40,17 @@ export const WithPassword: Story = {
       'noopener noreferrer',
     )
     await expect(modal.getByText('faro-2026')).toBeInTheDocument()
+    modal.getByRole('button', { name: 'Copiar contraseña' }).scrollIntoView({ block: 'center' })
+  },
+}
+
+/** The password is copied. */
+export const PasswordCopied: Story = {
+  ...WithPassword,
+  tags: ['check'],
+  async play(context) {
+    await WithPassword.play?.(context)
+    const modal = await dialog()
     const clipboard = { writeText: fn().mockResolvedValue(undefined) }
     Object.defineProperty(navigator, 'clipboard', { value: clipboard, configurable: true })
     await userEvent.click(modal.getByRole('button', { name: 'Copiar contraseña' }))

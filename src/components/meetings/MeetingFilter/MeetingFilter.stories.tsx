@@ -18,17 +18,29 @@ type Story = StoryObj<typeof meta>
 
 /** Upcoming and in-progress ones, as at first. */
 export const Proximas: Story = {
-  async play({ canvas, args }) {
-    const select = canvas.getByRole('combobox', { name: 'Filtrar reuniones' })
+  async play({ canvas }) {
+    await expect(canvas.getByRole('combobox', { name: 'Filtrar reuniones' })).toHaveValue('proximas')
     await expect(canvas.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Próximas',
       'Todas',
       'Pasadas',
     ])
+  },
+}
+
+/** Past ones are asked for. */
+export const Chosen: Story = {
+  ...Proximas,
+  tags: ['check'],
+  async play(context) {
+    await Proximas.play?.(context)
+    const { canvas, args } = context
+    const select = canvas.getByRole('combobox', { name: 'Filtrar reuniones' })
     await userEvent.selectOptions(select, 'Pasadas')
     await expect(args.onChange).toHaveBeenCalledWith('pasadas')
   },
 }
+
 /** All of them. */
 export const Todas: Story = { args: { value: 'todas' } }
 /** Those that are over. */

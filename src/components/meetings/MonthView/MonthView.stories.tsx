@@ -11,11 +11,22 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The present month as a table; a meeting opens its details. */
+/** The present month as a table. */
 export const Default: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const table = canvas.getByRole('table', { name: 'noviembre de 2026' })
     await expect(within(table).getAllByRole('columnheader')).toHaveLength(7)
+  },
+}
+
+/** A meeting opens its details. */
+export const DetailsPressed: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    await Default.play?.(context)
+    const { canvas, args } = context
+    const table = canvas.getByRole('table', { name: 'noviembre de 2026' })
     await userEvent.click(within(table).getByRole('button', { name: /^19:00 Dar malas noticias/ }))
     await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 903 }))
   },
@@ -63,9 +74,20 @@ export const BackToThisMonth: Story = {
 /** On a phone a day with meetings is a button that lists them below. */
 export const OnAPhone: Story = {
   tags: ['phone', 'dark', 'forced'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Elige un día con reuniones para verlas aquí.')).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: '2 reuniones el sábado, 21 de noviembre' }))
+    await expect(canvas.getByRole('button', { name: /^12:40–13:40 Café de puertas abiertas/ })).toBeVisible()
+  },
+}
+
+/** A meeting of the day opens its details. */
+export const DetailsPressedOnAPhone: Story = {
+  ...OnAPhone,
+  tags: ['phone', 'check'],
+  async play(context) {
+    await OnAPhone.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: /^12:40–13:40 Café de puertas abiertas/ }))
     await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 902 }))
   },

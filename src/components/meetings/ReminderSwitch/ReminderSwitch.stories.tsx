@@ -7,11 +7,23 @@ const meta = { component: ReminderSwitch } satisfies Meta<typeof ReminderSwitch>
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Reminders are on until somebody says no; the device remembers. */
+/** Reminders are on until somebody says no. */
 export const On: Story = {
   async play({ canvas }) {
     const box = canvas.getByRole('checkbox', { name: 'Avisarme 10 minutos antes, en cualquier pantalla' })
     await expect(box).toBeChecked()
+  },
+}
+
+/** It is turned off and on again; the device remembers. */
+export const Turned: Story = {
+  ...On,
+  tags: ['check'],
+  async play(context) {
+    await On.play?.(context)
+    const box = context.canvas.getByRole('checkbox', {
+      name: 'Avisarme 10 minutos antes, en cualquier pantalla',
+    })
     await userEvent.click(box)
     await expect(box).not.toBeChecked()
     await expect(localStorage.getItem('faro:meeting-reminders')).toBe('off')

@@ -19,11 +19,22 @@ type Story = StoryObj<typeof meta>
 /** Cards, as at first. */
 export const Cards: Story = {
   tags: ['forced'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('radio', { name: 'Tarjetas' })).toBeChecked()
+  },
+}
+
+/** The month is asked for. */
+export const MonthChosen: Story = {
+  ...Cards,
+  tags: ['check'],
+  async play(context) {
+    await Cards.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByText('Mes'))
     await expect(args.onChange).toHaveBeenCalledWith('mes')
   },
 }
+
 /** The month. */
 export const Month: Story = { args: { value: 'mes' } }

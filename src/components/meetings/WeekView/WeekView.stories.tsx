@@ -11,11 +11,21 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** The present week; a meeting opens its details. */
+/** The present week. */
 export const Default: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: '16–22 de noviembre de 2026' })).toBeVisible()
     await expect(canvas.getAllByRole('heading', { level: 3 })).toHaveLength(7)
+  },
+}
+
+/** A meeting opens its details. */
+export const DetailsPressed: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    await Default.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: /Café de puertas abiertas/ }))
     await expect(args.onDetails).toHaveBeenCalledWith(expect.objectContaining({ id: 902 }))
   },

@@ -45,12 +45,24 @@ export const Loading: Story = {
 /** Nobody has written yet: the way to begin. */
 export const Empty: Story = {
   args: { conversations: [] },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Aún no tienes conversaciones')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Nueva conversación' })).toBeVisible()
+  },
+}
+
+/** A new one is asked for. */
+export const EmptyPressed: Story = {
+  ...Empty,
+  tags: ['check'],
+  async play(context) {
+    await Empty.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Nueva conversación' }))
     await expect(args.onNew).toHaveBeenCalled()
   },
 }
+
 /** Direct ones and groups, the last active first; a draft stands in place of the last words. */
 export const Mixed: Story = {
   tags: ['dark', 'phone'],
@@ -154,8 +166,18 @@ export const NothingFound: Story = {
 export const SecondPage: Story = {
   tags: ['no-photo'],
   args: { conversations: manyConversations.slice(0, 20), more: { load: fn(), busy: false } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getAllByRole('link')).toHaveLength(20)
+  },
+}
+
+/** The next ones are asked for. */
+export const MorePressed: Story = {
+  ...SecondPage,
+  tags: ['check'],
+  async play(context) {
+    await SecondPage.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Cargar más conversaciones' }))
     await expect(args.more?.load).toHaveBeenCalled()
   },

@@ -53,11 +53,23 @@ export const Members: Story = {
 /** The members could not be loaded. */
 export const Failed: Story = {
   args: { status: 'failed', members: [], detail: 'Error 500: Internal Server Error' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const FailedRetried: Story = {
+  ...Failed,
+  tags: ['check'],
+  async play(context) {
+    await Failed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalled()
   },
 }
+
 const chooseTwo: NonNullable<Story['play']> = async (context) => {
   await choose(context)
   const { canvas } = context

@@ -48,30 +48,52 @@ export const Empty: Story = {
     await expect(canvas.getByRole('button', send)).toBeDisabled()
   },
 }
-/** Enter sends, Shift and Enter begin a new line. */
+/** In two lines: Shift and Enter begin a new one. */
 export const WithText: Story = {
   tags: ['dark'],
   args: { text: 'Nos vemos el jueves.' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('button', send)).toBeEnabled()
     const field = canvas.getByRole('textbox')
     await userEvent.type(field, '{Shift>}{Enter}{/Shift}Llevo café.')
     await expect(field).toHaveValue('Nos vemos el jueves.\nLlevo café.')
+  },
+}
+
+/** It is sent with its lines. */
+export const Sent: Story = {
+  ...WithText,
+  tags: ['check'],
+  async play(context) {
+    await WithText.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', send))
     await waitFor(() => expect(args.onSend).toHaveBeenCalledWith('Nos vemos el jueves.\nLlevo café.'))
   },
 }
+
 /** Files go without words too; each can be taken out again. */
 export const WithAttachment: Story = {
   args: { files: [note, new File(['{}'], 'preguntas.json')] },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('button', send)).toBeEnabled()
+  },
+}
+
+/** One file is taken out, and what is left goes without words. */
+export const AttachmentsSent: Story = {
+  ...WithAttachment,
+  tags: ['check'],
+  async play(context) {
+    await WithAttachment.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar preguntas.json' }))
     await expect(args.onFiles).toHaveBeenLastCalledWith([note])
     await userEvent.click(canvas.getByRole('button', send))
     await waitFor(() => expect(args.onSend).toHaveBeenCalledWith(''))
   },
 }
+
 /** A pasted file comes along; one above 100 MB is refused beside the field. */
 export const PastedAndTooLarge: Story = {
   tags: ['no-photo'],
@@ -102,12 +124,23 @@ export const Replying: Story = {
       own: false,
     },
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Respondes a Marta Ríos')).toBeVisible()
+  },
+}
+
+/** The quote is dropped. */
+export const ReplyCancelled: Story = {
+  ...Replying,
+  tags: ['check'],
+  async play(context) {
+    await Replying.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Cancelar respuesta' }))
     await expect(args.onCancelReply).toHaveBeenCalled()
   },
 }
+
 /** A message is on its way; one can go on writing. */
 export const Busy: Story = {
   args: { text: 'Y otra cosa', busy: true },

@@ -97,10 +97,21 @@ export const LongWords: Story = {
     }
   },
 }
-/** One answers another: a press on the quoted one leads to it. */
+/** One answers another. */
 export const WithReply: Story = {
   args: { messages: replyMessages },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: /Lucía Navarro:\s*Claro que sí/ })).toBeVisible()
+  },
+}
+
+/** A press on the quoted one leads to it, and another answer is begun. */
+export const ReplyPressed: Story = {
+  ...WithReply,
+  tags: ['check'],
+  async play(context) {
+    await WithReply.play?.(context)
+    const { canvas, args } = context
     const quote = await canvas.findByRole('button', { name: /Lucía Navarro:\s*Claro que sí/ })
     await userEvent.click(quote)
     await expect(args.onFind).toHaveBeenCalledWith(9003)
@@ -108,7 +119,8 @@ export const WithReply: Story = {
     await expect(args.onReply).toHaveBeenCalledWith(expect.objectContaining({ id: 9001 }))
   },
 }
-/** A picture, which opens whole, and a file to save. */
+
+/** A picture and a file to save. */
 export const WithAttachment: Story = {
   tags: ['phone'],
   args: { messages: attachmentMessages },
@@ -118,6 +130,17 @@ export const WithAttachment: Story = {
       'download',
       'preguntas-para-la-primera-sesion.pdf',
     )
+    await expect(await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' })).toBeVisible()
+  },
+}
+
+/** The picture opens whole; Escape closes it. */
+export const PictureOpened: Story = {
+  ...WithAttachment,
+  tags: ['phone', 'check'],
+  async play(context) {
+    await WithAttachment.play?.(context)
+    const { canvas } = context
     const picture = await canvas.findByRole('button', { name: 'Ver imagen: sala.webp' })
     // A list that scrolls takes no presses.
     await waitFor(() => userEvent.click(picture))
@@ -126,6 +149,7 @@ export const WithAttachment: Story = {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   },
 }
+
 /** A tap is no scrolling: what grows above leaves the newest in sight. */
 export const Tapped: Story = {
   tags: ['no-photo'],
@@ -214,13 +238,24 @@ export const Sending: Story = {
       { ...onItsWay, key: 'k2', content: 'Y llevo café.', state: 'waiting' },
     ],
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('66 % · 6 MB de 9 MB')).toBeVisible())
     await expect(canvas.getByText('En espera')).toBeVisible()
+  },
+}
+
+/** An upload is stopped. */
+export const SendingCancelled: Story = {
+  ...Sending,
+  tags: ['check'],
+  async play(context) {
+    await Sending.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Cancelar subida' }))
     await expect(args.onCancel).toHaveBeenCalledWith('k1')
   },
 }
+
 /** One could not be sent: its text stays, to be sent again, changed or dropped. */
 export const SendFailed: Story = {
   tags: ['dark'],
@@ -233,12 +268,22 @@ export const SendFailed: Story = {
       },
     ],
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() =>
       expect(canvas.getByRole('alert')).toHaveTextContent(
         'Error al enviar el mensajeError 500: Internal Server Error',
       ),
     )
+  },
+}
+
+/** It is sent again, changed and dropped. */
+export const SendFailedPressed: Story = {
+  ...SendFailed,
+  tags: ['check'],
+  async play(context) {
+    await SendFailed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledWith('k1')
     await userEvent.click(canvas.getByRole('button', { name: 'Editar' }))

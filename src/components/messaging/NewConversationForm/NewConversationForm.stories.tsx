@@ -33,11 +33,21 @@ const pick = async ({ canvas }: Parameters<NonNullable<Story['play']>>[0], name:
 export const Direct: Story = {
   tags: ['phone'],
   async play(context) {
-    const { canvas, args } = context
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', create))
     await expect(await canvas.findByText('Elige al menos a una persona.')).toBeVisible()
     await pick(context, /Julián Sotomayor/)
     await pick(context, /Julia Ferrer/)
+  },
+}
+
+/** The conversation with the one that is left is begun. */
+export const DirectCreated: Story = {
+  ...Direct,
+  tags: ['phone', 'check'],
+  async play(context) {
+    await Direct.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', create))
     await waitFor(() =>
       expect(args.onCreate).toHaveBeenCalledWith(
@@ -49,18 +59,29 @@ export const Direct: Story = {
     )
   },
 }
+
 /** A group needs a name; description and first message are free. */
 export const Group: Story = {
   tags: ['dark'],
   args: { type: 'group' },
   async play(context) {
-    const { canvas, args } = context
+    const { canvas } = context
     await pick(context, /Julián Sotomayor/)
     await pick(context, /Julia Ferrer/)
     await userEvent.click(canvas.getByRole('button', create))
     await expect(await canvas.findByText('Ponle un nombre al grupo.')).toBeVisible()
     await userEvent.type(canvas.getByRole('textbox', { name: 'Nombre del grupo' }), 'Supervisión de marzo')
     await userEvent.type(canvas.getByRole('textbox', { name: 'Primer mensaje (opcional)' }), 'Hola a todas')
+  },
+}
+
+/** The group is begun, with its name and its first message. */
+export const GroupCreated: Story = {
+  ...Group,
+  tags: ['check'],
+  async play(context) {
+    await Group.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', create))
     await waitFor(() =>
       expect(args.onCreate).toHaveBeenCalledWith(
@@ -69,6 +90,7 @@ export const Group: Story = {
     )
   },
 }
+
 /** Two people and then 'Directa': said beside the people, nobody is dropped silently. */
 export const TooManyForDirect: Story = {
   args: { type: 'group' },

@@ -47,15 +47,27 @@ export const Empty: Story = {
 export const Results: Story = {
   tags: ['dark'],
   args: { chosen: people.slice(1, 2) },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), 'juli')
-    const found = await canvas.findByRole('button', { name: /Julián Sotomayor/ })
+    await expect(await canvas.findByRole('button', { name: /Julián Sotomayor/ })).toBeVisible()
     await expect(asked).toHaveBeenLastCalledWith('q=juli&exclude_conversation_id=302')
     await expect(canvas.getByRole('button', { name: /Julia Ferrer/ })).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+/** A press on one chooses it. */
+export const ResultPressed: Story = {
+  ...Results,
+  tags: ['check'],
+  async play(context) {
+    await Results.play?.(context)
+    const { canvas, args } = context
+    const found = await canvas.findByRole('button', { name: /Julián Sotomayor/ })
     await userEvent.click(found)
     await expect(args.onToggle).toHaveBeenCalledWith(people[0])
   },
 }
+
 /** Nobody is called so. */
 export const NoResults: Story = {
   beforeEach({ msw }) {

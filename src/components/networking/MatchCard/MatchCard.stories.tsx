@@ -26,7 +26,7 @@ type Story = StoryObj<typeof meta>
 /** Somebody to talk with: who it is, what both share, three questions to begin with, and the time that is left. */
 export const Pair: Story = {
   tags: ['narrow'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const card = canvas.getByRole('region', { name: 'Te toca hablar con Irene Castaño' })
     await expect(card).toHaveTextContent('Quedan 10:12')
     await expect(canvas.getByRole('link', { name: 'Irene Castaño' })).toHaveAttribute('href', '/perfil/34')
@@ -36,12 +36,25 @@ export const Pair: Story = {
     await expect(canvas.getByText('Negocios')).toBeVisible()
     const [, questions] = canvas.getAllByRole('list')
     await expect(within(questions as HTMLElement).getAllByRole('listitem')).toHaveLength(3)
+    await expect(canvas.getByRole('button', { name: 'Abrir conversación' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Terminar' })).toBeVisible()
+  },
+}
+
+/** The conversation is opened, and the session ended. */
+export const PairPressed: Story = {
+  ...Pair,
+  tags: ['check'],
+  async play(context) {
+    await Pair.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Abrir conversación' }))
     await expect(args.onOpen).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('button', { name: 'Terminar' }))
     await expect(args.onEnd).toHaveBeenCalledOnce()
   },
 }
+
 /** Three at once, one of whom has left already; audio only. */
 export const Group: Story = {
   args: { match: { ...groupMatch, people: [partner, { ...thirdPerson, left: true }] } },
@@ -66,26 +79,49 @@ export const PartnerLeft: Story = {
 /** The time is up: the conversation goes on in the messages, and somebody else can be looked for. */
 export const Over: Story = {
   parameters: { clock: '2026-11-21T12:10:12Z' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('region', { name: 'Tu conversación con Irene Castaño' })).toBeVisible()
     await expect(canvas.getByRole('status')).toHaveTextContent('La sesión ha terminado')
     await expect(canvas.queryByRole('button', { name: 'Terminar' })).toBeNull()
+    await expect(canvas.getByRole('button', { name: 'Buscar otra persona' })).toBeVisible()
+  },
+}
+
+/** Somebody else is asked for. */
+export const AgainPressed: Story = {
+  ...Over,
+  tags: ['check'],
+  async play(context) {
+    await Over.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar otra persona' }))
     await expect(args.onAgain).toHaveBeenCalledOnce()
   },
 }
+
 /** The person has ended it before its time. */
 export const Ended: Story = {
   tags: ['no-photo'],
   args: { ended: true, onAgain: refused(400) },
   async play({ canvas }) {
     await expect(canvas.queryByText(/Quedan/)).toBeNull()
+  },
+}
+
+/** Somebody else is asked for and refused: it says so. */
+export const AgainRefused: Story = {
+  ...Ended,
+  tags: ['check'],
+  async play(context) {
+    await Ended.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Buscar otra persona' }))
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
       'Networking no está habilitado para esta comunidad',
     )
   },
 }
+
 /** Reporting somebody is asked for in a dialog of its own. */
 export const AsksToReport: Story = {
   tags: ['no-photo'],

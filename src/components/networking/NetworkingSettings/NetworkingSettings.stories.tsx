@@ -79,9 +79,19 @@ export const Loading: Story = {
 export const RefreshFailed: Story = {
   tags: ['no-photo'],
   args: { error: new ApiError('http', { status: 500, serverMessage: 'En obras' }) },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cargar la configuraciónEn obras')
     await expect(canvas.getByText('15 min')).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const RefreshFailedRetried: Story = {
+  ...RefreshFailed,
+  tags: ['check'],
+  async play(context) {
+    await RefreshFailed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

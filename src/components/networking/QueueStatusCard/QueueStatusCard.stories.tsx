@@ -31,13 +31,25 @@ const join: Story['play'] = async ({ canvas }) =>
 /** Networking is enabled and the member is not in the queue: how many are, when the next round is, and joining. */
 export const CanJoin: Story = {
   tags: ['narrow'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('3 personas en la cola')).toBeVisible()
     await expect(canvas.getByText('4:30')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Unirse a la cola' })).toBeVisible()
+  },
+}
+
+/** Joining is asked for. */
+export const JoinPressed: Story = {
+  ...CanJoin,
+  tags: ['check'],
+  async play(context) {
+    await CanJoin.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Unirse a la cola' }))
     await expect(args.onJoin).toHaveBeenCalledOnce()
   },
 }
+
 /** Networking is not enabled. */
 export const NotAvailable: Story = {
   args: { status: disabledReply },
@@ -59,7 +71,7 @@ export const Loading: Story = {
 export const InQueue: Story = {
   tags: ['narrow'],
   args: { status: waitingReply },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('4.º')).toBeVisible()
     await expect(canvas.getByText('5 min')).toBeVisible()
     await expect(canvas.getByText('Esperando')).toBeVisible()
@@ -70,6 +82,16 @@ export const InQueue: Story = {
     const community = canvas.getByRole('link', { name: 'Leer la comunidad en otra pestaña' })
     await expect(community).toHaveAttribute('href', '/comunidad')
     await expect(community).toHaveAttribute('target', '_blank')
+  },
+}
+
+/** Leaving is asked for, and the messages open beside it. */
+export const InQueuePressed: Story = {
+  ...InQueue,
+  tags: ['check'],
+  async play(context) {
+    await InQueue.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Salir de la cola' }))
     await expect(args.onLeave).toHaveBeenCalledOnce()
     await userEvent.click(canvas.getByRole('link', { name: 'Ver tus mensajes' }))
@@ -78,6 +100,7 @@ export const InQueue: Story = {
     )
   },
 }
+
 /** A wait below one minute. */
 export const WaitUnderMinute: Story = {
   tags: ['no-photo'],
@@ -207,13 +230,24 @@ export const ThreeRounds: Story = {
   args: {
     status: { ...waitingReply, user_queue_info: { ...queueInfo, joined_at: '2026-11-21T11:46:00.000Z' } },
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Han pasado 3 rondas y no ha salido nadie para ti')).toBeVisible()
+  },
+}
+
+/** Leaving is asked for. */
+export const ThreeRoundsLeft: Story = {
+  ...ThreeRounds,
+  tags: ['check'],
+  async play(context) {
+    await ThreeRounds.play?.(context)
+    const { canvas, args } = context
     const [leave] = canvas.getAllByRole('button', { name: 'Salir de la cola' })
     await userEvent.click(leave as HTMLElement)
     await expect(args.onLeave).toHaveBeenCalledOnce()
   },
 }
+
 /** Somebody who goes on waiting is not told again until three more have passed. */
 export const GoesOn: Story = {
   tags: ['no-photo'],
@@ -237,12 +271,24 @@ export const LeaveFailed: Story = {
 /** The place was lost because nobody was seen for too long; the way back. */
 export const Away: Story = {
   args: { status: { ...queueReply, ended_reason: 'away' } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText(/Dejamos de verte durante más de 2 minutos y medio/)).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Volver a la cola' })).toBeVisible()
+  },
+}
+
+/** The way back is taken. */
+export const AwayPressed: Story = {
+  ...Away,
+  tags: ['check'],
+  async play(context) {
+    await Away.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Volver a la cola' }))
     await expect(args.onJoin).toHaveBeenCalledOnce()
   },
 }
+
 /** Networking was switched off while the member waited. */
 export const SwitchedOff: Story = {
   tags: ['no-photo'],

@@ -16,9 +16,21 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Rep
 /** Reporting somebody: a reason, what else is to be said, and blocking them, too. */
 export const Default: Story = {
   tags: ['narrow'],
-  async play({ args }) {
+  async play() {
     const form = await dialog()
     await expect(form.getAllByRole('radio')).toHaveLength(5)
+    await waitFor(() => expect(form.getAllByRole('radio')[0]).toHaveFocus())
+  },
+}
+
+/** Everything is filled in and sent: words without the blanks around them. */
+export const Sent: Story = {
+  ...Default,
+  tags: ['check'],
+  async play(context) {
+    await Default.play?.(context)
+    const { args } = context
+    const form = await dialog()
     await userEvent.click(form.getByRole('radio', { name: 'Acoso o falta de respeto' }))
     await userEvent.type(form.getByRole('textbox', { name: 'Detalles (opcional)' }), '  Insistió  ')
     await waitFor(() => expect(form.getByText('8/1000')).toBeVisible())
@@ -34,6 +46,7 @@ export const Default: Story = {
     )
   },
 }
+
 /** Sent without a reason: the message stands under the reasons, which get the focus. */
 export const NoReason: Story = {
   async play({ args }) {

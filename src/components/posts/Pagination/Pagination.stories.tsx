@@ -18,14 +18,25 @@ export const First: Story = {
 }
 /** Between first and last. */
 export const Middle: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
+  },
+}
+
+/** The next page is asked for, and the one before. */
+export const Turned: Story = {
+  ...Middle,
+  tags: ['check'],
+  async play(context) {
+    await Middle.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
     await expect(args.onPage).toHaveBeenLastCalledWith(3)
     await userEvent.click(canvas.getByRole('button', { name: 'Anterior' }))
     await expect(args.onPage).toHaveBeenLastCalledWith(1)
   },
 }
+
 /** The last page: nothing after it. */
 export const Last: Story = {
   args: { current: 5, hasNext: false },

@@ -120,15 +120,27 @@ export const LikeFailed: Story = {
 }
 /** Nobody has reacted yet. */
 export const ZeroCounts: Story = { args: { post: { ...textPost, likes_count: 0, comments_count: 0 } } }
-/** A long text is folded and opens. */
+/** A long text is folded. */
 export const LongText: Story = {
   args: { post: longPost },
   async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Ver más' })).toBeVisible()
+  },
+}
+
+/** It opens, and folds again. */
+export const LongTextUnfolded: Story = {
+  ...LongText,
+  tags: ['check'],
+  async play(context) {
+    await LongText.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Ver más' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Ver menos' })).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Ver menos' }))
   },
 }
+
 /** Web addresses become links that give nothing away. */
 export const WithLink: Story = {
   args: { post: linkPost },

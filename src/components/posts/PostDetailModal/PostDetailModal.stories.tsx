@@ -168,11 +168,23 @@ export const Loading: Story = {
 /** It could not be loaded. */
 export const LoadError: Story = {
   args: { post: undefined, error: new ApiError('network') },
-  async play({ args }) {
+  async play() {
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reintentar' })).toBeVisible())
+  },
+}
+
+/** Another try is asked for. */
+export const LoadErrorRetried: Story = {
+  ...LoadError,
+  tags: ['check'],
+  async play(context) {
+    await LoadError.play?.(context)
+    const { args } = context
     await userEvent.click(await screen.findByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },
 }
+
 /** Deleted meanwhile: the server's own words, and no second try. */
 export const Gone: Story = {
   args: {

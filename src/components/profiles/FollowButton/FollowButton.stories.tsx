@@ -55,9 +55,21 @@ type Story = StoryObj<typeof meta>
 
 const following = { ...userProfile, is_following: true, followers_count: 129 }
 
-/** Follow: the state turns and the figure rises by 1; unfollowing takes it back. */
+/** Not followed yet. */
 export const NotFollowing: Story = {
   async play({ canvas }) {
+    await expect(await canvas.findByRole('button', { name: 'Seguir' })).toBeVisible()
+    await waitFor(() => expect(canvas.getByText('128 seguidores')).toBeVisible())
+  },
+}
+
+/** Following turns the state and raises the figure by 1; unfollowing takes it back. */
+export const FollowedAndNot: Story = {
+  ...NotFollowing,
+  tags: ['check'],
+  async play(context) {
+    await NotFollowing.play?.(context)
+    const { canvas } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Seguir' }))
     await waitFor(() => expect(canvas.getByText('129 seguidores')).toBeVisible())
     await userEvent.click(await canvas.findByRole('button', { name: 'Dejar de seguir' }))
@@ -116,6 +128,16 @@ export const Refused: Story = {
     await userEvent.click(await canvas.findByRole('button', { name: 'Seguir' }))
     await screen.findByRole('alertdialog', { name: 'Error' })
     await waitFor(() => expect(screen.getByText('Ya no existe')).toBeVisible())
+  },
+}
+
+/** The alert is closed: the button has the focus, and nothing has changed. */
+export const RefusedAccepted: Story = {
+  ...Refused,
+  tags: ['check'],
+  async play(context) {
+    await Refused.play?.(context)
+    const { canvas } = context
     await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Seguir' })).toHaveFocus())
     await expect(canvas.getByText('128 seguidores')).toBeVisible()

@@ -57,7 +57,18 @@ async function handedOver(onSave: { mock: { calls: unknown[][] } }) {
 /** A photograph becomes the profile's picture: a square, shown round. */
 export const Avatar: Story = {
   loaders: [async () => ({ file: await photograph() })],
-  async play({ args }) {
+  async play() {
+    await cropped('Guardar foto')
+  },
+}
+
+/** It is kept as a square of 512 px. */
+export const AvatarSaved: Story = {
+  ...Avatar,
+  tags: ['check'],
+  async play(context) {
+    await Avatar.play?.(context)
+    const { args } = context
     await userEvent.click(await cropped('Guardar foto'))
     const sent = await handedOver(args.onSave)
     await expect(sent).toMatchObject({ type: 'image/webp', width: 512, height: 512 })
@@ -69,7 +80,18 @@ export const Cover: Story = {
   args: { kind: 'cover' },
   tags: ['dark', 'narrow'],
   loaders: [async () => ({ file: await photograph() })],
-  async play({ args }) {
+  async play() {
+    await cropped('Guardar portada')
+  },
+}
+
+/** It is kept four times as wide as high. */
+export const CoverSaved: Story = {
+  ...Cover,
+  tags: ['check'],
+  async play(context) {
+    await Cover.play?.(context)
+    const { args } = context
     await userEvent.click(await cropped('Guardar portada'))
     await expect(await handedOver(args.onSave as never)).toMatchObject({ width: 960, height: 240 })
   },
@@ -78,8 +100,8 @@ export const Cover: Story = {
 /** By keyboard alone: the slider comes closer, the arrows move the picture. */
 export const ByKeyboard: Story = {
   loaders: [async () => ({ file: await photograph() })],
-  async play({ args }) {
-    const button = await cropped('Guardar foto')
+  async play() {
+    await cropped('Guardar foto')
     const preview = () => screen.getByTestId('avatar-preview').querySelector('img')?.getAttribute('style')
     const first = preview()
     await fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } })
@@ -88,6 +110,17 @@ export const ByKeyboard: Story = {
     screen.getByRole('application', { name: /^Encuadre/ }).focus()
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowUp}')
     await waitFor(() => expect(preview()).not.toBe(closer))
+  },
+}
+
+/** Enter keeps what was chosen so. */
+export const ByKeyboardSaved: Story = {
+  ...ByKeyboard,
+  tags: ['check'],
+  async play(context) {
+    await ByKeyboard.play?.(context)
+    const { args } = context
+    const button = await cropped('Guardar foto')
     button.focus()
     await userEvent.keyboard('{Enter}')
     // Half of the 540 pixels that the photograph is high.
@@ -202,7 +235,7 @@ export const Busy: Story = {
   },
 }
 
-/** It could not be kept: the crop stays, and a second try sends it again. */
+/** It could not be kept: the crop stays. */
 export const Failure: Story = {
   args: {
     kind: 'cover',
@@ -211,13 +244,24 @@ export const Failure: Story = {
     ),
   },
   loaders: [async () => ({ file: await photograph() })],
-  async play({ args }) {
+  async play() {
     const button = await cropped('Guardar portada')
     await userEvent.click(button)
     const failed = await screen.findByRole('alert')
     await expect(failed).toHaveTextContent('No pudimos guardar la portada. Inténtalo de nuevo.')
     await expect(failed).toHaveTextContent('HTTP 500: Internal Server Error')
     await expect(screen.getByText('Así se verá')).toBeVisible()
+  },
+}
+
+/** A second try sends it again. */
+export const FailureRetried: Story = {
+  ...Failure,
+  tags: ['check'],
+  async play(context) {
+    await Failure.play?.(context)
+    const { args } = context
+    const button = await cropped('Guardar portada')
     await userEvent.click(button)
     await waitFor(() => expect(args.onSave).toHaveBeenCalledTimes(2))
     await screen.findByRole('alert')

@@ -32,6 +32,17 @@ type Story = StoryObj<typeof meta>
 export const NotFollowing: Story = {
   async play({ canvas }) {
     await expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Seguir' })).toBeVisible()
+  },
+}
+
+/** Following is asked for. */
+export const FollowPressed: Story = {
+  ...NotFollowing,
+  tags: ['check'],
+  async play(context) {
+    await NotFollowing.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Seguir' }))
     await expect(toggle).toHaveBeenCalledWith(true)
   },
@@ -49,7 +60,18 @@ export const FollowedReload: Story = {
 /** Followed, and still nothing to see. */
 export const StillClosed: Story = {
   args: { following: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const StillClosedRetried: Story = {
+  ...StillClosed,
+  tags: ['check'],
+  async play(context) {
+    await StillClosed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

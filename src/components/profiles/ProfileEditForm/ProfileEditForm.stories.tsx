@@ -64,13 +64,24 @@ async function write(name: string | RegExp, text: string) {
 /** What the profile says today. */
 export const Open: Story = {
   tags: ['narrow'],
-  async play({ args }) {
+  async play() {
     await expect(await field('Nombre')).toHaveValue('Lucía Navarro')
     await expect(await field('Año')).toHaveValue('1988')
     await expect(screen.getByRole('combobox', { name: 'Mes' })).toHaveDisplayValue('abril')
     await expect(screen.getByRole('group', { name: 'Enlace 2' })).toBeInTheDocument()
     await expect(screen.getByRole('switch', { name: 'Perfil público' })).toBeChecked()
     await expect(screen.queryByText('Recuperamos lo que estabas escribiendo')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus())
+  },
+}
+
+/** What was not changed is sent as it is. */
+export const SavedAsIs: Story = {
+  ...Open,
+  tags: ['check'],
+  async play(context) {
+    await Open.play?.(context)
+    const { args } = context
     await save()
     await waitFor(() =>
       expect(args.onSave).toHaveBeenCalledWith({
@@ -271,7 +282,7 @@ export const BioCut: Story = {
 /** Links are added, moved and taken out, and the focus stays where one works. */
 export const Links: Story = {
   tags: ['narrow'],
-  async play({ args }) {
+  async play() {
     const titles = () =>
       screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Título' }).map(({ value }) => value)
     await userEvent.click(await screen.findByRole('button', { name: 'Añadir enlace' }))
@@ -291,6 +302,17 @@ export const Links: Story = {
     await userEvent.click(screen.getByRole('button', { name: 'Quitar el enlace 2' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'Quitar el enlace 2' })).toHaveFocus())
     await expect(titles()).toEqual(['Mi libro', 'Reserva una charla'])
+    screen.getByRole('button', { name: 'Añadir enlace' }).scrollIntoView({ block: 'end' })
+  },
+}
+
+/** They are sent in their order, the address with its scheme. */
+export const LinksSaved: Story = {
+  ...Links,
+  tags: ['check'],
+  async play(context) {
+    await Links.play?.(context)
+    const { args } = context
     await save()
     await waitFor(() =>
       expect(args.onSave).toHaveBeenCalledWith(
@@ -302,7 +324,6 @@ export const Links: Story = {
         }),
       ),
     )
-    screen.getByRole('button', { name: 'Añadir enlace' }).scrollIntoView({ block: 'end' })
   },
 }
 
@@ -327,18 +348,28 @@ export const LinksFull: Story = {
 /** What a private profile means is said beside the switch. */
 export const Private: Story = {
   args: { profile: { ...profile, links: [] } },
-  async play({ args }) {
+  async play() {
     const control = await screen.findByRole('switch', { name: 'Perfil público' })
     await userEvent.click(control)
     await waitFor(() => expect(control).not.toBeChecked())
     const words = screen.getByText(/^Solo quienes te siguen ven tus publicaciones, tus fotos y tus enlaces/)
+    words.scrollIntoView({ block: 'end' })
+  },
+}
+
+/** A private profile without links is sent. */
+export const PrivateSaved: Story = {
+  ...Private,
+  tags: ['check'],
+  async play(context) {
+    await Private.play?.(context)
+    const { args } = context
     await save()
     await waitFor(() =>
       expect(args.onSave).toHaveBeenCalledWith(
         expect.objectContaining({ is_profile_public: false, links: [] }),
       ),
     )
-    words.scrollIntoView({ block: 'end' })
   },
 }
 

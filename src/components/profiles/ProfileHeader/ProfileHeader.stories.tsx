@@ -125,7 +125,18 @@ export const Long: Story = {
       })),
     },
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: '6 enlaces más' })).toBeVisible()
+  },
+}
+
+/** The links that are left out are asked for. */
+export const MoreLinksPressed: Story = {
+  ...Long,
+  tags: ['check'],
+  async play(context) {
+    await Long.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: '6 enlaces más' }))
     await expect(args.onMoreLinks).toHaveBeenCalledOnce()
   },
@@ -158,7 +169,18 @@ export const Owner: Story = {
     onChangeCover: fn(),
     actions: <Button>Editar perfil</Button>,
   },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Cambiar portada' })).toBeVisible()
+  },
+}
+
+/** Another cover is asked for. */
+export const CoverPressed: Story = {
+  ...Owner,
+  tags: ['check'],
+  async play(context) {
+    await Owner.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Cambiar portada' }))
     await expect(args.onChangeCover).toHaveBeenCalledOnce()
   },

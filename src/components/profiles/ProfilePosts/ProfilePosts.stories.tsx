@@ -42,9 +42,9 @@ export const Loading: Story = {
   },
 }
 
-/** Community, date, counts and what comes with each; a press opens it. */
+/** Community, date, counts and what comes with each. */
 export const Posts: Story = {
-  async play({ canvas, args, canvasElement }) {
+  async play({ canvas, canvasElement }) {
     const [text, image, video, bare] = canvas.getAllByRole('article')
     await expect(text).toHaveTextContent('Liderazgo Consciente')
     await expect(text).toHaveTextContent('Hoy')
@@ -57,11 +57,21 @@ export const Posts: Story = {
     await expect(video).toHaveTextContent('1240 me gusta')
     await expect(bare).toHaveTextContent('Imagen')
     await expect(canvas.queryByRole('button', { name: 'Eliminar post' })).toBeNull()
-    await userEvent.click(canvas.getByRole('button', { name: /^Ver publicación: No necesitas ganas/ }))
-    await expect(args.onOpen).toHaveBeenCalledWith(profilePosts[1])
     for (const picture of canvasElement.querySelectorAll('img')) {
       await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
     }
+  },
+}
+
+/** A press opens one. */
+export const PostPressed: Story = {
+  ...Posts,
+  tags: ['check'],
+  async play(context) {
+    await Posts.play?.(context)
+    const { canvas, args } = context
+    await userEvent.click(canvas.getByRole('button', { name: /^Ver publicación: No necesitas ganas/ }))
+    await expect(args.onOpen).toHaveBeenCalledWith(profilePosts[1])
   },
 }
 
@@ -165,7 +175,18 @@ export const ErrorRetried: Story = {
 /** More pages follow. */
 export const More: Story = {
   args: { hasMore: true, posts: [profileTextPost] },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Ver más' })).toBeVisible()
+  },
+}
+
+/** The next page is asked for. */
+export const MorePressed: Story = {
+  ...More,
+  tags: ['check'],
+  async play(context) {
+    await More.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Ver más' }))
     await expect(args.onMore).toHaveBeenCalledOnce()
   },

@@ -130,7 +130,7 @@ export const Tie: Story = {
 /** An earlier month, which nothing can change any more. */
 export const PastMonth: Story = {
   args: { ranking: pastRanking, month: '2026-10' },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('octubre de 2026 · Mes cerrado')).toBeVisible()
     const picker = canvas.getByRole('combobox', { name: 'Mes del ranking' })
     await expect(
@@ -138,12 +138,24 @@ export const PastMonth: Story = {
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual(['Este mes', 'octubre de 2026', 'septiembre de 2026', 'agosto de 2026'])
+  },
+}
+
+/** Another month is asked for, and the present one. */
+export const MonthChosen: Story = {
+  ...PastMonth,
+  tags: ['check'],
+  async play(context) {
+    await PastMonth.play?.(context)
+    const { canvas, args } = context
+    const picker = canvas.getByRole('combobox', { name: 'Mes del ranking' })
     await userEvent.selectOptions(picker, 'septiembre de 2026')
     await expect(args.onMonth).toHaveBeenLastCalledWith('2026-09')
     await userEvent.selectOptions(picker, 'Este mes')
     await expect(args.onMonth).toHaveBeenLastCalledWith(null)
   },
 }
+
 /** An earlier month with fewer than three: no place of it is free any more. */
 export const PastMonthOne: Story = {
   tags: ['no-photo'],

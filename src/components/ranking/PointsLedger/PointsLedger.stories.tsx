@@ -89,13 +89,25 @@ export const Empty: Story = {
 export const EmptyPast: Story = {
   tags: ['no-photo'],
   args: { entries: [], total: 0, hasMore: false, month: '2026-10' },
-  async play({ args }) {
+  async play() {
     const shown = await dialog()
     await expect(shown.getByText('Sin puntos en octubre de 2026')).toBeVisible()
+  },
+}
+
+/** Another month is asked for. */
+export const MonthChosen: Story = {
+  ...EmptyPast,
+  tags: ['check'],
+  async play(context) {
+    await EmptyPast.play?.(context)
+    const { args } = context
+    const shown = await dialog()
     await userEvent.selectOptions(shown.getByRole('combobox', { name: 'Mes del detalle' }), 'agosto de 2026')
     await expect(args.onMonth).toHaveBeenCalledWith('2026-08')
   },
 }
+
 /** The first ones are on their way. */
 export const Loading: Story = {
   args: { entries: undefined, total: undefined, hasMore: false },

@@ -48,7 +48,7 @@ export const Busy: Story = {
     await expect(args.onDelete).toHaveBeenCalledOnce()
   },
 }
-/** The server refused: the modal stays, and it can be tried again. */
+/** The server refused: the modal stays. */
 export const Refused: Story = {
   args: { onDelete: fn(() => Promise.reject(new ApiError('http', { status: 403 }))) },
   async play({ args }) {
@@ -59,11 +59,23 @@ export const Refused: Story = {
       ),
     )
     await expect(args.onClose).not.toHaveBeenCalled()
+  },
+}
+
+/** It is tried again, and refused again. */
+export const RefusedRetried: Story = {
+  ...Refused,
+  tags: ['check'],
+  async play(context) {
+    await Refused.play?.(context)
+    const { args } = context
+    const dialog = within(screen.getByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Eliminar' }))
     await waitFor(() => expect(args.onDelete).toHaveBeenCalledTimes(2))
     await waitFor(() => expect(dialog.getByText(/Inténtalo de nuevo/)).toBeVisible())
   },
 }
+
 /** No answer came. */
 export const Network: Story = {
   args: { onDelete: fn(() => Promise.reject(new ApiError('network'))) },

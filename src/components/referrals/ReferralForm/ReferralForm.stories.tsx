@@ -352,11 +352,21 @@ export const OddPhone: Story = {
     await userEvent.tab()
     await waitFor(() => expect(canvas.getByText('Revisa las cifras: no parece completo.')).toBeVisible())
     await expect(submit(canvas)).toBeEnabled()
+    ;(document.activeElement as HTMLElement).blur()
+  },
+}
+
+/** Completed it is not warned of any more, and cut again it is. */
+export const OddPhoneMended: Story = {
+  ...OddPhone,
+  tags: ['check'],
+  async play(context) {
+    await OddPhone.play?.(context)
+    const { canvas } = context
     await userEvent.type(phone(canvas), '5678')
     await waitFor(() => expect(canvas.queryByText(/no parece completo/)).toBeNull())
     await userEvent.type(phone(canvas), '{Backspace}{Backspace}')
     await waitFor(() => expect(canvas.getByText(/no parece completo/)).toBeVisible())
-    ;(document.activeElement as HTMLElement).blur()
   },
 }
 

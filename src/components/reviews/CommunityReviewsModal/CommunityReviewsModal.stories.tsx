@@ -57,7 +57,7 @@ export const Loading: Story = {
     await expect(write(dialog)).toBeNull()
   },
 }
-/** Those that the back end gives of the community, with their authors; what it keeps back comes on demand. */
+/** Those that the back end gives of the community, with their authors. */
 export const Reviews: Story = {
   tags: ['narrow'],
   async play() {
@@ -70,11 +70,24 @@ export const Reviews: Story = {
         name: '5 de 5 estrellas',
       }),
     ).toBeInTheDocument()
+    await expect(dialog.getByRole('button', { name: 'Cargar más reseñas' })).toBeInTheDocument()
+    await expect(asked.mock.calls).toEqual([['']])
+  },
+}
+
+/** What the back end keeps back comes on demand. */
+export const MoreLoaded: Story = {
+  ...Reviews,
+  tags: ['check'],
+  async play(context) {
+    await Reviews.play?.(context)
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Cargar más reseñas' }))
     await waitFor(() => expect(dialog.getByText('20 de 28 reseñas')).toBeInTheDocument())
     await expect(asked.mock.calls).toEqual([[''], ['limit=10&offset=10']])
   },
 }
+
 /** Who has not written one can: it is offered above the list. */
 export const CanWrite: Story = {
   async play() {

@@ -184,11 +184,22 @@ export const ErrorRetried: Story = {
 export const MoreFailed: Story = {
   tags: ['no-photo'],
   args: { error: new ApiError('http', { status: 500, statusText: 'Internal Server Error' }) },
-  async play({ args }) {
+  async play() {
     const dialog = await opened()
     await expect(dialog.getByRole('alert')).toHaveTextContent('Error de conexión al cargar reseñas')
     await expect(dialog.getByText('HTTP 500: Internal Server Error')).toBeInTheDocument()
     await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(10)
+  },
+}
+
+/** Another try is asked for. */
+export const MoreFailedRetried: Story = {
+  ...MoreFailed,
+  tags: ['check'],
+  async play(context) {
+    await MoreFailed.play?.(context)
+    const { args } = context
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -202,9 +202,21 @@ export const Success: Story = {
 }
 /** What was written before the window was closed is there again. */
 export const Restored: Story = {
-  tags: ['no-photo'],
   args: { rating: 3, comment: 'Me ha ayudado', restored: true },
   async play({ canvas }) {
+    await expect(comment(canvas)).toHaveValue('Me ha ayudado')
+    await expect(canvas.getByRole('radio', { name: '3 estrellas' })).toBeChecked()
+    await expect(canvas.getByRole('button', { name: 'Descartar' })).toBeVisible()
+  },
+}
+
+/** What came back is dropped. */
+export const RestoredDropped: Story = {
+  ...Restored,
+  tags: ['check'],
+  async play(context) {
+    await Restored.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(comment(canvas)).toHaveValue(''))
     await expect(canvas.getByRole('radio', { name: '3 estrellas' })).not.toBeChecked()

@@ -119,10 +119,21 @@ export const TakenBack: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(undefined)
     await expect(canvas.queryByRole('radio', { checked: true })).toBeNull()
     await expect(canvas.getByRole('heading')).toHaveFocus()
+  },
+}
+
+/** Another choice can be taken back, too. */
+export const ChosenAgain: Story = {
+  ...TakenBack,
+  tags: ['check'],
+  async play(context) {
+    await TakenBack.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('radio', { name: '5' }))
     await expect(canvas.getByRole('button', { name: 'Quitar respuesta' })).toBeVisible()
   },
 }
+
 /** A type that nobody knows is asked as open text, and nothing to choose from holds nobody up. */
 export const UnknownType: Story = {
   tags: ['no-photo'],

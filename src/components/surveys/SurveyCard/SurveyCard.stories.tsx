@@ -28,7 +28,7 @@ const start = { name: /^Comenzar Encuesta/ }
 
 /** It can be answered. */
 export const Active: Story = {
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByText('Activa')).toBeVisible()
     await expect(canvas.getByText('9 preguntas')).toBeVisible()
     await expect(canvas.getByText('12 respuestas')).toBeVisible()
@@ -37,12 +37,22 @@ export const Active: Story = {
     await expect(canvas.queryByRole('link')).toBeNull()
     const button = canvas.getByRole('button', start)
     await expect(button).toHaveTextContent('Comenzar Encuesta')
-    await userEvent.click(button)
-    await expect(args.onStart).toHaveBeenCalledOnce()
-    button.blur()
-    await userEvent.unhover(button)
   },
 }
+
+/** It is begun. */
+export const StartPressed: Story = {
+  ...Active,
+  tags: ['check'],
+  async play(context) {
+    await Active.play?.(context)
+    const { canvas, args } = context
+    const button = canvas.getByRole('button', start)
+    await userEvent.click(button)
+    await expect(args.onStart).toHaveBeenCalledOnce()
+  },
+}
+
 /** Not open yet, or no longer: it cannot be started. Nobody has answered it. */
 export const Inactive: Story = {
   args: { survey: inactiveSurvey },
@@ -91,15 +101,25 @@ export const DefaultTime: Story = {
 /** Marked by the person. */
 export const Favourite: Story = {
   args: { favourite: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const mark = canvas.getByRole('button', { name: 'Favorita: ¿Cómo va tu primer mes?' })
     await expect(mark).toHaveAttribute('aria-pressed', 'true')
-    await userEvent.click(mark)
-    await expect(args.onFavourite).toHaveBeenCalledOnce()
-    mark.blur()
-    await userEvent.unhover(mark)
   },
 }
+
+/** The mark is pressed. */
+export const FavouritePressed: Story = {
+  ...Favourite,
+  tags: ['check'],
+  async play(context) {
+    await Favourite.play?.(context)
+    const { canvas, args } = context
+    const mark = canvas.getByRole('button', { name: 'Favorita: ¿Cómo va tu primer mes?' })
+    await userEvent.click(mark)
+    await expect(args.onFavourite).toHaveBeenCalledOnce()
+  },
+}
+
 /** Some of it is answered and not sent. */
 export const WithDraft: Story = {
   args: {

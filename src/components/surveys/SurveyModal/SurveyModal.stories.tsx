@@ -227,10 +227,10 @@ export const DroppedAnswers: Story = {
     await expect(dialog.getByText('2 respuestas ya no valen porque la encuesta ha cambiado.')).toBeVisible()
   },
 }
-/** Without keeping drafts: switching it off asks, drops this survey's, and closing warns of what gets lost. */
+/** Without keeping drafts: switching it off asks, and drops this survey's. */
 export const AutoSaveOff: Story = {
   beforeEach: () => leave(),
-  async play({ args }) {
+  async play() {
     const dialog = await modal()
     await focused(dialog, /tu día a día/)
     const keeping = dialog.getByRole('switch', { name: /Guardar un borrador/ })
@@ -242,6 +242,17 @@ export const AutoSaveOff: Story = {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     await userEvent.type(dialog.getByRole('textbox'), ' Y leo.')
     await expect(keptDraft()).toBeNull()
+  },
+}
+
+/** Closing warns of what gets lost, and it goes on. */
+export const AutoSaveOffClosing: Story = {
+  ...AutoSaveOff,
+  tags: ['check'],
+  async play(context) {
+    await AutoSaveOff.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     await userEvent.click(dialog.button('Cerrar'))
     const closing = within(await screen.findByRole('alertdialog', { name: /Cerrar sin enviar/ }))
     await userEvent.click(closing.getByRole('button', { name: 'Seguir respondiendo' }))
@@ -250,6 +261,7 @@ export const AutoSaveOff: Story = {
     await expect(dialog.getByRole('textbox')).toHaveValue('Duermo mejor y delego más. Y leo.')
   },
 }
+
 /** A device that cannot keep anything says so, and closing warns. */
 export const CannotSave: Story = {
   tags: ['no-photo'],
@@ -452,16 +464,28 @@ export const ArrivedAfterAll: Story = {
 export const Completed: Story = {
   args: { survey: short },
   tags: ['dark'],
-  async play({ args }) {
+  async play() {
     const dialog = await sendShort()
     await focused(dialog, /Gracias por responder/)
     await expect(dialog.getByText('3 min 35 s')).toBeVisible()
     await expect(keptDraft()).toBeNull()
+  },
+}
+
+/** Closing it tells that it was answered. */
+export const CompletedClosed: Story = {
+  ...Completed,
+  tags: ['check'],
+  async play(context) {
+    await Completed.play?.(context)
+    const { args } = context
+    const dialog = await modal()
     const [, close] = dialog.getAllByRole('button', { name: 'Cerrar' })
     await userEvent.click(close ?? document.body)
     await waitFor(() => expect(args.onClose).toHaveBeenCalledWith(true))
   },
 }
+
 /** It was answered already, on another device say; a draft of it is of no use any more. */
 export const AlreadyAnswered: Story = {
   beforeEach: () => leave(),

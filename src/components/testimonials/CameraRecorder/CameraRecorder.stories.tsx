@@ -26,15 +26,28 @@ const isReady = (window: Awaited<ReturnType<typeof dialog>>) =>
 export const Denied: Story = {
   tags: ['narrow'],
   beforeEach: () => brokenCamera('NotAllowedError'),
-  async play({ args }) {
+  async play() {
     const window = await dialog()
     await waitFor(() =>
       expect(window.getByText('No tenemos permiso para usar la cámara y el micrófono')).toBeVisible(),
     )
+    await expect(window.getByRole('button', { name: 'Volver al formulario' })).toBeVisible()
+  },
+}
+
+/** The way back to the form is taken. */
+export const DeniedLeft: Story = {
+  ...Denied,
+  tags: ['check'],
+  async play(context) {
+    await Denied.play?.(context)
+    const { args } = context
+    const window = await dialog()
     await userEvent.click(window.getByRole('button', { name: 'Volver al formulario' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
+
 /** The browser asks whether the camera may be used. */
 export const Asking: Story = {
   beforeEach: () => waitingCamera(),
@@ -44,10 +57,21 @@ export const Asking: Story = {
       expect(window.getByText('Da permiso a la cámara y al micrófono para empezar.')).toBeVisible(),
     )
     await waitFor(() => expect(window.getByRole('button', { name: 'Grabar' })).toHaveFocus())
+  },
+}
+
+/** A press begins nothing meanwhile. */
+export const AskingPressed: Story = {
+  ...Asking,
+  tags: ['check'],
+  async play(context) {
+    await Asking.play?.(context)
+    const window = await dialog()
     await userEvent.click(window.getByRole('button', { name: 'Grabar' }))
     await expect(window.queryByText(/^La grabación empieza/)).toBeNull()
   },
 }
+
 /** The camera is there: one's picture, questions to talk about, one's own text near the lens. */
 export const Ready: Story = {
   tags: ['no-photo'],
@@ -57,12 +81,23 @@ export const Ready: Story = {
     await isReady(window)
     await waitFor(() => expect(window.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible())
     await expect(window.getByRole('region', { name: 'Tu texto' })).toHaveTextContent(testimonialText)
+  },
+}
+
+/** The text goes by faster, in larger letters. */
+export const TextAdjusted: Story = {
+  ...Ready,
+  tags: ['check'],
+  async play(context) {
+    await Ready.play?.(context)
+    const window = await dialog()
     await fireEvent.change(window.getByRole('slider', { name: 'Velocidad' }), { target: { value: 180 } })
     await expect(window.getByRole('slider')).toHaveAttribute('aria-valuetext', '180 palabras por minuto')
     await userEvent.click(window.getByRole('button', { name: 'Letra más grande' }))
     await expect(window.getByRole('button', { name: 'Letra más grande' })).toBeDisabled()
   },
 }
+
 /** Without a text of one's own there is nothing to read from. */
 export const WithoutText: Story = {
   tags: ['no-photo'],
@@ -75,11 +110,11 @@ export const WithoutText: Story = {
     await waitFor(() => expect(window.getByText(/^Escribe tu testimonio en el formulario/)).toBeVisible())
   },
 }
-/** Three, two, one; the text goes by; what was recorded is looked at, taken again or used. */
+/** Three, two, one; the text goes by; what was recorded is looked at. */
 export const Recorded: Story = {
   tags: ['no-photo'],
   beforeEach: () => fakeCamera(),
-  async play({ args }) {
+  async play() {
     const window = await dialog()
     await isReady(window)
     await userEvent.click(window.getByRole('button', { name: 'Grabar' }))
@@ -91,6 +126,17 @@ export const Recorded: Story = {
     await waitFor(() => expect(window.getByText(/^0:0[2-9]/)).toBeVisible())
     await userEvent.click(stop)
     await waitFor(() => expect(window.getByLabelText('Tu grabación')).toBeVisible())
+  },
+}
+
+/** Leaving asks, because it would be lost; then it is used. */
+export const RecordedUsed: Story = {
+  ...Recorded,
+  tags: ['check'],
+  async play(context) {
+    await Recorded.play?.(context)
+    const { args } = context
+    const window = await dialog()
     // Leaving would lose it.
     await userEvent.click(window.getByRole('button', { name: 'Cerrar' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }))

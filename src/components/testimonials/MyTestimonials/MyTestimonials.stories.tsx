@@ -34,19 +34,29 @@ const figures = (canvas: Pick<ReturnType<typeof within>, 'getAllByRole'>, role: 
 /** Stats, and the own testimonials, the newest first. */
 export const Full: Story = {
   tags: ['narrow'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Mis Testimonios' })).toBeVisible())
     await expect(figures(canvas, 'term')).toEqual(['Testimonios', 'Puntos', 'Con video', 'Con imagen'])
     await expect(figures(canvas, 'definition')).toEqual(['3', '70', '1', '1'])
     const picture = await canvas.findByAltText<HTMLImageElement>('Imagen: Un antes y un después')
     await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
     await expect(canvas.getAllByRole('article')).toHaveLength(2)
+  },
+}
+
+/** A picture is opened. */
+export const ImagePressed: Story = {
+  ...Full,
+  tags: ['check'],
+  async play(context) {
+    await Full.play?.(context)
+    const { canvas, args } = context
     const open = canvas.getByRole('button', { name: /^Ver imagen completa/u })
     await userEvent.click(open)
     await expect(args.onImage).toHaveBeenCalledWith(imageTestimonial, open)
-    open.blur()
   },
 }
+
 /** Nothing told yet: zeros. */
 export const Empty: Story = {
   args: { own: { list: [], stats: noTestimonialsReply.stats ?? {} } },

@@ -61,29 +61,50 @@ export const Text: Story = {
 export const Video: Story = {
   tags: ['no-photo'],
   args: { testimonial: videoTestimonial },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const clip = await video(canvas)
     await waitFor(() => expect(clip.readyState).toBeGreaterThan(0))
     await expect(clip.paused).toBe(true)
     await expect(canvas.getByText('1:05')).toBeVisible()
-    await userEvent.click(canvas.getByRole('button', { name: /^Ver en grande el video/u }))
-    await expect(args.onVideo).toHaveBeenCalledOnce()
     await expect(asked.mock.calls).toEqual([['video expires_in=86400']])
   },
 }
-/** With a picture, which opens whole. */
+
+/** Its player is opened. */
+export const VideoPressed: Story = {
+  ...Video,
+  tags: ['check'],
+  async play(context) {
+    await Video.play?.(context)
+    const { canvas, args } = context
+    await userEvent.click(canvas.getByRole('button', { name: /^Ver en grande el video/u }))
+    await expect(args.onVideo).toHaveBeenCalledOnce()
+  },
+}
+
+/** With a picture. */
 export const Image: Story = {
   args: { testimonial: imageTestimonial },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     const picture = await canvas.findByAltText<HTMLImageElement>('Imagen: Un antes y un después')
     await waitFor(() => expect(picture.naturalWidth).toBeGreaterThan(0))
+    await expect(asked.mock.calls).toEqual([['image expires_in=86400']])
+  },
+}
+
+/** The picture is opened. */
+export const ImagePressed: Story = {
+  ...Image,
+  tags: ['check'],
+  async play(context) {
+    await Image.play?.(context)
+    const { canvas, args } = context
     const open = canvas.getByRole('button', { name: 'Ver imagen completa: Imagen: Un antes y un después' })
     await userEvent.click(open)
     await expect(args.onImage).toHaveBeenCalledWith(open)
-    await expect(asked.mock.calls).toEqual([['image expires_in=86400']])
-    open.blur()
   },
 }
+
 /** Both, and 0 points stay 0. */
 export const Both: Story = {
   tags: ['no-photo'],

@@ -67,7 +67,7 @@ export const Error: Story = {
     await expect(within(viewer).getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },
 }
-/** An address that brings no picture is replaced once; another try brings it. */
+/** An address that brings no picture is replaced once. */
 export const Broken: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -78,10 +78,21 @@ export const Broken: Story = {
       }),
     )
   },
-  async play({ msw }) {
+  async play() {
     const viewer = await opened()
     await waitFor(() => expect(within(viewer).getByText(failedText)).toBeVisible())
     await expect(asked).toHaveBeenCalledTimes(2)
+  },
+}
+
+/** Another try brings it. */
+export const BrokenRetried: Story = {
+  ...Broken,
+  tags: ['check'],
+  async play(context) {
+    await Broken.play?.(context)
+    const { msw } = context
+    const viewer = await opened()
     msw.use(mock(getTestimonialImageUrl, testimonialImageReply))
     await userEvent.click(within(viewer).getByRole('button', { name: 'Reintentar' }))
     await picture(viewer)

@@ -59,16 +59,27 @@ const says = (form: Form, text: string) => waitFor(() => expect(form.getByText(t
 
 /** Text, pickers of a video and of an image, and who will see it. */
 export const Empty: Story = {
-  async play({ args }) {
+  async play() {
     const form = await dialog()
     await waitFor(() => expect(form.getByText('0/2000')).toBeVisible())
     await expect(form.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible()
-    // Without an upload nothing is asked.
+  },
+}
+
+/** Without an upload nothing is asked. */
+export const Cancelled: Story = {
+  ...Empty,
+  tags: ['check'],
+  async play(context) {
+    await Empty.play?.(context)
+    const { args } = context
+    const form = await dialog()
     await userEvent.click(form.getByRole('button', { name: 'Cancelar' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
     await expect(screen.queryByRole('alertdialog')).toBeNull()
   },
 }
+
 /** Blanks are no text; the first thing that is missing is said, without a call. */
 export const TextMissing: Story = {
   async play() {
@@ -175,13 +186,25 @@ export const WithImage: Story = {
     await expect(form.getByRole('button', { name: 'Cambiar imagen' })).toBeVisible()
   },
 }
-/** Both at once are allowed; either can be taken out. */
+/** Both at once are allowed. */
 export const WithBoth: Story = {
   tags: ['no-photo'],
   async play() {
     const form = await dialog()
     await fill(form)
     await choose(form, 'video', await clip())
+    await waitFor(() => expect(form.getByRole('button', { name: 'Quitar video' })).toBeVisible())
+    await waitFor(() => expect(form.getByRole('button', { name: 'Quitar imagen' })).toBeVisible())
+  },
+}
+
+/** The video is taken out, and the image stays. */
+export const VideoTakenOut: Story = {
+  ...WithBoth,
+  tags: ['check'],
+  async play(context) {
+    await WithBoth.play?.(context)
+    const form = await dialog()
     await userEvent.click(await form.findByRole('button', { name: 'Quitar video' }))
     await waitFor(() => expect(form.queryByRole('button', { name: 'Quitar video' })).toBeNull())
     await waitFor(() => expect(form.getByRole('button', { name: 'Quitar imagen' })).toBeVisible())
@@ -301,11 +324,11 @@ export const Sent: Story = {
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
-/** The camera opens over the form; Escape closes it alone. */
+/** The camera opens over the form. */
 export const WithCamera: Story = {
   tags: ['no-photo'],
   beforeEach: () => fakeCamera(),
-  async play({ args }) {
+  async play() {
     const form = await dialog()
     await write(form)
     await userEvent.click(form.getByRole('button', { name: 'Grabar con la cámara' }))
@@ -313,9 +336,20 @@ export const WithCamera: Story = {
     // The text of the form is what is read from.
     await waitFor(() => expect(within(camera).getByRole('region', { name: 'Tu texto' })).toBeVisible())
     await expect(within(camera).getByText(testimonialText)).toBeVisible()
+  },
+}
+
+/** Escape closes the camera alone. */
+export const CameraEscaped: Story = {
+  ...WithCamera,
+  tags: ['check'],
+  async play(context) {
+    await WithCamera.play?.(context)
+    const { args } = context
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Graba tu testimonio' })).toBeNull())
     await expect(args.onClose).not.toHaveBeenCalled()
+    const form = await dialog()
     await expect(form.getByRole('textbox', { name: 'Tu testimonio' })).toHaveValue(testimonialText)
   },
 }

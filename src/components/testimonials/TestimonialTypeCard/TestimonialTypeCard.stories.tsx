@@ -21,18 +21,28 @@ type Story = StoryObj<typeof meta>
 /** Pendiente: with its prompt, points, how many told already, and the button to tell. */
 export const Pending: Story = {
   tags: ['narrow'],
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Pendiente')).toBeVisible())
     await expect(canvas.getByText('¿Qué haces hoy que hace un mes no hacías?')).toBeVisible()
     await expect(canvas.getByText('30 puntos')).toBeVisible()
     await expect(canvas.getByText('8 testimonios')).toBeVisible()
+    await expect(canvas.getByRole('button', { name: 'Crear testimonio: Mi primer mes' })).toBeVisible()
+  },
+}
+
+/** Telling is asked for. */
+export const CreatePressed: Story = {
+  ...Pending,
+  tags: ['check'],
+  async play(context) {
+    await Pending.play?.(context)
+    const { canvas, args } = context
     const create = canvas.getByRole('button', { name: 'Crear testimonio: Mi primer mes' })
     await userEvent.click(create)
     await expect(args.onCreate).toHaveBeenCalledOnce()
-    create.blur()
-    await userEvent.unhover(create)
   },
 }
+
 /** Completado, as the server says: no button. */
 export const Completed: Story = {
   args: { type: completedType, completed: isCompleted(completedType, []) },

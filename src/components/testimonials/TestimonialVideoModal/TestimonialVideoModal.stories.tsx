@@ -43,15 +43,27 @@ export const Loading: Story = {
 /** The player, with an address of its own that lasts an hour. */
 export const Playing: Story = {
   tags: ['no-photo'],
-  async play({ args }) {
+  async play() {
     const dialog = await opened()
     const video = await dialog.findByLabelText<HTMLVideoElement>('Video: La conversación que aplazaba')
     await waitFor(() => expect(video.readyState).toBeGreaterThan(0))
     await expect(asked.mock.calls).toEqual([['expires_in=3600']])
+  },
+}
+
+/** Its cross closes it. */
+export const Closed: Story = {
+  ...Playing,
+  tags: ['check'],
+  async play(context) {
+    await Playing.play?.(context)
+    const { args } = context
+    const dialog = await opened()
     await userEvent.click(dialog.getByRole('button', { name: 'Cerrar' }))
     await expect(args.onClose).toHaveBeenCalledOnce()
   },
 }
+
 /** The address could not be had; another try brings the player. */
 export const Error: Story = {
   beforeEach({ msw }) {

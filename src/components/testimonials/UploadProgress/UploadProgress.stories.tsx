@@ -19,15 +19,27 @@ type Story = StoryObj<typeof meta>
 export const Uploading: Story = {
   tags: ['narrow'],
   args: { state: { phase: 'uploading', ...halfWay } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '52')
     await expect(canvas.getByText('42 MB de 80 MB · 1,3 MB/s · quedan unos 30 s')).toBeVisible()
     // A step of a quarter at a time.
     await expect(canvas.getByRole('status')).toHaveTextContent('Subida al 50 %')
+    await expect(canvas.getByRole('button', { name: 'Cancelar subida' })).toBeVisible()
+  },
+}
+
+/** Stopping is asked for. */
+export const CancelPressed: Story = {
+  ...Uploading,
+  tags: ['check'],
+  async play(context) {
+    await Uploading.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Cancelar subida' }))
     await expect(args.onCancel).toHaveBeenCalledOnce()
   },
 }
+
 /** The server names no bytes: its own words and its percentage, and no bytes that are not. */
 export const UploadingWithoutBytes: Story = {
   args: {
@@ -107,12 +119,24 @@ export const ErrorDetail: Story = {
 /** A question about it was not answered: that is said, and asked again by itself or by the press. */
 export const PollFails: Story = {
   args: { state: { phase: 'processing', percentage: 60, pollFailed: true } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('Error consultando el progreso de la subida')
+    await expect(canvas.getByRole('button', { name: 'Consultar ahora' })).toBeVisible()
+  },
+}
+
+/** It is asked at once. */
+export const PollNowPressed: Story = {
+  ...PollFails,
+  tags: ['check'],
+  async play(context) {
+    await PollFails.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Consultar ahora' }))
     await expect(args.onPollNow).toHaveBeenCalledOnce()
   },
 }
+
 /** It was stopped. */
 export const Cancelled: Story = {
   args: { state: { phase: 'cancelled' } },
@@ -123,8 +147,19 @@ export const Cancelled: Story = {
 /** The server could not be told to stop: it may go on, so it is offered again. */
 export const CancelFailed: Story = {
   args: { state: { phase: 'cancel-failed' } },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
     await expect(canvas.getByRole('alert')).toHaveTextContent('No pudimos cancelar la subida')
+    await expect(canvas.getByRole('button', { name: 'Volver a cancelar' })).toBeVisible()
+  },
+}
+
+/** Stopping is asked for again. */
+export const CancelAgainPressed: Story = {
+  ...CancelFailed,
+  tags: ['check'],
+  async play(context) {
+    await CancelFailed.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Volver a cancelar' }))
     await expect(args.onCancel).toHaveBeenCalledOnce()
   },

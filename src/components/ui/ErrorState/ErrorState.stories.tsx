@@ -38,7 +38,18 @@ export const NoToken: Story = { args: { title: errors.noToken } }
 /** Another try may help. */
 export const WithRetry: Story = {
   args: { onRetry: fn(), detail: 'La petición no llegó al servidor.' },
-  play: async ({ canvasElement, args }) => {
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}
+
+/** Another try is asked for. */
+export const RetryPressed: Story = {
+  ...WithRetry,
+  tags: ['check'],
+  async play(context) {
+    await WithRetry.play?.(context)
+    const { canvasElement, args } = context
     await userEvent.click(within(canvasElement).getByRole('button', { name: 'Reintentar' }))
     await expect(args.onRetry).toHaveBeenCalledOnce()
   },

@@ -42,12 +42,21 @@ export const Disabled: Story = { args: { disabled: true } }
 /** In tight places, still a full target on touch screens. */
 export const Small: Story = { args: { size: 'sm' } }
 
-/** The name appears when the keyboard arrives, and Escape takes it away. */
+/** The name appears when the keyboard arrives. */
 export const WithTooltip: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.tab()
     await expect(within(canvasElement).getByRole('button', { name: 'Notificaciones' })).toHaveFocus()
     await waitFor(() => expect(screen.getByText('Notificaciones')).toBeVisible())
+  },
+}
+
+/** Escape takes the name away, and arriving anew brings it back. */
+export const TooltipEscaped: Story = {
+  ...WithTooltip,
+  tags: ['check'],
+  async play(context) {
+    await WithTooltip.play?.(context)
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText('Notificaciones')).toBeNull())
     await userEvent.tab({ shift: true })

@@ -57,10 +57,21 @@ export const ByKeyboard: Story = {
     await expect(args.onChange).toHaveBeenLastCalledWith(2)
   },
 }
-/** Four of five; a mouse over another star shows what that would be, and nothing is chosen by it. */
+/** Four of five. */
 export const Chosen: Story = {
   args: { value: 4 },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByText('4 estrellas')).toBeVisible()
+  },
+}
+
+/** A mouse over another star shows what that would be, a finger does not, and nothing is chosen by it. */
+export const HoveredOver: Story = {
+  ...Chosen,
+  tags: ['check'],
+  async play(context) {
+    await Chosen.play?.(context)
+    const { canvas, args } = context
     const two = canvas.getByRole('radio', { name: '2 estrellas' }).parentElement as HTMLElement
     await fireEvent.pointerOver(two, { pointerType: 'touch' })
     await expect(canvas.getByText('4 estrellas')).toBeVisible()
@@ -72,6 +83,7 @@ export const Chosen: Story = {
     await expect(args.onChange).not.toHaveBeenCalled()
   },
 }
+
 /** Required and left out. */
 export const Wrong: Story = {
   args: { required: true, error: 'Por favor selecciona una calificación' },

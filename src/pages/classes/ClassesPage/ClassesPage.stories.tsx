@@ -141,12 +141,24 @@ export const OnlyExpired: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Todo lo que compraste ha expirado')).toBeVisible())
     await expect(names(canvas)).toEqual([])
+    await expect(canvas.getByText('Marca «Mostrar expirados» para verlo.')).toBeVisible()
+  },
+}
+
+/** It is ticked, and unticked again. */
+export const OnlyExpiredShown: Story = {
+  ...OnlyExpired,
+  tags: ['check'],
+  async play(context) {
+    await OnlyExpired.play?.(context)
+    const { canvas } = context
     await showExpired(canvas)
     await expect(names(canvas)).toEqual(['Taller de feedback 2025'])
     await showExpired(canvas)
     await expect(canvas.getByText('Marca «Mostrar expirados» para verlo.')).toBeVisible()
   },
 }
+
 /** The purchases could not be loaded; another try brings them. */
 export const Error: Story = {
   beforeEach({ msw }) {
@@ -281,13 +293,19 @@ export const Searching: Story = {
 /** Nothing holds what was typed. */
 export const NothingFound: Story = {
   async play({ canvas }) {
+    await userEvent.type(await canvas.findByRole('searchbox'), 'retiro')
+    await waitFor(() => expect(canvas.getByText('Ningún producto coincide con «retiro»')).toBeVisible())
+  },
+}
+/** An expired one would hold it, which is said; without the filters all of them are there again. */
+export const FiltersTakenAway: Story = {
+  tags: ['check'],
+  async play({ canvas }) {
     await userEvent.type(await canvas.findByRole('searchbox'), 'feedback')
     await waitFor(() => expect(canvas.getByText('Ningún producto coincide con «feedback»')).toBeVisible())
     await expect(canvas.getByText(/1 producto expirado coincide/)).toBeVisible()
     await userEvent.click(canvas.getByRole('button', { name: 'Quitar filtros' }))
     await expect(names(canvas)).toEqual(shown)
-    await userEvent.type(canvas.getByRole('searchbox'), 'retiro')
-    await waitFor(() => expect(canvas.getByText('Ningún producto coincide con «retiro»')).toBeVisible())
   },
 }
 /** A step is ticked at once, and stays so. */
@@ -300,14 +318,14 @@ export const StepTicked: Story = {
     await expect(canvas.getByRole('checkbox', { name: /Ten la conversación/ })).toBeChecked()
   },
 }
-/** A step could not be kept: it is as it was, and that is said, with another try. */
+/** A step could not be kept: it is as it was, and that is said. */
 export const TickFails: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=701' },
   beforeEach({ msw }) {
     msw.use(mockError(tickStep, 500))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await tick(canvas, /Ten la conversación/)
     await waitFor(() =>
       expect(
@@ -316,26 +334,48 @@ export const TickFails: Story = {
     )
     await expect(canvas.getByRole('checkbox', { name: /Ten la conversación/ })).not.toBeChecked()
     await expect(canvas.getByText('2 de 5 pasos')).toBeVisible()
+  },
+}
+
+/** Another try keeps it. */
+export const TickRetried: Story = {
+  ...TickFails,
+  tags: ['check'],
+  async play(context) {
+    await TickFails.play?.(context)
+    const { canvas, msw } = context
     msw.use(mock(tickStep, { success: true, step: { step_id: 903, done: true } }))
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('3 de 5 pasos')).toBeVisible())
   },
 }
-/** What was done before cannot be loaded: the plan can be read, and another try made. */
+
+/** What was done before cannot be loaded: the plan can be read. */
 export const StepsFailed: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=701' },
   beforeEach({ msw }) {
     msw.use(mockError(listSteps, 500))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('No pudimos cargar qué pasos has hecho')).toBeVisible())
     await expect(canvas.getByText('Ten la conversación')).toBeVisible()
+  },
+}
+
+/** Another try brings what was done. */
+export const StepsRetried: Story = {
+  ...StepsFailed,
+  tags: ['check'],
+  async play(context) {
+    await StepsFailed.play?.(context)
+    const { canvas, msw } = context
     msw.use(mock(listSteps, { success: true, steps: [] }))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('0 de 5 pasos')).toBeVisible())
   },
 }
+
 /** How far one has come cannot be loaded: nothing but that is missing. */
 export const ProgressFailed: Story = {
   tags: ['no-photo'],
@@ -374,16 +414,26 @@ export const DetailForbidden: Story = {
     await expect(canvas.queryByRole('link', { name: /Abrir contenido de Taller/ })).toBeNull()
   },
 }
-/** The detail fails; another try brings it. */
+/** The detail fails. */
 export const DetailFailed: Story = {
   tags: ['no-photo'],
   parameters: { route: '/clases?producto=701' },
   beforeEach({ msw }) {
     msw.use(...onlyProduct(mockError(getProduct, 500)))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     if (wide()) await waitFor(() => expect(names(canvas)).toEqual(shown))
     await waitFor(() => expect(canvas.getByText('No pudimos cargar el producto')).toBeVisible())
+  },
+}
+
+/** Another try brings it. */
+export const DetailRetried: Story = {
+  ...DetailFailed,
+  tags: ['check'],
+  async play(context) {
+    await DetailFailed.play?.(context)
+    const { canvas, msw } = context
     msw.use(...onlyProduct(mock(getProduct, productReply)))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('Plan de acción')).toBeVisible())

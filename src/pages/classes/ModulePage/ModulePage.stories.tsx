@@ -196,10 +196,21 @@ export const Marked: Story = {
     await shown(canvas, 'El silencio como herramienta')
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar como visto' }))
     await waitFor(() => expect(canvas.getByText('2 de 4 videos vistos')).toBeVisible())
+  },
+}
+
+/** The mark is taken back. */
+export const Unmarked: Story = {
+  ...Marked,
+  tags: ['check'],
+  async play(context) {
+    await Marked.play?.(context)
+    const { canvas } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Marcar como no visto' }))
     await waitFor(() => expect(canvas.getByText('1 de 4 videos vistos')).toBeVisible())
   },
 }
+
 /** The mark could not be kept: nothing changes, and it says so. */
 export const MarkFails: Story = {
   tags: ['no-photo'],

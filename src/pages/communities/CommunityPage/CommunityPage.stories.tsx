@@ -94,6 +94,16 @@ export const SeveralPages: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
     await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeEnabled()
+  },
+}
+
+/** The third page, and back to the second; the address follows. */
+export const PageTurned: Story = {
+  ...SeveralPages,
+  tags: ['check'],
+  async play(context) {
+    await SeveralPages.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Siguiente' }))
     await waitFor(() => expect(canvas.getByText('Página 3 de 5')).toBeVisible())
     await expect(canvas.getByTestId('location')).toHaveTextContent('pagina=3')
@@ -101,6 +111,7 @@ export const SeveralPages: Story = {
     await waitFor(() => expect(canvas.getByText('Página 2 de 5')).toBeVisible())
   },
 }
+
 /** Nothing published yet. */
 export const Empty: Story = {
   beforeEach({ msw }) {
@@ -220,23 +231,34 @@ export const Publishes: Story = {
     await waitFor(() => expect(canvas.getByRole('button', { name: '¿En qué estás pensando?' })).toHaveFocus())
   },
 }
-/** Refused: what was written stays, and the next try takes it. */
+/** Refused: what was written stays. */
 export const PublishFails: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(createPost, 500, {}, 'Internal Server Error'))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: '¿En qué estás pensando?' }))
     await userEvent.type(await canvas.findByRole('textbox'), 'Hola a todas')
     await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
     await waitFor(() => expect(canvas.getByText(/HTTP 500/)).toBeVisible())
     await expect(canvas.getByRole('textbox')).toHaveValue('Hola a todas')
+  },
+}
+
+/** The next try takes it. */
+export const PublishedAfterAll: Story = {
+  ...PublishFails,
+  tags: ['check'],
+  async play(context) {
+    await PublishFails.play?.(context)
+    const { canvas, msw } = context
     msw.use(mock(createPost, { success: true, post: textPost }))
     await userEvent.click(canvas.getByRole('button', { name: 'Publicar' }))
     await waitFor(() => expect(screen.getByText('Publicado')).toBeVisible())
   },
 }
+
 /** A shared link opens the comments of its post. */
 export const SharedPost: Story = {
   parameters: { route: '/comunidad?post=501' },

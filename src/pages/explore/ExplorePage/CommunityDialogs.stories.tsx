@@ -143,7 +143,7 @@ export const OpensTheDetails: Story = {
   },
 }
 
-/** The sales page cannot be had: the details open with a note, and one can buy all the same. */
+/** The sales page cannot be had: the details open with a note. */
 export const SalesPageFails: Story = {
   args: { communities: [salesCommunity] },
   beforeEach({ msw }) {
@@ -153,6 +153,16 @@ export const SalesPageFails: Story = {
     await press(canvas, 'Ver Liderar sin Gritar')
     const dialog = await dialogNamed('Liderar sin Gritar')
     await waitFor(() => expect(dialog.getByText('No pudimos abrir la página de ventas')).toBeVisible())
+  },
+}
+
+/** One can buy all the same. */
+export const BuysWithoutSalesPage: Story = {
+  ...SalesPageFails,
+  tags: ['check'],
+  async play(context) {
+    await SalesPageFails.play?.(context)
+    const dialog = await dialogNamed('Liderar sin Gritar')
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await dialogNamed('Comprar Doce semanas para liderar')
   },
@@ -264,12 +274,22 @@ export const JoinFromTheCard: Story = {
   },
 }
 
-/** With a featured product the card leads to the phone, and no membership is bought. */
+/** With a featured product the card leads to the phone. */
 export const BuyFromTheCard: Story = {
   args: { communities: [salesCommunity] },
   async play({ canvas }) {
     await press(canvas, 'Unirse a Liderar sin Gritar')
     await dialogNamed('Comprar Doce semanas para liderar')
+  },
+}
+
+/** Escape closes it, the card has the focus again, and no membership was bought. */
+export const BuyFromTheCardLeft: Story = {
+  ...BuyFromTheCard,
+  tags: ['check'],
+  async play(context) {
+    await BuyFromTheCard.play?.(context)
+    const { canvas } = context
     await escape()
     await gone('Comprar Doce semanas para liderar')
     await expect(asked).not.toHaveBeenCalled()

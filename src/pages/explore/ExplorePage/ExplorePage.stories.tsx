@@ -200,14 +200,25 @@ export const LastPage: Story = {
 }
 /** A page that there is not, such as from an old link. */
 export const PageBeyond: Story = {
-  tags: ['no-photo'],
   parameters: { route: '/explorar-comunidades?pagina=9' },
   async play({ canvas }) {
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Ir a la primera página' })).toBeVisible())
+  },
+}
+
+/** Its button leads to the first page. */
+export const PageBeyondLeft: Story = {
+  ...PageBeyond,
+  tags: ['check'],
+  async play(context) {
+    await PageBeyond.play?.(context)
+    const { canvas } = context
     await userEvent.click(await canvas.findByRole('button', { name: 'Ir a la primera página' }))
     await waitFor(() => expect(names(canvas)).toHaveLength(12))
     await expect(address(canvas)).toBe('/explorar-comunidades')
   },
 }
+
 /** Words and order go along, and into the address. */
 export const Searched: Story = {
   tags: ['no-photo'],
@@ -376,7 +387,7 @@ export const Reviews: Story = {
     await expect(asked.filter((query) => query.includes('offset'))).toEqual(calls)
   },
 }
-/** More reviews cannot be had: what is there stays, and another try goes on from there. */
+/** More reviews cannot be had: what is there stays. */
 export const MoreReviewsFailed: Story = {
   tags: ['no-photo'],
   async play({ canvas, msw }) {
@@ -390,11 +401,23 @@ export const MoreReviewsFailed: Story = {
       expect(dialog.getByRole('alert')).toHaveTextContent('Error de conexión al cargar reseñas'),
     )
     await expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(10)
+  },
+}
+
+/** Another try goes on from there. */
+export const MoreReviewsRetried: Story = {
+  ...MoreReviewsFailed,
+  tags: ['check'],
+  async play(context) {
+    await MoreReviewsFailed.play?.(context)
+    const { msw } = context
+    const dialog = within(await screen.findByRole('dialog'))
     msw.use(...reviewHandlers)
     await userEvent.click(dialog.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(dialog.getAllByRole('button', { name: 'Útil' })).toHaveLength(20))
   },
 }
+
 /** The person is in one of them only: the others can be joined. */
 export const Joinable: Story = {
   tags: ['no-photo'],

@@ -111,13 +111,23 @@ export const EmptyCategory: Story = {
   async play({ canvas }) {
     await expect(await canvas.findByText('Aún no hay publicaciones en esta categoría')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Mindset' })).toHaveAttribute('aria-pressed', 'true')
+  },
+}
+
+/** All of them, and back to the category. */
+export const EmptyCategoryLeft: Story = {
+  ...EmptyCategory,
+  tags: ['check'],
+  async play(context) {
+    await EmptyCategory.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Ver todas' }))
     await waitFor(() => expect(canvas.getByText(/Antes de una conversación difícil/)).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Mindset' }))
     await waitFor(() => expect(canvas.getByText('Aún no hay publicaciones en esta categoría')).toBeVisible())
-    await userEvent.click(document.body)
   },
 }
+
 /** The feed failed; another try brings it. */
 export const Error: Story = {
   beforeEach({ msw }) {

@@ -279,7 +279,7 @@ export const RefreshBringsNews: Story = {
     await expect(canvas.getAllByRole('link', { name: 'Unirse' })).toHaveLength(1)
   },
 }
-/** Details of a meeting over the page; Escape closes them and gives the focus back. */
+/** Details of a meeting over the page. */
 export const Details: Story = {
   async play({ canvas }) {
     const open = (await canvas.findAllByRole('button', { name: 'Ver detalles' }))[1] as HTMLElement

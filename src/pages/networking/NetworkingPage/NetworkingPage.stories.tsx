@@ -81,7 +81,7 @@ export const Error: Story = {
     await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
   },
 }
-/** Both fail, each with its own text and its own other try; one comes back by itself. */
+/** Both fail, each with its own text and its own other try. */
 export const BothFail: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
@@ -97,12 +97,23 @@ export const BothFail: Story = {
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getAllByRole('alert')).toHaveLength(2))
     await expect(canvas.getByText('No tienes acceso a la cola de esta comunidad')).toBeVisible()
+  },
+}
+
+/** One comes back by itself. */
+export const OneComesBack: Story = {
+  ...BothFail,
+  tags: ['check'],
+  async play(context) {
+    await BothFail.play?.(context)
+    const { canvas } = context
     const card = within(canvas.getByRole('region', { name: 'Cómo funciona aquí' }))
     await userEvent.click(card.getByRole('button', { name: 'Reintentar' }))
     await expect(await card.findByText('15 min')).toBeVisible()
     await expect(canvas.getAllByRole('alert')).toHaveLength(1)
   },
 }
+
 /** No community at all: no call about networking, and the way to one. */
 export const NoCommunity: Story = {
   beforeEach({ msw }) {
@@ -163,7 +174,7 @@ export const Joined: Story = {
     await waitFor(() => expect(canvas.getByRole('region', { name: 'Cola de networking' })).toHaveFocus())
   },
 }
-/** A match that was there before the page: no notice, just the card; the conversation opens over it. */
+/** A match that was there before the page: no notice, just the card. */
 export const InMatch: Story = {
   beforeEach({ msw }) {
     msw.use(
@@ -172,14 +183,28 @@ export const InMatch: Story = {
     )
   },
   async play({ canvas }) {
-    const card = within(await canvas.findByRole('region', { name: 'Te toca hablar con Irene Castaño' }))
+    await expect(
+      await canvas.findByRole('region', { name: 'Te toca hablar con Irene Castaño' }),
+    ).toBeVisible()
     await expect(await canvas.findByText(/Tienes una conversación en marcha/)).toBeVisible()
     await expect(screen.queryByText('¡Ya te toca!')).toBeNull()
     await waitFor(() => expect(document.title).toBe('Networking · Faro'))
+  },
+}
+
+/** The conversation opens over it. */
+export const InMatchOpened: Story = {
+  ...InMatch,
+  tags: ['check'],
+  async play(context) {
+    await InMatch.play?.(context)
+    const { canvas } = context
+    const card = within(await canvas.findByRole('region', { name: 'Te toca hablar con Irene Castaño' }))
     await userEvent.click(card.getByRole('button', { name: 'Abrir conversación' }))
     await waitFor(() => expect(canvas.getByTestId('location')).toHaveTextContent(/\?mensajes=\d+$/))
   },
 }
+
 /** The match comes while one waits: it is announced, and a toast leads to it. */
 export const MatchComes: Story = {
   tags: ['no-photo'],
@@ -294,6 +319,17 @@ export const BlockedList: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Personas bloqueadas' }))
+    const list = within(await screen.findByRole('dialog', { name: 'Personas bloqueadas' }))
+    await waitFor(() => expect(list.getByRole('button', { name: 'Desbloquear a Vera Lind' })).toBeVisible())
+  },
+}
+
+/** A block is taken back in it. */
+export const BlockedListUsed: Story = {
+  ...BlockedList,
+  tags: ['check'],
+  async play(context) {
+    await BlockedList.play?.(context)
     const list = within(await screen.findByRole('dialog', { name: 'Personas bloqueadas' }))
     await userEvent.click(await list.findByRole('button', { name: 'Desbloquear a Vera Lind' }))
     await waitFor(() => expect(list.queryByRole('button', { name: 'Desbloquear a Vera Lind' })).toBeNull())

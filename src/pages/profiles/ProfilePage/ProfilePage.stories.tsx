@@ -219,6 +219,16 @@ export const Private: Story = {
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible())
     await expect(canvas.getByRole('heading', { level: 1, name: 'Marta Ríos' })).toBeVisible()
     await expect(canvas.getAllByRole('button', { name: 'Seguir' })).toHaveLength(1)
+  },
+}
+
+/** Its photographs are kept back too; what the server gives about it is shown. */
+export const PrivateTabs: Story = {
+  ...Private,
+  tags: ['check'],
+  async play(context) {
+    await Private.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
     await waitFor(() => expect(canvas.getByRole('heading', { name: 'Esta cuenta es privada' })).toBeVisible())
     await userEvent.click(canvas.getByRole('tab', { name: 'Acerca de' }))
@@ -352,6 +362,16 @@ export const PostsFail: Story = {
   },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('No pudimos cargar las publicaciones')).toBeVisible())
+  },
+}
+
+/** The other tabs live on. */
+export const PostsFailTabs: Story = {
+  ...PostsFail,
+  tags: ['check'],
+  async play(context) {
+    await PostsFail.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('tab', { name: 'Fotos' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: /Cullera/ })).toBeVisible())
     await userEvent.click(canvas.getByRole('tab', { name: 'Posts' }))

@@ -164,7 +164,7 @@ export const PastMonth: Story = {
     await expect(canvas.getByText('146')).toBeVisible()
   },
 }
-/** The member's points one by one, over the page: another page of them, and an earlier month. */
+/** The member's points one by one, over the page. */
 export const Ledger: Story = {
   async play({ canvas }) {
     const open = await canvas.findByRole('button', { name: 'Ver el detalle de tus puntos' })
@@ -172,6 +172,16 @@ export const Ledger: Story = {
     await userEvent.click(open)
     const dialog = within(await screen.findByRole('dialog', { name: 'Detalle de tus puntos' }))
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(20))
+  },
+}
+
+/** Another page of them, and an earlier month. */
+export const LedgerGoesOn: Story = {
+  ...Ledger,
+  tags: ['check'],
+  async play(context) {
+    await Ledger.play?.(context)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Detalle de tus puntos' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Ver más' }))
     await waitFor(() => expect(dialog.getAllByRole('listitem')).toHaveLength(25))
     const amounts = dialog
@@ -189,6 +199,7 @@ export const Ledger: Story = {
     await expect(dialog.getByText('¿Qué te llevas de octubre?')).toBeVisible()
   },
 }
+
 /** Escape closes the ledger and gives the focus back. */
 export const LedgerClosed: Story = {
   tags: ['no-photo'],

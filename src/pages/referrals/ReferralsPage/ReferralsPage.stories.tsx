@@ -184,11 +184,22 @@ export const CreationFailed: Story = {
     await userEvent.click(submit(canvas))
     await screen.findByRole('alertdialog', { name: 'Error de conexión al crear el referido' })
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+  },
+}
+
+/** The alert is closed: what was typed is there, and the focus is on the button. */
+export const CreationFailedAccepted: Story = {
+  ...CreationFailed,
+  tags: ['check'],
+  async play(context) {
+    await CreationFailed.play?.(context)
+    const { canvas } = context
     await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
     await waitFor(() => expect(submit(canvas)).toHaveFocus())
     await expect(canvas.getByLabelText('Nombre')).toHaveValue('Paula Vidal')
   },
 }
+
 /** Another community is selected in the application while one is created: form and history stay the same one's. */
 export const SwitchedWhileCreating: Story = {
   tags: ['no-photo'],
@@ -252,6 +263,16 @@ export const NothingFound: Story = {
     await waitFor(() =>
       expect(canvas.getByRole('heading', { name: 'Ningún referido coincide' })).toBeVisible(),
     )
+  },
+}
+
+/** All of them are shown again, and it is searched anew. */
+export const AllShownAgain: Story = {
+  ...NothingFound,
+  tags: ['check'],
+  async play(context) {
+    await NothingFound.play?.(context)
+    const { canvas } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Ver todos los referidos' }))
     await waitFor(() => expect(names(canvas)).toHaveLength(6))
     await userEvent.type(canvas.getByRole('searchbox', { name: 'Buscar referidos' }), 'zzz')
@@ -260,6 +281,7 @@ export const NothingFound: Story = {
     )
   },
 }
+
 /** As many as are ever given. */
 export const AsManyAsThereAre: Story = {
   tags: ['no-photo'],

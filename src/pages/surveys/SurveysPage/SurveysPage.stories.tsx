@@ -142,9 +142,19 @@ export const Network: Story = {
   beforeEach({ msw }) {
     msw.use(mockNetworkError(listSurveys))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Error de conexión al cargar encuestas')).toBeVisible())
     await expect(canvas.queryByText('Error al cargar encuestas')).toBeNull()
+  },
+}
+
+/** Another try fails otherwise, and the next one so again. */
+export const NetworkRetried: Story = {
+  ...Network,
+  tags: ['check'],
+  async play(context) {
+    await Network.play?.(context)
+    const { canvas, msw } = context
     msw.use(mockError(listSurveys, 500, { error: 'La base de datos descansa' }))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await waitFor(() => expect(canvas.getByText('La base de datos descansa')).toBeVisible())
@@ -153,6 +163,7 @@ export const Network: Story = {
     await waitFor(() => expect(canvas.getByText('Error de conexión al cargar encuestas')).toBeVisible())
   },
 }
+
 /** Asked again, they come. */
 export const RetryWorks: Story = {
   tags: ['no-photo'],
@@ -173,14 +184,25 @@ export const Refused: Story = {
   beforeEach({ msw }) {
     msw.use(mock(listSurveys, { success: false, error: 'Esta comunidad está en pausa' }))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Esta comunidad está en pausa')).toBeVisible())
+  },
+}
+
+/** Asked again, they come. */
+export const RefusedRetried: Story = {
+  ...Refused,
+  tags: ['check'],
+  async play(context) {
+    await Refused.play?.(context)
+    const { canvas, msw } = context
     msw.use(mock(listSurveys, { success: true, surveys }))
     await userEvent.click(canvas.getByRole('button', { name: 'Reintentar' }))
     await loaded(canvas)
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
+
 /** No community at all: no call, and the way to one. */
 export const NoCommunity: Story = {
   beforeEach({ msw }) {

@@ -139,22 +139,34 @@ export const Error: Story = {
     await expect(canvas.getAllByRole('button', { name: 'Reintentar' })).toHaveLength(2)
   },
 }
-/** Own testimonials fail: prompts stay, by the server's word alone; another try mends the rest. */
+/** Own testimonials fail: prompts stay, by the server's word alone. */
 export const OwnFailed: Story = {
   tags: ['no-photo'],
   beforeEach({ msw }) {
     msw.use(mockError(listUserTestimonials, 500, {}, 'Fallo'))
   },
-  async play({ canvas, msw }) {
+  async play({ canvas }) {
     const own = await mine(canvas)
     await own.findByRole('alert')
     await expect(canvas.getAllByText('Pendiente')).toHaveLength(3)
+  },
+}
+
+/** Another try mends the rest. */
+export const OwnRetried: Story = {
+  ...OwnFailed,
+  tags: ['check'],
+  async play(context) {
+    await OwnFailed.play?.(context)
+    const { canvas, msw } = context
+    const own = await mine(canvas)
     msw.use(mock(listUserTestimonials, { ...userTestimonialsReply, data: still }))
     await userEvent.click(own.getByRole('button', { name: 'Reintentar' }))
     await own.findByText('El martes lo pasé mal. El jueves dormí ocho horas por primera vez en un año.')
     await waitFor(() => expect(canvas.getAllByText('Pendiente')).toHaveLength(2))
   },
 }
+
 /** No community at all: no call, and the way to one. */
 export const NoCommunity: Story = {
   beforeEach({ msw }) {

@@ -13,8 +13,10 @@ interface Change {
   change: (page: Page) => Promise<unknown>
 }
 
-const choose = (control: string, value: string) => (page: Page) =>
+const select = (control: string, value: string) => (page: Page) =>
   page.locator(`#control-${control}`).selectOption({ label: value })
+const press = (control: string, value: string) => (page: Page) =>
+  page.locator(`label[for^=control-${control}]`, { hasText: value }).click()
 
 const changes: readonly Change[] = [
   {
@@ -22,21 +24,21 @@ const changes: readonly Change[] = [
     story: 'ui-button--primary',
     element: '#storybook-root button',
     style: 'background-color',
-    change: choose('variant', 'danger'),
+    change: select('variant', 'danger'),
   },
   {
     name: 'Button: size',
     story: 'ui-button--primary',
     element: '#storybook-root button',
     style: 'height',
-    change: choose('size', 'sm'),
+    change: press('size', 'sm'),
   },
   {
     name: 'Badge: tone',
     story: 'ui-badge--brand',
     element: '#storybook-root > *',
     style: 'background-color',
-    change: choose('tone', 'success'),
+    change: select('tone', 'success'),
   },
   {
     name: 'Theme',

@@ -30,17 +30,23 @@ export interface ColourToken {
   dark: string
 }
 
-/** Every semantic colour, in the order of the tokens, by the group it stands in. */
-export const colourGroups: readonly { group: string; tokens: ColourToken[] }[] = Object.entries(
-  semanticColors,
-).map(([group, steps]) => ({
-  group,
-  tokens: Object.entries<Pair>(steps).map(([step, pair]) => ({
-    name: step === 'DEFAULT' ? group : `${group}.${step}`,
-    light: inMode(pair, 'light'),
-    dark: inMode(pair, 'dark'),
-  })),
-}))
+const tokenGroups: readonly { group: string; tokens: ColourToken[] }[] = Object.entries(semanticColors).map(
+  ([group, steps]) => ({
+    group,
+    tokens: Object.entries<Pair>(steps).map(([step, pair]) => ({
+      name: step === 'DEFAULT' ? group : `${group}.${step}`,
+      light: inMode(pair, 'light'),
+      dark: inMode(pair, 'dark'),
+    })),
+  }),
+)
+const lone = tokenGroups.filter(({ tokens }) => tokens.length === 1)
+
+/** Every semantic colour by its group; those that are the only one of theirs stand together, first. */
+export const colourGroups = [
+  { group: lone.map(({ group }) => group).join(', '), tokens: lone.flatMap(({ tokens }) => tokens) },
+  ...tokenGroups.filter(({ tokens }) => tokens.length > 1),
+]
 
 const byName = new Map(colourGroups.flatMap(({ tokens }) => tokens.map((token) => [token.name, token])))
 

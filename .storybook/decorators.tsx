@@ -22,7 +22,7 @@ function Location() {
 const shown = new Set<() => void>()
 
 /** Takes away what the story before has drawn, which Storybook would do only when the next one is drawn. */
-export function removeStory(): void {
+export function unmountStory(): void {
   flushSync(() => {
     for (const remove of shown) remove()
   })

@@ -8,15 +8,15 @@ import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#api/client/deviceText.ts'
-import { forgetLost } from '#chunks/lostScripts.ts'
-import { removeStory } from './decorators.tsx'
+import { abandonFailedChunks } from '#chunks/lostScripts.ts'
+import { unmountStory } from './decorators.tsx'
 
 // The visitor of stories lets what the story asked for be answered before the next one begins.
-addEventListener('story-leave', removeStory)
+addEventListener('story-leave', unmountStory)
 
 /** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
-export async function emptyDevice(): Promise<void> {
-  removeStory()
+export async function resetDevice(): Promise<void> {
+  unmountStory()
   for (let alert = current(); alert; alert = current()) alert.answer(false)
   for (const { id } of toasts()) dismiss(id)
   clearDeviceTexts('')
@@ -24,7 +24,7 @@ export async function emptyDevice(): Promise<void> {
   sessionStorage.clear()
   forgetPlaces()
   forgetPurchases()
-  forgetLost()
+  abandonFailedChunks()
   setReminders(true)
   setReachable(true)
   setUnreadTotal(0)

@@ -3,7 +3,7 @@
  * what a story does differently there.
  */
 import { addons } from 'storybook/preview-api'
-import { ownDevice } from './ownDevice.ts'
+import { isolateDevice } from './ownDevice.ts'
 
 type Channel = ReturnType<typeof addons.getChannel>
 
@@ -38,7 +38,7 @@ function follow(channel: Channel): void {
 }
 
 /** What scrolls a story to something would move the Docs page too. */
-function keepStill(docsPage: Window, prototype: object, method: string): void {
+function preventPageScroll(docsPage: Window, prototype: object, method: string): void {
   const call = Reflect.get(prototype, method) as (...options: unknown[]) => void
   Reflect.set(prototype, method, function (this: Element, ...options: unknown[]) {
     const { scrollX: left, scrollY: top } = docsPage
@@ -48,7 +48,7 @@ function keepStill(docsPage: Window, prototype: object, method: string): void {
 }
 
 /** What comes into view in the frame is in view, wherever the Docs page is scrolled to. */
-function seeOwnFrame(): void {
+function observeWithinFrame(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       super(callback, { ...options, root: options?.root ?? document })
@@ -84,11 +84,11 @@ function fit({ parentElement }: HTMLIFrameElement): void {
 }
 
 if (frame && docs) {
-  ownDevice(frame.id)
-  keepStill(docs, HTMLElement.prototype, 'focus')
-  keepStill(docs, Element.prototype, 'scrollIntoView')
+  isolateDevice(frame.id)
+  preventPageScroll(docs, HTMLElement.prototype, 'focus')
+  preventPageScroll(docs, Element.prototype, 'scrollIntoView')
   keepFocus()
-  seeOwnFrame()
+  observeWithinFrame()
   follow(docs.__STORYBOOK_ADDONS_CHANNEL__)
 }
 

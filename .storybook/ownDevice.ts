@@ -61,7 +61,7 @@ async function forget(beginning: string, remove: (name: string) => void): Promis
  * Gives this page a device of its own: storage, history, databases, locks and channels that it shares with no other page,
  * though all have one address. `name` tells it from the others.
  */
-export function ownDevice(name: string): void {
+export function isolateDevice(name: string): void {
   const own = (shared: string) => `${name} ${shared}`
   ownStorage()
   ownHistory()

@@ -9,11 +9,11 @@ import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { accessibility } from '#mocks/stories/accessibility.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait, forEver } from '#mocks/stories/waits.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/waits.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsContainer } from './DocsContainer.tsx'
 import { DocsPage } from './DocsPage.tsx'
-import { emptyDevice } from './emptyDevice.ts'
+import { resetDevice } from './emptyDevice.ts'
 import { enterFrame, frameGlobals, frameHeight } from './frame.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
@@ -78,13 +78,13 @@ export default definePreview({
   },
   async beforeEach({ msw, parameters, tags }) {
     await enterFrame(tags)
-    await emptyDevice()
+    await resetDevice()
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
     // A photograph must not depend on how soon it is taken.
-    const endWait = changeWait(toastMs, forEver)
+    const endWait = changeTimeout(toastMs, endlessMs)
     return () => {
       endWait()
       msw.events.removeAllListeners()

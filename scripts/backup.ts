@@ -7,13 +7,13 @@ import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
 import { openCommandDatabase } from '../server/db/commandDatabase.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, megabytes, refuseForeignRoot, say, typedPath } from './command.ts'
+import { command, megabytes, refuseForeignRoot, say, resolveTypedPath } from './command.ts'
 
 await command(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [typed] = positionals
   if (!typed || positionals.length > 1) throw new BackupError('Di dónde: npm run backup -- <archivo>')
-  const file = typedPath(typed)
+  const file = resolveTypedPath(typed)
   if (!existsSync(path.dirname(file))) throw new BackupError(`No existe la carpeta ${path.dirname(file)}.`)
   if (existsSync(file) && statSync(file).isDirectory()) {
     throw new BackupError(`${file} es una carpeta. Di también el nombre del archivo.`)

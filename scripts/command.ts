@@ -27,7 +27,7 @@ function sentence(error: unknown): string {
 }
 
 /** A path as whoever typed it meant it: npm has gone to Faro's own folder since. */
-export const typedPath = (text: string) => path.resolve(process.env['INIT_CWD'] ?? '.', text)
+export const resolveTypedPath = (text: string) => path.resolve(process.env['INIT_CWD'] ?? '.', text)
 
 /**
  * Refuses to work as root on what another user runs: the files it writes would be closed to them.

@@ -7,7 +7,7 @@ const waitMs = { first: 1000, longest: 30_000 }
 /** Milliseconds in which a signal to the group has reached the server. */
 const groupMs = 1000
 /** Milliseconds after which a server that crashes is taken for one that had run well. */
-const wellMs = 60_000
+const stableMs = 60_000
 
 const say = (text: string) => process.stderr.write(`\n  ${text}\n`)
 
@@ -17,7 +17,7 @@ interface Ending {
   /** It had answered before. */
   ready: boolean
   /** Somebody asked it to. */
-  asked: boolean
+  stopRequested: boolean
 }
 
 /**
@@ -28,47 +28,47 @@ interface Ending {
 export async function keepRunning(program: string): Promise<number> {
   let wait = waitMs.first
   for (let everReady = false; ;) {
-    const begun = performance.now()
-    const { code, ready, asked } = await run(program)
+    const startedAt = performance.now()
+    const { code, ready, stopRequested } = await run(program)
     everReady ||= ready
-    if (asked || !everReady) return code
-    if (performance.now() - begun > wellMs) wait = waitMs.first
+    if (stopRequested || !everReady) return code
+    if (performance.now() - startedAt > stableMs) wait = waitMs.first
     say(
       `Faro se ha detenido sin que nadie lo pidiera (${code}). Vuelve a arrancar en ${Math.round(wait / 1000)} s.`,
     )
-    if (await askedWithin(wait)) return 0
+    if (await stoppedWithin(wait)) return 0
     wait = Math.min(wait * 2, waitMs.longest)
   }
 }
 
 function run(program: string): Promise<Ending> {
   const child = fork(program, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
-  let [ready, asked] = [false, false]
+  let [ready, stopRequested] = [false, false]
   child.on('message', () => (ready = true))
   // Ctrl-C reaches the whole group; where only this process was told, the other hears of it a little later.
   const interrupted = () => {
-    asked = true
+    stopRequested = true
     setTimeout(() => child.kill('SIGTERM'), groupMs).unref()
   }
   const terminated = () => {
-    asked = true
+    stopRequested = true
     child.kill('SIGTERM')
   }
   process.on('SIGINT', interrupted).on('SIGTERM', terminated)
   return new Promise((resolve) => {
     child.once('exit', (code) => {
       process.off('SIGINT', interrupted).off('SIGTERM', terminated)
-      resolve({ code: code ?? 1, ready, asked })
+      resolve({ code: code ?? 1, ready, stopRequested })
     })
   })
 }
 
 /** Waits, unless somebody stops it meanwhile. @returns whether somebody did. */
-async function askedWithin(ms: number): Promise<boolean> {
+async function stoppedWithin(ms: number): Promise<boolean> {
   const stop = new AbortController()
-  const asked = () => stop.abort()
-  process.on('SIGINT', asked).on('SIGTERM', asked)
+  const stopRequested = () => stop.abort()
+  process.on('SIGINT', stopRequested).on('SIGTERM', stopRequested)
   await pause(ms, undefined, { signal: stop.signal }).catch(() => undefined)
-  process.off('SIGINT', asked).off('SIGTERM', asked)
+  process.off('SIGINT', stopRequested).off('SIGTERM', stopRequested)
   return stop.signal.aborted
 }

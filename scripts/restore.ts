@@ -7,7 +7,7 @@ import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, refuseForeignRoot, say, typedPath } from './command.ts'
+import { command, refuseForeignRoot, say, resolveTypedPath } from './command.ts'
 
 await command(async () => {
   const { positionals, values } = parseArgs({
@@ -18,7 +18,7 @@ await command(async () => {
   if (!typed || positionals.length > 1) {
     throw new BackupError('Di cuál: npm run restore -- <archivo> [--replace]')
   }
-  const file = typedPath(typed)
+  const file = resolveTypedPath(typed)
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
   refuseForeignRoot(config.dataDir)

@@ -17,17 +17,17 @@ const entry = manifest['index.html']?.file
 if (entry === undefined) throw new Error('The built page has no script')
 
 /** As the server sends it: the build leaves a compressed copy of what is large enough to gain by it. */
-function sent(file: string): number {
+function transferSize(file: string): number {
   const whole = path.join(dist, file)
   return existsSync(`${whole}.br`)
     ? statSync(`${whole}.br`).size
     : zlib.brotliCompressSync(readFileSync(whole)).length
 }
 
-const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file), 0)
+const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + transferSize(file), 0)
 
 /** What a screen, or a part of one that is loaded later, brings on top of what is there by then. */
-function onTop(source: string): number {
+function addedBytes(source: string): number {
   const folder = path.dirname(source)
   const page = `${folder}/${path.basename(folder)}.tsx`
   const there = filesOf(
@@ -42,12 +42,12 @@ const measured: Record<string, number> = {
   feed: bytes([entry, ...filesOf(manifest, starts.signedIn)]),
 }
 for (const source of Object.keys(manifest).filter((key) => key.startsWith('src/pages/')))
-  measured[path.basename(source, '.tsx')] = onTop(source)
+  measured[path.basename(source, '.tsx')] = addedBytes(source)
 
-const kept = readSizes()
+const savedSizes = readSizes()
 const sizes: Sizes = Object.fromEntries(
   Object.entries(measured).map(([name, size]) => {
-    const budget = values.budgets ? undefined : kept[name]?.budget
+    const budget = values.budgets ? undefined : savedSizes[name]?.budget
     return [name, { bytes: size, budget: budget ?? Math.ceil((size * 1.1) / 1000) * 1000 }]
   }),
 )
@@ -83,6 +83,6 @@ function committed(): Sizes {
     })
     return JSON.parse(file) as Sizes
   } catch {
-    return kept
+    return savedSizes
   }
 }

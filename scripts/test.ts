@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { kinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
-import { type Result, tryAgain } from './testing/again.ts'
+import { type Result, retryFailures } from './testing/again.ts'
 import { selectChanged } from './testing/changed.ts'
-import { describeFlaky, flakyFile, readRemembered, remember, whyNot } from './testing/flaky.ts'
+import { describeFlaky, flakyFile, readFlakyRecords, recordFlaky, flakyErrors } from './testing/flaky.ts'
 import { run } from './testing/run.ts'
 import { plan, planAttack, planBrowsers, results, type Suite } from './testing/suites.ts'
 
@@ -55,14 +55,14 @@ async function runStage(lanes: Suite[][]): Promise<Result[]> {
       return done
     }),
   )
-  const judged: Result[] = []
+  const finished: Result[] = []
   for (const { suite, outcome } of outcomes.flat()) {
-    const result = await tryAgain(suite, outcome)
+    const result = await retryFailures(suite, outcome)
     for (const text of result.output) say(text)
     for (const line of describe(result)) say(line)
-    judged.push(result)
+    finished.push(result)
   }
-  return judged
+  return finished
 }
 
 /** The journeys in other browsers; says how to get those that are not here. */
@@ -80,34 +80,36 @@ async function chosen(): Promise<Suite[][][]> {
 }
 
 async function main(): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const stages = values.browsers ? withBrowsers() : values.attack ? planAttack() : await chosen()
-  const judged: Result[] = []
+  const finished: Result[] = []
   // Where the journeys leave the demo content that they have loaded to the measured ones: see tests/e2e/setup.ts.
   const shared = await mkdtemp(join(tmpdir(), 'faro-test-'))
   process.env['E2E_TEMPLATE'] = join(shared, 'template')
   try {
-    for (const lanes of stages) judged.push(...(await runStage(lanes)))
+    for (const lanes of stages) finished.push(...(await runStage(lanes)))
   } finally {
     await rm(shared, { recursive: true, force: true, maxRetries: 5 })
   }
 
   // Once more at the end: a log is often cut at its beginning.
-  say(`\n${judged.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - begun) / 1000)} s\n`)
-  const flaky = judged.flatMap((result) => result.flaky)
-  const remembered = existsSync(flakyFile) ? await readRemembered() : []
-  const refused = whyNot(flaky, remembered)
+  say(
+    `\n${finished.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+  )
+  const flaky = finished.flatMap((result) => result.flaky)
+  const records = existsSync(flakyFile) ? await readFlakyRecords() : []
+  const refused = flakyErrors(flaky, records)
   if (flaky.length > 0) {
     say(['flaky:', ...describeFlaky(flaky), ...refused.map((text) => `✗ ${text}`)].join('\n'))
     if (process.env['CI']) say('  Run outside CI they would be added to tests/flaky.json.\n')
     else {
-      await remember(flaky, remembered)
+      await recordFlaky(flaky, records)
       say('  Added to tests/flaky.json: commit it.\n')
     }
   }
-  const count = (of: (result: Result) => number) => judged.reduce((sum, result) => sum + of(result), 0)
+  const count = (of: (result: Result) => number) => finished.reduce((sum, result) => sum + of(result), 0)
   const failed = count(({ failures }) => failures.length) + refused.length
   say(`${count(({ passed }) => passed)} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

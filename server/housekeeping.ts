@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unlessBackup } from './backup/lock.ts'
+import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
@@ -53,7 +53,7 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
       ),
     )
     .execute()
-  return (await unlessBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
+  return (await skipDuringBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
 }
 
 async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
@@ -101,7 +101,7 @@ export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unkno
     [
       [minuteMs, cleanUpStaleUploads],
       [hourMs, cleanUp],
-      [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
+      [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {
     const run = () => void task(db, storage).catch(onError)

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findNamers, reachedBy } from './reach.ts'
+import { findReferrers, affectedBy } from './reach.ts'
 import { results, type Selection } from './suites.ts'
 
 const run = promisify(execFile)
@@ -12,7 +12,7 @@ const lines = async (...args: string[]) =>
   (await run('git', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.split('\n').filter((line) => line !== '')
 
 /** What everything depends on, though no file names it. */
-const everything =
+const affectsEverything =
   /^(?:package(?:-lock)?\.json|\.npmrc|(?:.*\/)?tsconfig(?:\.\w+)?\.json|vite(?:st)?\.config\.ts|scripts\/test)/u
 const allStories =
   /^(?:\.storybook\/|public\/|scripts\/(?:browser|visual)|tests\/visual\/(?!baselines\/)|test-runner)/u
@@ -20,7 +20,7 @@ const photographs = 'tests/visual/baselines/'
 /** Where the client and the server of the journeys begin, and what all journeys share without importing it. */
 const allJourneys =
   /^(?:index\.html|public\/.*|scripts\/(?:browser|build)\.ts|server\/main\.ts|tests\/e2e\/(?:build|playwright\.config)\.ts)$/u
-const allOfTheServer = 'tests/server/database.ts'
+const serverSetup = 'tests/server/database.ts'
 const testFile = /^tests\/(?:(?:unit|contract|server)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/u
 const withText = /\.(?:tsx?|m?js|json|html|css)$/u
 
@@ -35,16 +35,16 @@ interface Story {
  * @param stories All stories of Storybook's index.
  * @returns Nothing where a change can reach everything.
  */
-export function choose(
+export function selectAffected(
   changed: string[],
   reached: Set<string>,
   known: string[],
   stories: Story[],
 ): Selection | undefined {
-  if (changed.some((file) => everything.test(file))) return undefined
+  if (changed.some((file) => affectsEverything.test(file))) return undefined
   const some = [...reached]
   const journeys = some.some((file) => allJourneys.test(file))
-  const server = reached.has(allOfTheServer)
+  const server = reached.has(serverSetup)
   const tests = known.filter(
     (file) =>
       testFile.test(file) &&
@@ -110,8 +110,8 @@ export async function selectChanged(
   const { imports } = JSON.parse(await readFile('package.json', 'utf8')) as {
     imports: Record<string, string>
   }
-  const reached = reachedBy(changed, findNamers(new Map(texts), imports))
-  const chosen = choose(changed, reached, known, quick ? [] : await readStories())
+  const reached = affectedBy(changed, findReferrers(new Map(texts), imports))
+  const chosen = selectAffected(changed, reached, known, quick ? [] : await readStories())
   const counted = chosen
     ? `${chosen.tests.length} files of tests and ${chosen.stories === 'all' ? 'all' : chosen.stories.length} stories`
     : 'everything'

@@ -16,7 +16,7 @@ export interface Flaky {
 }
 
 /** One time that a test was flaky, as the committed file remembers it. */
-export interface Remembered {
+export interface FlakyRecord {
   suite: string
   test: string
   /** The day, as `2026-11-21`. */
@@ -25,19 +25,19 @@ export interface Remembered {
 }
 
 /** More in one run than this, and something other than a test is slow. */
-export const mostFlaky = 5
+export const maxFlaky = 5
 /** A test that was flaky so often before has to be mended. */
-export const mostTimes = 3
+export const maxFlakyTimes = 3
 
 export const flakyFile = join(process.cwd(), 'tests/flaky.json')
 
 /** Why these flaky tests fail the run; nothing while they are tolerated. */
-export function whyNot(flaky: Flaky[], remembered: Remembered[]): string[] {
+export function flakyErrors(flaky: Flaky[], remembered: FlakyRecord[]): string[] {
   const known = flaky.flatMap(({ suite, test }) => {
     const times = remembered.filter((entry) => entry.suite === suite && entry.test === test).length
-    return times >= mostTimes ? [`${suite}: ${test} is in tests/flaky.json ${times} times: mend it.`] : []
+    return times >= maxFlakyTimes ? [`${suite}: ${test} is in tests/flaky.json ${times} times: mend it.`] : []
   })
-  const many = flaky.length > mostFlaky ? [`${flaky.length} flaky tests; at most ${mostFlaky} may be.`] : []
+  const many = flaky.length > maxFlaky ? [`${flaky.length} flaky tests; at most ${maxFlaky} may be.`] : []
   return [...many, ...known]
 }
 
@@ -50,13 +50,13 @@ export function describeFlaky(flaky: Flaky[]): string[] {
   ])
 }
 
-export const readRemembered = async (file = flakyFile) =>
-  JSON.parse(await readFile(file, 'utf8')) as Remembered[]
+export const readFlakyRecords = async (file = flakyFile) =>
+  JSON.parse(await readFile(file, 'utf8')) as FlakyRecord[]
 
 /** Adds this run's flaky tests to the file, for the developer to commit. */
-export async function remember(
+export async function recordFlaky(
   flaky: Flaky[],
-  before: Remembered[],
+  before: FlakyRecord[],
   { file = flakyFile, date = new Date().toISOString().slice(0, 10) } = {},
 ): Promise<void> {
   const added = flaky.map(({ suite, test, message }) => ({

@@ -6,8 +6,8 @@ import type { Command } from './run.ts'
 export interface Suite {
   name: string
   command: Command
-  /** The command that runs one failed test again, from what its failure says of it; `at` numbers the tries. */
-  again?: (only: string[], at: number) => Command
+  /** The command that runs one failed test again; `only` comes from its failure, `at` numbers the retries. */
+  retry?: (only: string[], at: number) => Command
 }
 
 /** What of the tests to run: files of tests, ids of stories. Without it, all of them. */
@@ -47,7 +47,7 @@ function vitest(name: string, project: string, files: string[]): Suite {
       ...command([...files, ...emptyIfNone(files, '--passWithNoTests')], project),
       mayBeEmpty: files.length > 0,
     },
-    again: (only, at) => command(only, `${project}-again-${at}`),
+    retry: (only, at) => command(only, `${project}-again-${at}`),
   }
 }
 
@@ -63,7 +63,7 @@ function playwright(name: string, folder: string, args: string[], files: string[
       ...command([...args, ...files, ...emptyIfNone(files, '--pass-with-no-tests')], folder),
       mayBeEmpty: files.length > 0,
     },
-    again: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
+    retry: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
   }
 }
 
@@ -75,7 +75,7 @@ function stories(ids: string[] | 'all'): Suite {
   return {
     name: 'Stories',
     command: command(['--no-build', ...(ids === 'all' ? [] : [`--ids=${ids.join(',')}`])]),
-    again: (only) => command(['--no-build', ...only]),
+    retry: (only) => command(['--no-build', ...only]),
   }
 }
 
@@ -88,7 +88,7 @@ export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other brows
 /** Every attack, in as many rounds as a night has time for. */
 export function planAttack(): Suite[][][] {
   return [vitest('Attacks', 'attack', []), vitest('Attacks, measured', 'attack-measured', [])].map(
-    ({ again: _again, ...attacks }) => [
+    ({ retry: _retry, ...attacks }) => [
       [{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }],
     ],
   )

@@ -10,7 +10,7 @@ export const backupLock = 4_706_130_922
  * Runs what removes files that rows have named, unless a backup is being made: then it is left to a later cleanup.
  * @returns what it gives, or undefined where it was left.
  */
-export function unlessBackup<T>(
+export function skipDuringBackup<T>(
   db: Db,
   remove: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T | undefined> {

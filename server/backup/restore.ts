@@ -27,7 +27,7 @@ import {
   mediaEntry,
   tableEntry,
 } from './format.ts'
-import { copyIn, dropEverything, listSchemaObjects, listTables, refill } from './tables.ts'
+import { copyIn, dropEverything, listSchemaObjects, listTables, loadWithoutConstraints } from './tables.ts'
 
 interface RestoreOptions {
   /** Whether what the database holds may go. */
@@ -109,12 +109,12 @@ async function load(file: string, client: pg.Client, storage: Storage, header: H
     throw new BackupError(`La copia trae una tabla que esta versión no conoce: ${table.name}.`)
   })
   const keys = new Set<string>()
-  await refill(client, [...known.values()], () => fill(file, client, storage, tables, keys))
+  await loadWithoutConstraints(client, [...known.values()], () => fill(file, client, storage, tables, keys))
   return keys
 }
 
 /** Reads each entry of a backup in turn. */
-async function eachEntry(
+async function forEachEntry(
   file: string,
   take: (name: string, stream: Readable) => Promise<void>,
 ): Promise<void> {
@@ -135,7 +135,7 @@ async function verify(file: string): Promise<Header> {
   let header: Header | undefined
   let checksums: Record<string, string> | undefined
   try {
-    await eachEntry(file, async (name, stream) => {
+    await forEachEntry(file, async (name, stream) => {
       if (name === checksumsName) {
         checksums = z.parse(checksumsSchema, JSON.parse(await text(stream)))
         return
@@ -198,7 +198,7 @@ async function fill(
   keys: Set<string>,
 ): Promise<void> {
   const byEntry = new Map(tables.map((table) => [tableEntry(table.name), table]))
-  await eachEntry(file, async (name, stream) => {
+  await forEachEntry(file, async (name, stream) => {
     const table = byEntry.get(name)
     if (table) {
       const rows = await copyIn(client, table, stream.pipe(createGunzip()))

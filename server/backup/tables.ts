@@ -78,7 +78,7 @@ export async function copyIn(client: pg.ClientBase, table: Table, source: Readab
  * Runs `fill` on empty tables without foreign keys and triggers, which come back after it: the keys are checked then.
  * Everything within the client's transaction.
  */
-export async function refill(
+export async function loadWithoutConstraints(
   client: pg.ClientBase,
   tables: Table[],
   fill: () => Promise<void>,

@@ -4,7 +4,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { demoConversations } from './conversations.ts'
-import type { DemoConversation, Said, Stretch } from './conversationTypes.ts'
+import type { DemoConversation, DemoMessage, DemoMessageBlock } from './conversationTypes.ts'
 import type { Members, Row } from './types.ts'
 import { renderScene } from './pictures.ts'
 
@@ -102,7 +102,7 @@ async function addConversation(
 }
 
 /** A message takes as long as it is long to write, a minute at least. */
-function timesOf({ at, says }: Stretch): Date[] {
+function timesOf({ at, says }: DemoMessageBlock): Date[] {
   const steps = says.map((said) => {
     const { length } = typeof said === 'string' ? said : said.say
     return (1 + Math.floor(length / 45)) * minuteMs + length * 500
@@ -126,8 +126,8 @@ interface Contents {
 }
 
 /** Who says what, answering which, with what attached. */
-async function read(said: Said) {
-  const { say, answers, picture, file }: Exclude<Said, string> =
+async function read(said: DemoMessage) {
+  const { say, answers, picture, file }: Exclude<DemoMessage, string> =
     typeof said === 'string' ? { say: said } : said
   const [sender = '', ...words] = say.split(': ')
   const contents: Contents | undefined = file

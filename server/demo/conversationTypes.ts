@@ -1,7 +1,7 @@
 /** What somebody says: a letter of who, and the words. */
 type Words = `${string}: ${string}`
 
-export type Said =
+export type DemoMessage =
   | Words
   | {
       say: Words
@@ -13,10 +13,10 @@ export type Said =
       file?: { name: string; text: string }
     }
 
-export interface Stretch {
+export interface DemoMessageBlock {
   /** Of the last message, in minutes from the first start; otherwise of the first one, a day and an hour in UTC. */
   at: { minutes: number } | { days: number; hour: number }
-  says: readonly Said[]
+  says: readonly DemoMessage[]
 }
 
 export interface DemoConversation {
@@ -25,7 +25,7 @@ export interface DemoConversation {
   /** Of a group. */
   name?: string
   description?: string
-  stretches: readonly Stretch[]
+  stretches: readonly DemoMessageBlock[]
   /** How many of the last messages somebody has not seen, by letter. */
   unseen?: Readonly<Record<string, number>>
 }

@@ -18,7 +18,7 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
   let known = 0
   let batch: string[] = []
 
-  async function lookUp() {
+  async function deleteBatch() {
     const rows = await db
       .selectFrom('media')
       .where('storage_key', 'in', batch.map(storageKeyOf))
@@ -34,9 +34,9 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
 
   for await (const key of storage.untouchedSince(new Date(Date.now() - graceMs))) {
     batch.push(key)
-    if (batch.length === batchSize) await lookUp()
+    if (batch.length === batchSize) await deleteBatch()
   }
-  if (batch.length > 0) await lookUp()
+  if (batch.length > 0) await deleteBatch()
   if (unknown.length > known) {
     throw new Error(
       `${unknown.length} of ${unknown.length + known} stored files are unknown: nothing removed`,

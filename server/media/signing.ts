@@ -61,7 +61,7 @@ export function cachingSigner(secret: string): Signer {
 export function secondsLeft(secret: string, key: string, expires: unknown, signature: unknown): number {
   if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/u.test(expires)) return 0
   const expected = Buffer.from(sign(secret, key, Number(expires)))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return 0
+  const actual = Buffer.from(signature)
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) return 0
   return Math.max(0, Math.floor(Number(expires) - Date.now() / 1000))
 }

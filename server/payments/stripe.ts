@@ -10,7 +10,7 @@ export interface StripeSettings {
 }
 
 /** What a webhook says of a purchase; nothing when it is about something else. */
-export interface WebhookNotice {
+export interface WebhookEvent {
   ref: string
   outcome: PaymentOutcome
 }
@@ -20,7 +20,7 @@ export interface StripePayments extends PaymentProvider {
    * Reads a webhook.
    * @throws {Error} when its signature is not Stripe's, or too old.
    */
-  parseWebhook(body: Buffer, signature: string): Promise<WebhookNotice | undefined>
+  parseWebhook(body: Buffer, signature: string): Promise<WebhookEvent | undefined>
 }
 
 /** Currencies that Stripe counts in whole units or in thousandths (docs.stripe.com/currencies); others in hundredths. */

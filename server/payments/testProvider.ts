@@ -6,9 +6,9 @@ const sign = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`test-checkout\n${id}`).digest('base64url')
 
 /** Whether an address of the test page is one that we gave. */
-export function isTestAddress(secret: string, id: string, signature: string): boolean {
-  const [expected, given] = [Buffer.from(sign(secret, id)), Buffer.from(signature)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+export function isTestPaymentSignature(secret: string, id: string, signature: string): boolean {
+  const [expected, actual] = [Buffer.from(sign(secret, id)), Buffer.from(signature)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
 /**

@@ -28,7 +28,7 @@ const tooSlowReply = (() => {
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 })()
 
-interface Arrival {
+interface BodyProgress {
   /** Bytes that the connection had carried when the window began. */
   bytes: number
   since: number
@@ -37,7 +37,7 @@ interface Arrival {
 /** Ends requests whose bodies come too slowly with a 408, and connections on which a body was refused. */
 export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTimeouts> = {}): void {
   const { windowMs, minBytes, lingerMs } = { ...defaults, ...times }
-  const incomplete = new Map<IncomingMessage, Arrival>()
+  const incomplete = new Map<IncomingMessage, BodyProgress>()
   let stopping = false
 
   app.addHook('onRequest', async ({ raw }) => {
@@ -47,13 +47,14 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
     raw.once('close', () => incomplete.delete(raw))
   })
 
-  function check(raw: IncomingMessage, arrival: Arrival): void {
+  function check(raw: IncomingMessage, progress: BodyProgress): void {
     const at = performance.now()
     const { bytesRead } = raw.socket
     // The body is not late while the server itself does not read it.
-    const ours = raw.complete || raw.readableLength >= raw.readableHighWaterMark
-    if (ours || bytesRead - arrival.bytes >= minBytes) Object.assign(arrival, { bytes: bytesRead, since: at })
-    else if (at - arrival.since >= windowMs) rejectSlowBody(raw)
+    const completeOrBuffered = raw.complete || raw.readableLength >= raw.readableHighWaterMark
+    if (completeOrBuffered || bytesRead - progress.bytes >= minBytes)
+      Object.assign(progress, { bytes: bytesRead, since: at })
+    else if (at - progress.since >= windowMs) rejectSlowBody(raw)
   }
 
   function rejectSlowBody(raw: IncomingMessage): void {
@@ -66,7 +67,7 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
 
   app.metrics.gauge('faro_bodies_arriving', 'Requests whose bodies have not come yet.', () => incomplete.size)
   const timer = setInterval(() => {
-    for (const [raw, arrival] of incomplete) check(raw, arrival)
+    for (const [raw, progress] of incomplete) check(raw, progress)
   }, windowMs / 10).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('preClose', async () => {

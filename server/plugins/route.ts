@@ -26,8 +26,8 @@ export interface RouteOptions extends RouteShorthandOptions {
  * the whole call. Elsewhere the schema goes over the reply and drops what is not declared. `hotReplies.test.ts` holds
  * these to their schemas.
  */
-export const hotCalls = [listFeed, listCommunityPosts] as const
-const hot: ReadonlySet<EndpointShape> = new Set(hotCalls)
+export const hotEndpoints = [listFeed, listCommunityPosts] as const
+const hot: ReadonlySet<EndpointShape> = new Set(hotEndpoints)
 
 /**
  * Registers a declared call: its schemas check what comes in and what goes out, its auth mode decides who may call.

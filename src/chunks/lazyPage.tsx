@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { type LostScript, loseScript } from '#chunks/lostScripts.ts'
+import { type FailedChunk, trackFailedChunk } from '#chunks/lostScripts.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 
 /** Milliseconds after which a script chunk counts as lost. */
@@ -62,11 +62,11 @@ export async function reloadIfAnswered(): Promise<void> {
   if (await serverAnswers()) reloadPage()
 }
 
-interface Persistence {
+interface RetryOptions {
   /** The page is reloaded without being asked; otherwise only after a press. */
   reloads: boolean
   /** The person went on to something else: nobody waits any longer. */
-  onForgotten?: () => void
+  onAbandoned?: () => void
 }
 
 /**
@@ -74,8 +74,8 @@ interface Persistence {
  * chunk is waited for. When it answers and has no such chunk, there is a new version: then the page is reloaded once.
  * @throws {ChunkError} when the chunk does not come from a server that answers, after one reload.
  */
-async function persist<T>(load: Load<T>, { reloads, onForgotten }: Persistence): Promise<T> {
-  let lost: LostScript | undefined
+async function loadWithRetries<T>(load: Load<T>, { reloads, onAbandoned }: RetryOptions): Promise<T> {
+  let lost: FailedChunk | undefined
   let asked = false
   try {
     for (;;) {
@@ -86,7 +86,7 @@ async function persist<T>(load: Load<T>, { reloads, onForgotten }: Persistence):
         const outdated = !(error instanceof ChunkError) && (await serverAnswers())
         if (outdated && asked) return await reload()
         if (outdated && reloads) return await reloadOnce(error)
-        lost ??= loseScript(onForgotten)
+        lost ??= trackFailedChunk(onAbandoned)
         await lost.anotherTry(outdated)
         asked = true
       }
@@ -111,7 +111,7 @@ function reloadOnce(error: unknown): Promise<never> {
 
 /** Loads a chunk that the application cannot do without, as a {@link lazyPage} does. */
 export function loadChunk<T>(load: Load<T>): Promise<T> {
-  return persist(load, { reloads: true })
+  return loadWithRetries(load, { reloads: true })
 }
 
 /**
@@ -145,15 +145,15 @@ export type LazyPage = LazyPart<object>
  * it back for 300 ms. One that is missing waits for the connection, or for another try: the screen around it stays.
  */
 export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  return lazyFrom(load, async (onForgotten) => {
+  return lazyFrom(load, async (onAbandoned) => {
     await whenOnline()
-    return persist(load, { reloads: false, onForgotten })
+    return loadWithRetries(load, { reloads: false, onAbandoned })
   })
 }
 
 function lazyFrom<P extends object>(
   load: Load<ComponentType<P>>,
-  whenShown: (onForgotten: () => void) => Promise<ComponentType<P>>,
+  whenShown: (onAbandoned: () => void) => Promise<ComponentType<P>>,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   let started = false
@@ -162,14 +162,14 @@ function lazyFrom<P extends object>(
     return { default: component }
   }
   /** Nobody waits for it any longer: who shows it next begins anew. */
-  const anew = () => {
+  const restart = () => {
     started = false
     Lazy = make()
   }
   const make = () =>
     lazy<ComponentType<P>>(() => {
       started = true
-      const coming = whenShown(anew).then(keep)
+      const coming = whenShown(restart).then(keep)
       coming.catch(() => {
         started = false
       })
@@ -192,5 +192,7 @@ function lazyFrom<P extends object>(
 export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
   // Rendering at build time: no network, nothing to reload.
   const server = typeof window === 'undefined'
-  return lazyFrom(load, (onForgotten) => (server ? load() : persist(load, { reloads: true, onForgotten })))
+  return lazyFrom(load, (onAbandoned) =>
+    server ? load() : loadWithRetries(load, { reloads: true, onAbandoned }),
+  )
 }

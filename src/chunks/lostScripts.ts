@@ -1,7 +1,7 @@
 /** Scripts that did not come and wait for another try, for the notice that offers it. */
 
 /** `waiting` for another try, for a new start if `outdated`, or `trying` again. */
-export type LostState = 'none' | 'waiting' | 'outdated' | 'trying'
+export type FailedChunksState = 'none' | 'waiting' | 'outdated' | 'trying'
 
 interface Lost {
   again: (() => void) | undefined
@@ -13,7 +13,7 @@ const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
 /** A script that did not come. */
-export interface LostScript {
+export interface FailedChunk {
   /**
    * Resolves with the wish for another try, or with the connection. Never, once nobody wants it any more.
    * `outdated`: the server answers, but has this script no longer.
@@ -23,9 +23,9 @@ export interface LostScript {
   end: () => void
 }
 
-/** Begins to offer another try for a script; `onForgotten`: the person went on to something else. */
-export function loseScript(onForgotten?: () => void): LostScript {
-  const entry: Lost = { again: undefined, outdated: false, forget: onForgotten }
+/** Begins to offer another try for a script; `onAbandoned`: the person went on to something else. */
+export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
+  const entry: Lost = { again: undefined, outdated: false, forget: onAbandoned }
   lost.add(entry)
   return {
     anotherTry: (outdated) =>
@@ -33,10 +33,10 @@ export function loseScript(onForgotten?: () => void): LostScript {
         entry.outdated = outdated
         entry.again = () => {
           entry.again = undefined
-          removeEventListener('online', tryAgain)
+          removeEventListener('online', retryFailedChunks)
           resolve()
         }
-        addEventListener('online', tryAgain, { once: true })
+        addEventListener('online', retryFailedChunks, { once: true })
         tell()
       }),
     end: () => {
@@ -47,13 +47,13 @@ export function loseScript(onForgotten?: () => void): LostScript {
 }
 
 /** Asks for all lost scripts once more. */
-export function tryAgain(): void {
+export function retryFailedChunks(): void {
   for (const { again } of lost) again?.()
   tell()
 }
 
 /** The person went on to something else: what did not come for this is not waited for any longer. */
-export function forgetLost(): void {
+export function abandonFailedChunks(): void {
   const forgotten = [...lost]
   lost.clear()
   for (const { forget } of forgotten) forget?.()
@@ -61,15 +61,15 @@ export function forgetLost(): void {
 }
 
 /** Whether scripts are missing, and whether they are being asked for. */
-export function lostState(): LostState {
+export function failedChunksState(): FailedChunksState {
   if (lost.size === 0) return 'none'
   const waiting = [...lost].filter(({ again }) => again)
   if (waiting.length === 0) return 'trying'
   return waiting.some(({ outdated }) => outdated) ? 'outdated' : 'waiting'
 }
 
-/** Tells of changes of {@link lostState}. */
-export function subscribeLost(listener: () => void): () => void {
+/** Tells of changes of {@link failedChunksState}. */
+export function subscribeFailedChunks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -4,7 +4,7 @@
  * comes; the feed's first posts are painted as soon as they and the check of the session are there. The application
  * takes the replies (`src/api/client/early.ts`) and then the screen.
  */
-import { type EarlyCall, endEarly, keepEarly } from '#api/client/early.ts'
+import { type EarlyCall, removeEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { paintPosts } from './paint.ts'
 
@@ -41,7 +41,7 @@ async function paint(calls: Record<string, EarlyCall>): Promise<void> {
   // The application grows behind it, measured as it will stand.
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
   screen.hidden = false
-  setTimeout(endEarly, patienceMs)
+  setTimeout(removeEarlyScreen, patienceMs)
 }
 
 try {
@@ -51,7 +51,7 @@ try {
     const plain = /^\/(post\/[^/]+\/?)?$/u.test(pathname) && !/[?&]categoria=/u.test(search)
     const urls = [me, '/api/communities/my-communities', ...(plain ? [firstPage] : [])]
     const calls = Object.fromEntries(urls.map((url) => [url, ask(url, token)]))
-    keepEarly(calls)
+    storeEarlyCalls(calls)
     EARLY_FILES.forEach(preload)
     // A shared link leads to a post further down: the application finds it.
     if (plain && pathname === '/') paint(calls).catch(() => undefined)

@@ -6,7 +6,7 @@ export const productPictures = (root: ParentNode = document): HTMLImageElement[]
 ]
 
 /** Waits until so many pictures of products are drawn. */
-export async function productPictured(count = 1): Promise<void> {
+export async function productPicturesLoaded(count = 1): Promise<void> {
   await waitFor(() => {
     const drawn = productPictures().filter(({ naturalWidth }) => naturalWidth > 0)
     return expect(drawn).toHaveLength(count)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
-import { hotCalls } from '../../server/plugins/route.ts'
+import { hotEndpoints } from '../../server/plugins/route.ts'
 import { as, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()
@@ -21,7 +21,7 @@ const urls: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-describe.each(hotCalls)('$method $path, whose reply the server sends as it is', (call) => {
+describe.each(hotEndpoints)('$method $path, whose reply the server sends as it is', (call) => {
   it.each(DEMO_LOGINS)('says to $email what the contract declares and nothing else', async ({ email }) => {
     const login = await app.inject({
       method: 'POST',

@@ -167,7 +167,7 @@ const byHand = pointKinds.flatMap((kind) => [
 ])
 
 /** The totals as they are kept, and as the ledger gives them when it is added up anew: the two must be the same. */
-export async function keptAndCounted(db: Db) {
+export async function storedAndComputed(db: Db) {
   const { rows: kept } = await sql<Totals>`
     select community_id, month, user_id, points, actions, ${sql.raw(kindNames.join(', '))}, last_earned_at
     from monthly_points order by community_id, user_id, month`.execute(db)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { oldDatabase } from './oldDatabase.ts'
-import { keptAndCounted } from './points.ts'
+import { storedAndComputed } from './points.ts'
 
 const db = await oldDatabase(7)
 
@@ -78,7 +78,7 @@ it('what was there before points came has earned by the same rules', async () =>
 })
 
 it('and the totals are those of the ledger', async () => {
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
   expect(kept).toHaveLength(3)
   expect(kept).toContainEqual(
@@ -96,7 +96,7 @@ it('and the totals are those of the ledger', async () => {
 
 it('what comes afterwards is counted with it: the day is full already, and nothing earns again', async () => {
   await post(ana, '2026-01-31T22:00:00Z')
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from point_entries`.execute(db)
   expect(rows).toEqual([{ n: 17 }])

@@ -5,7 +5,7 @@ import type { TestimonialStats } from '../../src/api/contract/testimonials.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { as, startHarness } from './harness.ts'
-import { keptAndCounted, pointCalls } from './points.ts'
+import { storedAndComputed, pointCalls } from './points.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -65,7 +65,7 @@ describe('a fresh demo', async () => {
 
   it('has three on the podium of each community in which something is said, and points of Lucía’s', async () => {
     await expectPodiums(demo, month)
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
   })
 

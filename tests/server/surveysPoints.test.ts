@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCommunity, type Member, register, startHarness } from './harness.ts'
-import { actions, entriesOf, keptAndCounted, pointCalls } from './points.ts'
+import { actions, entriesOf, storedAndComputed, pointCalls } from './points.ts'
 import { surveyCalls, surveyRows } from './surveys.ts'
 
 const { app, db } = await startHarness()
@@ -23,7 +23,7 @@ afterEach(async () => {
     .set({ points: 20, daily_limit: null })
     .where('kind', '=', 'surveys')
     .execute()
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
 })
 

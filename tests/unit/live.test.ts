@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../src/api/contract/messaging.ts'
 import { isLive, startLive } from '../../src/api/messaging/live.ts'
 import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/messaging/queries.ts'
-import { beginPolling } from '../../src/api/messaging/applyLive.ts'
+import { startPolling } from '../../src/api/messaging/applyLive.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
 import { eventually } from '../patience.ts'
@@ -56,7 +56,7 @@ beforeEach(() => {
   stop = startLive(
     'yo',
     (event) => events.push(event),
-    () => beginPolling(client),
+    () => startPolling(client),
   )
 })
 afterEach(() => {

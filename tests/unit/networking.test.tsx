@@ -17,7 +17,7 @@ import {
 import { messagingKeys } from '../../src/api/messaging/queries.ts'
 import { joinFailure, queueFailure } from '../../src/api/networking/failures.ts'
 import {
-  forgetMatch,
+  markMatchEnded,
   matchQuery,
   networkingSettingsQuery,
   queueStatusQuery,
@@ -481,7 +481,7 @@ describe('a match', () => {
     })
     const { result } = both()
     await settle()
-    await act(() => forgetMatch(client, 1))
+    await act(() => markMatchEnded(client, 1))
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm1' }, ended: true })
     await act(() => joinQueue(client, 1, null))

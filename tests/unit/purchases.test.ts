@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLeaving } from '../../src/api/purchases/leave.ts'
+import { stubNavigateAway } from '../../src/api/purchases/leave.ts'
 import {
   buyMembership,
   buyProduct,
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.token, 'token')
   forgetPurchases()
   leave.mockClear()
-  unstub = stubLeaving(leave)
+  unstub = stubNavigateAway(leave)
 })
 afterEach(() => {
   unstub()

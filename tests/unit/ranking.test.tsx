@@ -12,7 +12,7 @@ import {
   myPointsQuery,
   rankingQuery,
   rewardsQuery,
-  saysNotFound,
+  isRewardsNotFound,
   standingQuery,
 } from '../../src/api/ranking/queries.ts'
 import { amounts, toKind } from '../../src/components/ranking/shared/kinds.tsx'
@@ -109,7 +109,7 @@ describe('the calls', () => {
     [new ApiError('network'), false, false],
     [null, false, false],
   ])('%s: prizes not found %s, ranking not found %s', (error, prizes, ranking) => {
-    expect(saysNotFound(error)).toBe(prizes)
+    expect(isRewardsNotFound(error)).toBe(prizes)
     expect(isNotFound(error)).toBe(ranking)
   })
 })

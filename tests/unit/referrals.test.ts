@@ -9,7 +9,7 @@ import {
   creationFailure,
   deleteReferral,
   deletionFailure,
-  saysCreated,
+  isCreatedReply,
 } from '../../src/api/referrals/mutations.ts'
 import { newestFirst, referralsQuery, reloadReferrals } from '../../src/api/referrals/queries.ts'
 import { estadoOf } from '../../src/components/referrals/shared/status.ts'
@@ -85,7 +85,7 @@ describe('creation counts as success', () => {
     [500, '"success"', false],
     [404, { error: 'No encontrado' }, false],
   ])('%i %j: %s', async (status, body, created) => {
-    expect(saysCreated(status, said(body))).toBe(created)
+    expect(isCreatedReply(status, said(body))).toBe(created)
     // And the same through the call.
     server({ [create]: { status, body: said(body) } })
     const error = await thrown(createReferral(referral))

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moduleVideoQuery, videoFailure } from '../../src/api/classes/modules.ts'
 import { authPauseMs, postImageQuery, postVideoQuery } from '../../src/api/media/postMedia.ts'
-import { MediaError, NotShownError, type SignedUrlQuery } from '../../src/api/media/signedUrl.ts'
+import { MediaError, MediaDisplayError, type SignedUrlQuery } from '../../src/api/media/signedUrl.ts'
 import { useSignedUrl } from '../../src/components/media/shared/useSignedUrl.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
@@ -177,7 +177,7 @@ describe('attempts', () => {
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 3, url: '/2' })
     act(() => hook.result.current.broken('roto'))
-    expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: new NotShownError('roto') })
+    expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: new MediaDisplayError('roto') })
     act(() => hook.result.current.retry())
     await pass(0)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 1, url: '/3' })

@@ -91,7 +91,7 @@ async function leave(page: Page): Promise<boolean> {
 
 /**
  * The stories of a group follow each other in one page, which Storybook's preview empties before each
- * (.storybook/emptyDevice.ts): loading it anew would cost more than the story. A fresh page follows a failure, and a story
+ * (.storybook/resetDevice.ts): loading it anew would cost more than the story. A fresh page follows a failure, and a story
  * of which something is left.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {

@@ -185,9 +185,9 @@ async function rejectToken(db: Db, sid: string): Promise<HttpError> {
 }
 
 /** What to say of a session that is no longer there. */
-export async function sessionEndedError(db: Db, sid: string, usually = sessionExpired): Promise<HttpError> {
+export async function sessionEndedError(db: Db, sid: string, otherwise = sessionExpired): Promise<HttpError> {
   const row = await db.selectFrom('reused_sessions').where('id', '=', sid).select('id').executeTakeFirst()
-  return row ? sessionReused() : usually()
+  return row ? sessionReused() : otherwise()
 }
 
 /** Ends a session: its tokens die at once. */

@@ -37,8 +37,8 @@ export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
   app.get<FileRequest>('/api/extra/videos/:id/file', { exposeHeadRoute: true }, async (request, reply) => {
     const { u: userId = '', exp = '', sig = '' } = request.query
     const { id: videoId } = request.params
-    const [expected, given] = [Buffer.from(sign(videoId, userId, exp)), Buffer.from(sig)]
-    const signed = expected.length === given.length && timingSafeEqual(expected, given)
+    const [expected, actual] = [Buffer.from(sign(videoId, userId, exp)), Buffer.from(sig)]
+    const signed = expected.length === actual.length && timingSafeEqual(expected, actual)
     if (!signed || !(Number(exp) > Date.now() / 1000)) {
       throw new HttpError(403, 'Este enlace ha caducado o no es válido.')
     }

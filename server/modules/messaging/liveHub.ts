@@ -111,8 +111,8 @@ export function createLiveHub({
       .where('left_at', 'is', null)
       .select(['user_id', 'first_position', 'unread_count'])
       .execute()
-    const here = new Set([...streams].map(({ userId }) => userId))
-    return members.filter(({ user_id }) => here.has(user_id))
+    const connectedIds = new Set([...streams].map(({ userId }) => userId))
+    return members.filter(({ user_id }) => connectedIds.has(user_id))
   }
 
   async function handle(notification: LiveNotification): Promise<void> {
@@ -176,8 +176,8 @@ export function createLiveHub({
     { conversation, gone }: LiveNotification & { kind: 'conversation' },
     members: ConnectedMembers,
   ): Promise<void> {
-    const concerned = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
-    const present = streamsOf(concerned)
+    const affectedIds = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
+    const present = streamsOf(affectedIds)
     const unread = await countUnread(db, [...new Set(present.map(({ userId }) => userId))])
     for (const stream of present) {
       stream.send({

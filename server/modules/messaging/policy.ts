@@ -7,7 +7,7 @@ import { isGuid } from '../../guid.ts'
 import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
 /** The same as for no conversation: whoever is not in it does not learn that it exists. */
-export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
+export const conversationNotFound = () => new HttpError(404, 'Conversación no encontrada')
 
 export interface Membership {
   conversationId: string
@@ -37,7 +37,7 @@ const findMembership = preparedQuery(
 export async function requireMembership(db: Db, userId: string, id: string | number): Promise<Membership> {
   const conversationId = String(id)
   const [row] = isGuid(conversationId) ? await findMembership(db, { userId, conversationId }) : []
-  if (!row) throw unknownConversation()
+  if (!row) throw conversationNotFound()
   return {
     conversationId,
     type: row.type,

@@ -11,7 +11,7 @@ import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { refuseBlockedIn, requireMembership, unknownConversation } from './policy.ts'
+import { refuseBlockedIn, requireMembership, conversationNotFound } from './policy.ts'
 import {
   findConversation,
   listConversations,
@@ -39,7 +39,7 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.getConversation, async ({ params, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
     const row = await findConversation(db, user.id, conversationId)
-    if (!row) throw unknownConversation()
+    if (!row) throw conversationNotFound()
     return { success: true, conversation: toConversation(media, row) }
   })
 
@@ -83,7 +83,7 @@ export function messagingRoutes(app: FastifyInstance): void {
       ? await sendForm(app, user, conversationId, request)
       : (await sendMessage(db, user.id, conversationId, readFields(request.body))).position
     const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
-    if (!row) throw unknownConversation()
+    if (!row) throw conversationNotFound()
     return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
   })
 

@@ -7,7 +7,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { insertGroup, rejoinGroup, openDirectConversation } from '../messaging/members.ts'
-import { unknownMatch } from './matches.ts'
+import { matchNotFound } from './matches.ts'
 
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
@@ -18,7 +18,7 @@ const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
  * @throws {HttpError} 404 for a match of others or whose others are gone, 403 where people block each other.
  */
 export async function openMatchConversation(db: Db, caller: AuthUser, matchId: string): Promise<string> {
-  if (!isGuid(matchId)) throw unknownMatch()
+  if (!isGuid(matchId)) throw matchNotFound()
   const people = await db
     .selectFrom('networking_match_members as m')
     .innerJoin('users', 'users.id', 'm.user_id')
@@ -28,7 +28,7 @@ export async function openMatchConversation(db: Db, caller: AuthUser, matchId: s
     .select(['users.id', 'users.name'])
     .execute()
   const others = people.filter(({ id }) => id !== caller.id)
-  if (others.length === people.length) throw unknownMatch()
+  if (others.length === people.length) throw matchNotFound()
   if (others.length === 0) throw new HttpError(404, 'La otra persona ya no está en Faro.')
   if (others.length === 1)
     return openDirectConversation(db, caller, [others[0]?.id ?? ''], { introduced: true })
@@ -48,7 +48,7 @@ async function openGroup(
     .select('conversation_id')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!match) throw unknownMatch()
+  if (!match) throw matchNotFound()
   if (match.conversation_id) {
     await rejoinGroup(trx, caller, match.conversation_id)
     return match.conversation_id

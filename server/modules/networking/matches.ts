@@ -8,13 +8,13 @@ import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { block } from '../blocks/repository.ts'
 import type { QueueMember } from './queue.ts'
-import { earlierBy, graceMs, oldestRunning } from './times.ts'
+import { subtractMs, graceMs, oldestRunning } from './times.ts'
 
 /** Most communities that are named as shared. */
 const maxSharedCommunities = 10
 
 /** The same as for no match: whoever is not in it does not learn that it exists. */
-export const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
+export const matchNotFound = () => new HttpError(404, 'Sesión no encontrada')
 
 /** The match somebody is in, in a community: until they end it, or a while after its time. */
 export function findRunningMatch(db: Db, { userId, communityId }: QueueMember, at: Date) {
@@ -25,7 +25,7 @@ export function findRunningMatch(db: Db, { userId, communityId }: QueueMember, a
     .where('own.matched_at', '>', oldestRunning(at))
     .where('own.ended_at', 'is', null)
     .where('m.community_id', '=', communityId)
-    .where('m.ends_at', '>', earlierBy(at, graceMs))
+    .where('m.ends_at', '>', subtractMs(at, graceMs))
     .orderBy('own.matched_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(sql.lit(1))
@@ -103,7 +103,7 @@ async function listOthers(db: Db, userId: string, { id, community_id }: MatchRow
  * @throws {HttpError} 404 for a match of others.
  */
 export async function endMatch(db: Db, userId: string, matchId: string, at: Date): Promise<void> {
-  if (!isGuid(matchId)) throw unknownMatch()
+  if (!isGuid(matchId)) throw matchNotFound()
   const ended = await db
     .updateTable('networking_match_members')
     .set({ ended_at: sql`coalesce(ended_at, ${at}::timestamptz)` })
@@ -111,7 +111,7 @@ export async function endMatch(db: Db, userId: string, matchId: string, at: Date
     .where('user_id', '=', userId)
     .returning('match_id')
     .executeTakeFirst()
-  if (!ended) throw unknownMatch()
+  if (!ended) throw matchNotFound()
 }
 
 /**
@@ -136,7 +136,7 @@ export function reportPerson(
           .execute()
       : []
     const isIn = (id: string) => people.some((person) => person.user_id === id)
-    if (!isIn(userId)) throw unknownMatch()
+    if (!isIn(userId)) throw matchNotFound()
     if (reportedId === userId || !isIn(reportedId)) {
       throw new HttpError(404, 'Esa persona no está en tu sesión')
     }

@@ -57,7 +57,7 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
     return other
   }
 
-  function markWay(from: number, until: number, first: number, blossom: Set<number>): void {
+  function markPath(from: number, until: number, first: number, blossom: Set<number>): void {
     let child = first
     for (let one = from; at(base, one) !== until; one = at(parent, at(partner, one))) {
       blossom.add(at(base, one)).add(at(base, at(partner, one)))
@@ -70,8 +70,8 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
   function shrink(a: number, b: number, queue: number[]): void {
     const top = commonBase(a, b)
     const blossom = new Set<number>()
-    markWay(a, top, b, blossom)
-    markWay(b, top, a, blossom)
+    markPath(a, top, b, blossom)
+    markPath(b, top, a, blossom)
     for (let one = 0; one < count; one += 1) {
       if (!blossom.has(at(base, one))) continue
       base[one] = top

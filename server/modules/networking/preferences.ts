@@ -26,8 +26,8 @@ export function readPreferences(
   allowed: readonly SessionType[],
 ): JoinPreferences {
   const possible = allowed.length > 0 ? allowed : sessionTypes
-  const usual = possible.includes('video') ? 'video' : 'audio'
-  const sessionType = session_type ?? usual
+  const defaultType = possible.includes('video') ? 'video' : 'audio'
+  const sessionType = session_type ?? defaultType
   if (!possible.includes(sessionType)) {
     throw new HttpError(422, `Esta comunidad no tiene sesiones de ${names[sessionType]}.`, {
       code: 'session_type',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { SettingsRow } from './settings.ts'
-import { earlierBy, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
+import { subtractMs, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
 
 /** Where a person is in a queue, and what of it they can be matched with. */
 export interface QueuePosition {
@@ -46,7 +46,7 @@ export async function findQueuePosition(
       union select other.user_id
       from networking_match_members met
       join networking_match_members other on other.match_id = met.match_id and other.user_id <> met.user_id
-      where met.user_id = ${userId} and met.matched_at > ${earlierBy(at, noRepeatMs)}
+      where met.user_id = ${userId} and met.matched_at > ${subtractMs(at, noRepeatMs)}
     )
     select
       count(*)::integer as waiting,

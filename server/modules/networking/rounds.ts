@@ -112,7 +112,7 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
     .execute()
   const rows = await trx
     .selectFrom('networking_queue')
-    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
+    .where('user_id', '=', anyId(people.map(({ id }) => id)))
     .where('community_id', '=', communityId)
     .where('status', '=', 'waiting')
     // As blocking locks two of them.
@@ -123,7 +123,7 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
   return rows.toSorted((a, b) => a.joined_at.getTime() - b.joined_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Groups of people of one language and kind of session. */
 async function groupWaiting(
@@ -138,8 +138,8 @@ async function groupWaiting(
     people.map(({ user_id }) => user_id),
     at,
   )
-  const alike = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
-  return [...alike.values()].flatMap((pool) => {
+  const pools = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
+  return [...pools.values()].flatMap((pool) => {
     const fits = (a: number, b: number) =>
       a !== b && !exclusions.get(pool[a]?.user_id ?? '')?.has(pool[b]?.user_id ?? '')
     const groups = formGroups(pool.length, fits, { min, max })
@@ -170,7 +170,7 @@ async function insertMatches(
     select m.id, m.user_id, q.topics, ${at}
     from unnest(${members.map(({ id }) => id)}::uuid[], ${ids}::uuid[]) as m (id, user_id)
     join networking_queue q on q.user_id = m.user_id`.execute(trx)
-  await trx.deleteFrom('networking_queue').where('user_id', '=', anyOf(ids)).execute()
+  await trx.deleteFrom('networking_queue').where('user_id', '=', anyId(ids)).execute()
 }
 
 async function markAway(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
@@ -178,6 +178,6 @@ async function markAway(trx: Transaction<Database>, rows: readonly QueueRow[]): 
   await trx
     .updateTable('networking_queue')
     .set({ status: 'away' })
-    .where('user_id', '=', anyOf(rows.map(({ user_id }) => user_id)))
+    .where('user_id', '=', anyId(rows.map(({ user_id }) => user_id)))
     .execute()
 }

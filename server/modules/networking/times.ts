@@ -10,13 +10,13 @@ export const noRepeatMs = 7 * 24 * 60 * minuteMs
 /** The longest session that settings allow. */
 const longestMs = 480 * minuteMs
 
-export const earlierBy = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
+export const subtractMs = (at: Date, ms: number): Date => new Date(at.getTime() - ms)
 
 /** When somebody must have been seen last to be there still. */
-export const seenSince = (at: Date): Date => earlierBy(at, awayMs)
+export const seenSince = (at: Date): Date => subtractMs(at, awayMs)
 
 /** A match that is older than that is no longer running, however long its session. */
-export const oldestRunning = (at: Date): Date => earlierBy(at, longestMs + graceMs)
+export const oldestRunning = (at: Date): Date => subtractMs(at, longestMs + graceMs)
 
 /** The last round that was due: rounds are at the multiples of the interval, counted from 1970 in UTC. */
 export function roundStart(at: Date, intervalMinutes: number): Date {

@@ -5,7 +5,7 @@ import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isAuthorVisible } from '../profiles/policy.ts'
 import { findPost, type PostRow } from './repository.ts'
 
-export const unknownPost = () => new HttpError(404, 'Publicación no encontrada')
+export const postNotFound = () => new HttpError(404, 'Publicación no encontrada')
 
 const findPostById = async (db: Db, readerId: string, id: string | number) =>
   isGuid(String(id)) ? findPost(db, readerId, String(id)) : undefined
@@ -33,7 +33,7 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
  */
 export async function requireReadablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
   const row = await findPostById(db, readerId, id)
-  if (!row || !(await mayRead(db, readerId, row))) throw unknownPost()
+  if (!row || !(await mayRead(db, readerId, row))) throw postNotFound()
   return row
 }
 

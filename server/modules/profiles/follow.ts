@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
-import { unknownUser } from './policy.ts'
+import { userNotFound } from './policy.ts'
 
 /**
  * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.
@@ -17,7 +17,7 @@ export async function setFollowing(
 ): Promise<{ success: true; is_following: boolean; followers_count: number }> {
   const id = String(otherId).toLowerCase()
   if (id === userId) throw new HttpError(400, 'No puedes seguirte a ti')
-  if (!isGuid(id)) throw unknownUser()
+  if (!isGuid(id)) throw userNotFound()
   const count = await db.transaction().execute(async (trx) => {
     // Both people first, as deleting an account does; only then who follows whom.
     const present = await trx
@@ -27,7 +27,7 @@ export async function setFollowing(
       .forKeyShare()
       .select('id')
       .execute()
-    if (!present.some((row) => row.id === id)) throw unknownUser()
+    if (!present.some((row) => row.id === id)) throw userNotFound()
     await (following ? add(trx, userId, id) : remove(trx, userId, id))
     const row = await trx
       .selectFrom('users')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 
-export const unknownUser = () => new HttpError(404, 'Usuario no encontrado')
+export const userNotFound = () => new HttpError(404, 'Usuario no encontrado')
 
 /**
  * Keeps posts of private profiles from strangers, in a query over `posts`: who is neither the author nor a follower.

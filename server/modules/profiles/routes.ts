@@ -9,7 +9,7 @@ import { saveProfile } from './saveProfile.ts'
 import { validateProfile } from './validate.ts'
 import { setFollowing } from './follow.ts'
 import { removePicture, storePicture } from './pictures.ts'
-import { mayView, unknownUser } from './policy.ts'
+import { mayView, userNotFound } from './policy.ts'
 import { toProfilePost } from './serializer.ts'
 import { loadProfile } from './service.ts'
 import { findProfile, listPosts } from './repository.ts'
@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   route(app, contract.listUserPosts, async ({ params, query, user }) => {
     const profile = await findProfile(db, user.id, params.id)
-    if (!profile) throw unknownUser()
+    if (!profile) throw userNotFound()
     if (!mayView(profile, user.id)) {
       throw new HttpError(403, 'Esta cuenta es privada', { code: 'PRIVATE_ACCOUNT' })
     }

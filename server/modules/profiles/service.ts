@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts'
 import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { madridDay, yearsBetween } from './age.ts'
 import { iconOf } from './linkIcon.ts'
-import { mayView, unknownUser } from './policy.ts'
+import { mayView, userNotFound } from './policy.ts'
 import { countPosts, findProfile, listLinks, listPhotos, type ProfileRow } from './repository.ts'
 
 /** Characters of a post that stand under its picture. */
@@ -27,7 +27,7 @@ export async function loadProfile(
   id: string | number,
 ): Promise<UserProfile> {
   const row = await findProfile(db, readerId, id)
-  if (!row) throw unknownUser()
+  if (!row) throw userNotFound()
   const open = mayView(row, readerId)
   const own = row.id === readerId
   return {

@@ -34,7 +34,7 @@ const maxAttempts = 3
 export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyBaseLogger) {
   /** Joins a free community at once, or gives the purchase to pay for a paid one. */
   async function buyMembership(user: AuthUser, communityId: string, baseUrl: string) {
-    if (!isGuid(communityId)) throw unknownCommunity()
+    if (!isGuid(communityId)) throw communityNotFound()
     return startPurchase(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
@@ -57,19 +57,19 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
 
   /** Gives the purchase of a product to pay for. */
   async function buyProduct(user: AuthUser, productId: string, buyer: Buyer, baseUrl: string) {
-    if (!isGuid(productId)) throw unknownProduct()
+    if (!isGuid(productId)) throw productNotFound()
     const row = await startPurchase(user, baseUrl, async (trx) => {
       const wanted = trx.selectFrom('products').where('id', '=', productId)
       const home = await wanted.select('community_id').executeTakeFirst()
-      if (!home) throw unknownProduct()
+      if (!home) throw productNotFound()
       const community = await lockCommunity(trx, user, home.community_id)
       const product = await wanted
         .select(['id', 'price', 'currency', usableBy(sql.ref('products.id'), user.id).as('usable')])
         .executeTakeFirst()
-      if (!product) throw unknownProduct()
+      if (!product) throw productNotFound()
       if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
       if (!community.member) {
-        if (community.featured_product_id !== product.id) throw unknownProduct()
+        if (community.featured_product_id !== product.id) throw productNotFound()
         await requireEntry(trx, user, community)
       }
       return {
@@ -81,7 +81,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
         buyer_phone: buyer.phone,
       }
     })
-    if (!row) throw unknownProduct()
+    if (!row) throw productNotFound()
     return row
   }
 
@@ -118,7 +118,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       })
       if (!made) return null
       const row = await findPurchase(db, made.id)
-      if (!row) throw unknownProduct()
+      if (!row) throw productNotFound()
       if (!made.outdated) return withPaymentPage(row, user, baseUrl)
       await cancelPayment(row)
     }
@@ -204,8 +204,8 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   return { buyMembership, buyProduct, look: refresh, cancel, pending }
 }
 
-const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
-const unknownProduct = () => new HttpError(404, 'Producto no encontrado')
+const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
+const productNotFound = () => new HttpError(404, 'Producto no encontrado')
 
 /** Locked, so that the last place is given away once. Who is a member is read after the lock has been waited for. */
 async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: string) {
@@ -222,7 +222,7 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
     .select('id')
     .executeTakeFirst()
   const member = membership !== undefined
-  if (!row || (!row.listed && !member)) throw unknownCommunity()
+  if (!row || (!row.listed && !member)) throw communityNotFound()
   return { ...row, member }
 }
 

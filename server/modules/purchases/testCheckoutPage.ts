@@ -1,5 +1,5 @@
 /** What the test page says, by the state of the purchase. */
-export interface CheckoutFacts {
+export interface CheckoutDetails {
   state: 'open' | 'paid' | 'cancelled' | 'expired' | 'unknown'
   /** The page's own path. */
   self?: string
@@ -44,7 +44,7 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offs
 p{color:var(--muted)}
 `
 
-const heads: Record<Exclude<CheckoutFacts['state'], 'open'>, [title: string, text: string]> = {
+const heads: Record<Exclude<CheckoutDetails['state'], 'open'>, [title: string, text: string]> = {
   paid: ['Este pago ya está hecho', 'Vuelve a Faro: tu acceso está listo.'],
   cancelled: ['Este pago se canceló', 'No se ha cobrado nada. Puedes empezar la compra de nuevo en Faro.'],
   expired: ['Este pago ha caducado', 'No se ha cobrado nada. Puedes empezar la compra de nuevo en Faro.'],
@@ -63,7 +63,7 @@ export function page({
   buyer,
   price = '',
   address,
-}: CheckoutFacts): string {
+}: CheckoutDetails): string {
   const row = (label: string, value: string, kind = '') =>
     `<div${kind && ` class="${kind}"`}><dt>${label}</dt><dd>${escape(value)}</dd></div>`
   const button = (action: string, label: string, kind = '') =>

@@ -87,9 +87,9 @@ export async function availableActions(
 
 /** Open prompts, each worth its own points: those of the same worth together, the dearest first. */
 function groupByPoints(prompts: readonly number[], left: number): AvailableAction[] {
-  const worths = new Map<number, number>()
+  const maxByPoints = new Map<number, number>()
   for (const points of prompts.toSorted((a, b) => b - a).slice(0, Math.max(0, left))) {
-    worths.set(points, (worths.get(points) ?? 0) + 1)
+    maxByPoints.set(points, (maxByPoints.get(points) ?? 0) + 1)
   }
-  return Array.from(worths, ([points, max]) => ({ kind: 'testimonials', points, max }))
+  return Array.from(maxByPoints, ([points, max]) => ({ kind: 'testimonials', points, max }))
 }

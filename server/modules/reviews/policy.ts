@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
-export const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
+export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
 
 /**
  * A community of which the reader may know, and whether they are in it.
@@ -24,6 +24,6 @@ export async function requireKnownCommunity(db: Db, userId: string, communityId:
         .select(['communities.id', 'memberships.id as membership_id'])
         .executeTakeFirst()
     : undefined
-  if (!row) throw unknownCommunity()
+  if (!row) throw communityNotFound()
   return { id: row.id, member: row.membership_id !== null }
 }

@@ -5,7 +5,7 @@ import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
-import { requireKnownCommunity, unknownCommunity } from './policy.ts'
+import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
 import { readComment, requireRating } from './validate.ts'
 
@@ -56,7 +56,7 @@ export function reviewRoutes(app: FastifyInstance): void {
         .executeTakeFirst()
         .catch((error: unknown) => {
           // The community went while its review was on the way.
-          throw isForeignKeyViolation(error) ? unknownCommunity() : error
+          throw isForeignKeyViolation(error) ? communityNotFound() : error
         })
       if (!added) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })

@@ -17,7 +17,7 @@ import {
   type Attempt,
   claimUpload,
   failUpload,
-  forgetFiles,
+  clearStorageKeys,
   setUploadType,
   startProcessing,
 } from './uploadRepository.ts'
@@ -181,7 +181,7 @@ export async function abortUpload(
   try {
     if (!(await failUpload(db, run, reason))) return
     for (const key of Object.values(run.keys)) await media.storage.discard(key)
-    await forgetFiles(db, run)
+    await clearStorageKeys(db, run)
   } catch (error) {
     // Without heartbeats it becomes stale, and housekeeping removes its files.
     log.error({ err: error }, 'an upload could not be ended')

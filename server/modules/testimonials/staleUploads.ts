@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
-import { staleAfterMs, forgetFiles } from './uploadRepository.ts'
+import { staleAfterMs, clearStorageKeys } from './uploadRepository.ts'
 
 /** Milliseconds that uploads are remembered once they have ended. */
 const retentionMs = 7 * 86_400_000
@@ -32,7 +32,7 @@ export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<voi
     .execute()
   for (const upload of left) {
     for (const key of upload.storage_keys) await storage.discard(key)
-    await forgetFiles(db, upload)
+    await clearStorageKeys(db, upload)
   }
   await db
     .deleteFrom('testimony_uploads')

@@ -25,8 +25,11 @@ const running = ['uploading', 'processing'] as const
 const staleBefore = () => new Date(Date.now() - staleAfterMs)
 
 /** Whether an upload should be under way, but no server works on it. */
-export const isStale = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
-  (status === 'uploading' || status === 'processing') && beat < staleBefore()
+export const isStale = ({
+  status,
+  updated_at: updatedAt,
+}: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
+  (status === 'uploading' || status === 'processing') && updatedAt < staleBefore()
 
 interface UploadClaim {
   id: string
@@ -180,7 +183,7 @@ export async function findStatus(db: Db, { id, attempt }: Attempt): Promise<Uplo
 }
 
 /** Says that an upload has left no files. */
-export async function forgetFiles(db: Db, attempt: Attempt): Promise<void> {
+export async function clearStorageKeys(db: Db, attempt: Attempt): Promise<void> {
   await ownAttempt(db, attempt).set({ storage_keys: [] }).execute()
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/auth.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { call } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
-import { endOf, renewToken } from '#api/client/renewal.ts'
+import { sessionEndOf, renewToken } from '#api/client/renewal.ts'
 import {
   clearStorage,
   endSession,
@@ -58,12 +58,12 @@ async function renewQuietly(): Promise<void> {
     await renewToken()
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (refused && getSession().status !== 'out') endSession(endOf(error))
+    if (refused && getSession().status !== 'out') endSession(sessionEndOf(error))
   }
 }
 
 /** Keeps the token fresh until the returned function is called. */
-export function keepRenewing(): () => void {
+export function startTokenRenewal(): () => void {
   const first = setTimeout(() => void renewQuietly(), firstRenewalMs)
   const every = setInterval(() => void renewQuietly(), renewalIntervalMs)
   return () => {
@@ -73,7 +73,7 @@ export function keepRenewing(): () => void {
 }
 
 /** Follows what other tabs do: their logout, their sign-in, their new token, a new name or picture. */
-export function followOtherTabs(): () => void {
+export function syncWithOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     if (event.key !== null && event.key !== storageKeys.token && event.key !== storageKeys.user) return

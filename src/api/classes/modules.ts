@@ -9,8 +9,8 @@ import * as learning from '#api/contract/classes/progress.ts'
 import * as contract from '#api/contract/classes/modules.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
-import { type Answer, fetchFile } from '#api/client/files.ts'
-import { NotShownError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
+import { type FileReply, fetchFile } from '#api/client/files.ts'
+import { MediaDisplayError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /**
  * The module of a reply: the reply itself, or its `module` or `data`.
@@ -61,7 +61,7 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
     if (answer.kind === 'file') {
       return { url: URL.createObjectURL(answer.blob), until: reusedUntil(imageSeconds) }
     }
-    return addressIn(answer, imageSeconds)
+    return signedUrlOf(answer, imageSeconds)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'aborted') throw error
     return null
@@ -72,8 +72,8 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
  * The address that an answer tells or leads to; it lasts so many seconds where that is not said.
  * @throws {ApiError} when it holds none.
  */
-function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): SignedUrl {
-  if (answer.kind === 'elsewhere') return { url: answer.url, until: reusedUntil(seconds) }
+function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: number): SignedUrl {
+  if (answer.kind === 'redirect') return { url: answer.url, until: reusedUntil(seconds) }
   const { body } = answer
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
@@ -93,9 +93,9 @@ export const moduleVideoQuery = (id: Id) =>
     key: ['module-video', String(id)],
     seconds: contract.streamSeconds,
     load: async (signal) => {
-      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, addressOnly: true })
+      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, urlOnly: true })
       if (answer.kind === 'file') throw new ApiError('invalid')
-      return addressIn(answer, contract.streamSeconds)
+      return signedUrlOf(answer, contract.streamSeconds)
     },
   })
 
@@ -110,7 +110,7 @@ const textOfStatus: Partial<Record<number, string>> = {
  * under it.
  */
 export function videoFailure(error: unknown): { title: string; detail?: string } {
-  if (error instanceof NotShownError) return { title: error.message }
+  if (error instanceof MediaDisplayError) return { title: error.message }
   if (!(error instanceof ApiError)) return { title: t.videoFailed }
   if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
   if (error.renewing) return { title: media.videoRenewalFailed }

@@ -3,7 +3,7 @@ import * as learning from '#api/contract/classes/progress.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
-import { sendLastWish } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/lastWish.ts'
 import { stepsKey } from './queries.ts'
 
 /**
@@ -18,7 +18,7 @@ export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done
     show: (on: boolean) => show(client, productId, stepId, on),
     send: (on: boolean) => call(learning.tickStep, { params: { id: stepId }, body: { done: on } }),
   }
-  return sendLastWish(client, step, done)
+  return sendLatest(client, step, done)
 }
 
 function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): void {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import { endOf, renewToken } from './renewal.ts'
+import { sessionEndOf, renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
 import { parseJson, send } from './transport.ts'
@@ -34,22 +34,22 @@ export async function call<E extends EndpointShape>(
     : [input: Input<E>, options?: CallOptions]
 ): Promise<Reply<E>> {
   const parts = (input ?? {}) as Parts
-  const sentWith = storedToken()
+  const sentToken = storedToken()
   let response = await attempt(endpoint, parts, options)
   if (shouldRenew(endpoint, response.status)) {
-    await renewOrEnd(sentWith)
+    await renewOrEndSession(sentToken)
     response = await attempt(endpoint, parts, options)
   }
   return read(endpoint, response)
 }
 
 /** A renewal that the server refuses ends the session; a broken connection does not. */
-export async function renewOrEnd(token: string | null): Promise<void> {
+export async function renewOrEndSession(token: string | null): Promise<void> {
   try {
     await renewToken(token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'expired' && getSession().status !== 'out') endSession(endOf(error))
+    if (error.kind === 'expired' && getSession().status !== 'out') endSession(sessionEndOf(error))
     throw error.kind === 'network' ? new ApiError('network', { renewing: true }) : error
   }
 }
@@ -96,7 +96,7 @@ export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): 
     statusText,
     responseText: text,
     requestId: fieldText(fieldsOf(json)['request_id']),
-    ...saidBy(json),
+    ...errorFields(json),
   })
 }
 
@@ -109,11 +109,11 @@ export function throwRefusal(
   json: unknown,
 ) {
   if (fieldsOf(json)['success'] !== false) return
-  throw new ApiError('refused', { status, statusText, ...saidBy(json) })
+  throw new ApiError('refused', { status, statusText, ...errorFields(json) })
 }
 
 /** What a reply that fails says, whatever else is in it: `message` is an object where messages are sent. */
-function saidBy(json: unknown): { serverMessage?: string; code?: string } {
+function errorFields(json: unknown): { serverMessage?: string; code?: string } {
   const { error, message, error_code } = fieldsOf(json)
   return { serverMessage: fieldText(error) ?? fieldText(message), code: fieldText(error_code) }
 }

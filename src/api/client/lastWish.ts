@@ -21,7 +21,7 @@ export interface Switch<Reply> {
   show: (on: boolean) => void
   send: (on: boolean) => Promise<Reply>
   /** The server has taken the position that is still the wanted one. */
-  onTaken?: (on: boolean, reply: Reply) => void
+  onAccepted?: (on: boolean, reply: Reply) => void
 }
 
 /**
@@ -29,9 +29,9 @@ export interface Switch<Reply> {
  * the server is told the last thing the person chose, if it differs. What fails goes back to what the server has.
  * @throws what `send` throws; only for the wish that set the calls going.
  */
-export async function sendLastWish<Reply>(
+export async function sendLatest<Reply>(
   client: QueryClient,
-  { key, show, send, onTaken }: Switch<Reply>,
+  { key, show, send, onAccepted }: Switch<Reply>,
   on: boolean,
 ): Promise<void> {
   const switches = pendingOf(client)
@@ -50,7 +50,7 @@ export async function sendLastWish<Reply>(
       // oxlint-disable-next-line no-await-in-loop
       const reply = await send(wanted)
       state.known = wanted
-      if (state.wanted === wanted) onTaken?.(wanted, reply)
+      if (state.wanted === wanted) onAccepted?.(wanted, reply)
     }
   } catch (error) {
     show(state.known)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { refresh } from '#api/contract/auth.ts'
-import { renewEarly } from './early.ts'
+import { updateEarlyToken } from './early.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
@@ -17,7 +17,7 @@ const renewalTimeoutMs = 30_000
  */
 export async function renewToken(before: string | null = storedToken()): Promise<string> {
   if (!before) throw new ApiError('no-token')
-  return alone(async () => {
+  return runExclusively(async () => {
     const now = storedToken()
     if (!now) throw new ApiError('expired')
     if (now !== before) return now
@@ -50,7 +50,7 @@ export async function renewToken(before: string | null = storedToken()): Promise
     // Without locks another tab may have been quicker.
     if (since !== now) return since
     localStorage.setItem(storageKeys.token, token)
-    renewEarly(now, token)
+    updateEarlyToken(now, token)
     const session = getSession()
     if (session.status !== 'out') setSession({ ...session, token })
     return token
@@ -61,12 +61,13 @@ const codeOf = (json: unknown): string | undefined =>
   typeof json === 'object' && json !== null && 'error_code' in json ? String(json.error_code) : undefined
 
 /** How a session ends whose token was refused with this error. */
-export const endOf = ({ code }: ApiError): SessionEnd => (code === 'SESSION_REUSED' ? 'reused' : 'expired')
+export const sessionEndOf = ({ code }: ApiError): SessionEnd =>
+  code === 'SESSION_REUSED' ? 'reused' : 'expired'
 
 let queue: Promise<unknown> = Promise.resolve()
 
 /** Runs one task at a time: in all tabs where the browser has locks (secure origins), else in this tab. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
+function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('faro-renewal', task)
   const turn = queue.then(task)
   queue = turn.catch(() => undefined)

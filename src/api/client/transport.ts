@@ -1,4 +1,4 @@
-import { takeEarly } from './early.ts'
+import { takeEarlyReply } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 
@@ -42,7 +42,7 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   try {
     const { method, url, headers, body, signal } = request
     const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
-    const early = method === 'GET' ? takeEarly(url, headers['Authorization']) : undefined
+    const early = method === 'GET' ? takeEarlyReply(url, headers['Authorization']) : undefined
     const response = await (early ? early.catch(ask) : ask())
     const { ok, status, statusText } = response
     setReachable(true)

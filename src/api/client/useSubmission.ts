@@ -7,10 +7,10 @@ import { useRef } from 'react'
  */
 export function useSubmission<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,
-  told: Pick<UseMutationOptions<Data, Error, Variables>, 'onError' | 'onMutate' | 'onSuccess'> = {},
+  callbacks: Pick<UseMutationOptions<Data, Error, Variables>, 'onError' | 'onMutate' | 'onSuccess'> = {},
 ) {
   const { mutateAsync, isPending, error, variables } = useMutation({
-    ...told,
+    ...callbacks,
     mutationFn: (sent: Variables) => send(sent),
   })
   const underWay = useRef(false)

@@ -10,17 +10,17 @@ export const canPostDelayMs = 300
 export const canPostStaleMs = 120_000
 export const canPostRetryMs = 30_000
 
-let seen = { token: storedToken(), at: Date.now() }
+let tokenSeen = { token: storedToken(), at: Date.now() }
 subscribeSession(() => {
   const session = getSession()
   const token = session.status === 'out' ? null : session.token
-  if (token !== seen.token) seen = { token, at: Date.now() }
+  if (token !== tokenSeen.token) tokenSeen = { token, at: Date.now() }
 })
 
 /** Milliseconds until a token has been there long enough. */
 function untilCheck(token: string): number {
-  if (seen.token !== token) seen = { token, at: Date.now() }
-  return Math.max(0, seen.at + canPostDelayMs - Date.now())
+  if (tokenSeen.token !== token) tokenSeen = { token, at: Date.now() }
+  return Math.max(0, tokenSeen.at + canPostDelayMs - Date.now())
 }
 
 export interface CanPost {

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/feed.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
-import { sendLastWish } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/lastWish.ts'
 import { dropFeedPost, updateFeedPost } from './queries.ts'
 
 export interface NewFeedPost {
@@ -62,12 +62,12 @@ export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promis
       const endpoint = on ? contract.likeFeedPost : contract.unlikeFeedPost
       return (await call(endpoint, { params: { id } })).likes_count
     },
-    onTaken: (on: boolean, count: number | null | undefined) => {
+    onAccepted: (on: boolean, count: number | null | undefined) => {
       if (typeof count !== 'number') return
       updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: on }))
     },
   }
-  return sendLastWish(client, like, liked)
+  return sendLatest(client, like, liked)
 }
 
 /** The count moves by one, and only if the mark does. */
@@ -83,6 +83,6 @@ function show(client: QueryClient, id: Id, liked: boolean): void {
  * Tells that a post was shared; sharing itself does not depend on it.
  * @throws {ApiError} when the server did not count it.
  */
-export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<void> {
+export async function reportShare(id: Id, type: 'copy_link' | 'native'): Promise<void> {
   await call(contract.shareFeedPost, { params: { id }, body: { share_type: type } })
 }

@@ -18,11 +18,11 @@ export const feedPageSize = 10
 type FeedReply = Reply<typeof contract.listFeed>
 
 /** Which page is asked for: its number, and where it begins if the server said so. */
-interface FeedPlace {
+interface FeedPageParam {
   page: number
   before?: string | undefined
 }
-export type FeedData = InfiniteData<FeedReply, FeedPlace>
+export type FeedData = InfiniteData<FeedReply, FeedPageParam>
 
 /** `null`: all categories. */
 export type FeedFilter = Category | null
@@ -32,7 +32,7 @@ const feedKey = ['global-feed', 'list'] as const
 /** A page of the feed, newest first, ads mixed in. */
 async function fetchFeedPage(
   filter: FeedFilter,
-  { page, before }: FeedPlace,
+  { page, before }: FeedPageParam,
   signal?: AbortSignal,
 ): Promise<FeedReply> {
   const reply = await call(
@@ -50,20 +50,20 @@ async function fetchFeedPage(
     },
     { signal },
   )
-  reply.data.forEach(shareAuthor)
+  reply.data.forEach(internAuthor)
   return reply
 }
 
 const texts = new Map<string, string>()
 /** Most texts that are kept to be shared; beyond that all are forgotten. */
-const mostTexts = 2000
+const maxTexts = 2000
 
 /** A few people write most posts: their words are kept once, not once a post. */
-function shareAuthor(item: FeedItem): void {
+function internAuthor(item: FeedItem): void {
   for (const field of ['author_name', 'author_bio', 'author_profile_image_url', 'author_id'] as const) {
     const text = item[field]
     if (typeof text !== 'string') continue
-    if (texts.size > mostTexts) texts.clear()
+    if (texts.size > maxTexts) texts.clear()
     if (!texts.has(text)) texts.set(text, text)
     item[field] = texts.get(text)
   }
@@ -71,7 +71,7 @@ function shareAuthor(item: FeedItem): void {
 
 /** The feed, page after page. Pages once loaded stay as they are: a feed that moves under the reader loses their place. */
 export const feedQuery = (filter: FeedFilter) =>
-  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPlace>({
+  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPageParam>({
     queryKey: [...feedKey, filter ?? 'all'],
     staleTime: Number.POSITIVE_INFINITY,
     // Comparing thousands of posts at every like would cost more than it saves.

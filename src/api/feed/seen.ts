@@ -27,7 +27,7 @@ function remember(ids: Set<string>): void {
 }
 
 /** Tells once a session that a post was seen. What fails is told at the next occasion; the reader need not know. */
-export async function tellViewed(id: Id): Promise<void> {
+export async function reportView(id: Id): Promise<void> {
   const key = String(id)
   const before = viewed()
   if (before.has(key)) return
@@ -42,7 +42,7 @@ export async function tellViewed(id: Id): Promise<void> {
 }
 
 /** Tells that an ad came into view. A failure is nobody's concern but the next impression's. */
-export async function tellImpression(creativeId: Id): Promise<void> {
+export async function reportImpression(creativeId: Id): Promise<void> {
   const session = getSession()
   if (session.status === 'out') return
   await call(recordImpression, {

@@ -19,7 +19,7 @@ export const ninetyPercent: ReuseRule = (seconds) => seconds * 900
 export const reusedUntil = (lifetimeSeconds: number, reuse: ReuseRule = ninetyPercent): number =>
   Date.now() + reuse(lifetimeSeconds)
 
-interface Asked<Found extends SignedUrl | null> {
+interface SignedUrlOptions<Found extends SignedUrl | null> {
   /** What it is the address of: the kind first, then the ids. */
   key: readonly string[]
   /** Seconds that an address lasts where the reply does not say: so long is it kept after its last use. */
@@ -39,7 +39,7 @@ const atOnce = () => 0
 
 /**
  * The query of an address. It is fresh for as long as the address is reused. `retry` and `retryDelay` are the rule of
- * its kind; `useSignedUrl` follows it too where the browser cannot show what an address gave ({@link NotShownError}).
+ * its kind; `useSignedUrl` follows it too where the browser cannot show what an address gave ({@link MediaDisplayError}).
  */
 export const signedUrlQuery = <Found extends SignedUrl | null>({
   key,
@@ -48,7 +48,7 @@ export const signedUrlQuery = <Found extends SignedUrl | null>({
   load,
   retry = never,
   retryDelay = atOnce,
-}: Asked<Found>) => ({
+}: SignedUrlOptions<Found>) => ({
   ...queryOptions<Found, Error, Found, readonly string[]>({
     queryKey: ['signed-url', ...key],
     queryFn: ({ signal }) => load(signal),
@@ -79,6 +79,6 @@ export class MediaError extends Error {
 }
 
 /** There was an address, but the browser could not show or play what it gave; `message` is the documents' text. */
-export class NotShownError extends Error {
-  override name = 'NotShownError'
+export class MediaDisplayError extends Error {
+  override name = 'MediaDisplayError'
 }

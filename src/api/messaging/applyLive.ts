@@ -51,7 +51,7 @@ function moveUp(client: QueryClient, id: Id): void {
 }
 
 /** A new message: in its thread, as the last of its conversation, and that at the top. */
-function noteMessage(client: QueryClient, id: Id, message: Message, unread?: number): void {
+function applyMessage(client: QueryClient, id: Id, message: Message, unread?: number): void {
   addMessage(client, id, message)
   updateConversation(client, id, (one) => ({
     ...withMessage(one, message),
@@ -68,8 +68,8 @@ function noteMessage(client: QueryClient, id: Id, message: Message, unread?: num
 }
 
 /** An own message that the server has taken. */
-export function noteSent(client: QueryClient, id: Id, message: Message): void {
-  noteMessage(client, id, message)
+export function applySentMessage(client: QueryClient, id: Id, message: Message): void {
+  applyMessage(client, id, message)
 }
 
 /** Asks again for everything that may have changed unseen. */
@@ -78,14 +78,14 @@ function resync(client: QueryClient): void {
 }
 
 /** How many are unread by now. An answer on its way may be older, so it is asked for again. */
-function noteUnread(client: QueryClient, total: number | undefined): void {
+function applyUnreadTotal(client: QueryClient, total: number | undefined): void {
   const { queryKey } = statsQuery
   if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
   else client.setQueryData(queryKey, total)
 }
 
 /** Makes what is shown poll once the stream is lost: queries look at that only when something happens to them. */
-export function beginPolling(client: QueryClient): void {
+export function startPolling(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
     for (const observer of query.observers) observer.setOptions(observer.options)
   }
@@ -104,8 +104,8 @@ export function applyLive(
   }
   const { conversation_id: id } = event
   if (event.type === 'message') {
-    noteMessage(client, id, event.message, event.unread_count)
-    noteUnread(client, event.unread_messages)
+    applyMessage(client, id, event.message, event.unread_count)
+    applyUnreadTotal(client, event.unread_messages)
     const key = event.message.idempotency_key
     if (key) onDelivered(key)
     // Who joins or leaves shows as a note.
@@ -119,9 +119,9 @@ export function applyLive(
     )
     if (!sameId(event.user_id, ownId)) return
     updateConversation(client, id, (one) => ({ ...one, unread_count: 0, read_position: event.position }))
-    noteUnread(client, event.unread_messages)
+    applyUnreadTotal(client, event.unread_messages)
   } else {
-    noteUnread(client, event.unread_messages)
+    applyUnreadTotal(client, event.unread_messages)
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
     void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })

@@ -10,13 +10,13 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import { type Message, sendMessage } from '#api/contract/messaging.ts'
 import { call } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
-import { noteSent } from './applyLive.ts'
+import { applySentMessage } from './applyLive.ts'
 import {
-  forgetAllMessages,
-  forgetMessage,
-  isGone,
-  keepMessage,
-  keptMessages,
+  deleteAllMessages,
+  deleteMessage,
+  wasRemovedElsewhere,
+  storeMessage,
+  storedMessages,
   type Outgoing,
 } from './outgoing.ts'
 import { subscribeReachable, isReachable } from '#api/client/reachability.ts'
@@ -31,7 +31,7 @@ const longestWaitMs = 30_000
 export async function clearOutbox(): Promise<void> {
   if (typeof indexedDB === 'undefined') return
   for (const outbox of outboxes) outbox.empty()
-  await forgetAllMessages()
+  await deleteAllMessages()
 }
 
 const outboxes = new Set<Outbox>()
@@ -41,7 +41,7 @@ const isFinal = ({ kind, status }: ApiError) =>
   kind === 'http' && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
 /** A break of the line or of the server, which mends itself. Who is too fast is told so instead. */
-const isBreak = ({ kind, status }: ApiError) =>
+const isOutage = ({ kind, status }: ApiError) =>
   kind === 'network' || kind === 'no-token' || kind === 'expired' || (isTemporary(status) && status !== 429)
 
 export class Outbox {
@@ -100,7 +100,7 @@ export class Outbox {
       state: 'waiting',
     }
     this.change([...this.list, entry])
-    void keepMessage(this.userId, entry)
+    void storeMessage(this.userId, entry)
     void this.drain(entry.conversationId)
   }
 
@@ -128,7 +128,7 @@ export class Outbox {
   drop(key: string): void {
     if (!this.find(key)) return
     this.change(this.list.filter((entry) => entry.key !== key))
-    void forgetMessage(this.userId, key)
+    void deleteMessage(this.userId, key)
   }
 
   empty(): void {
@@ -137,7 +137,7 @@ export class Outbox {
   }
 
   private async restore(): Promise<void> {
-    const found = await keptMessages(this.userId).catch(() => [])
+    const found = await storedMessages(this.userId).catch(() => [])
     const own = found
       .map((entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting' }))
       .filter((entry) => !this.find(entry.key))
@@ -156,7 +156,7 @@ export class Outbox {
     this.busy.add(conversationId)
     // Free before the lock is: what is added meanwhile queues for it instead of being passed over.
     const done = () => this.busy.delete(conversationId)
-    await alone(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId).finally(done))
+    await withLock(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId).finally(done))
   }
 
   private async sendAll(conversationId: string): Promise<void> {
@@ -175,7 +175,7 @@ export class Outbox {
   /** @returns whether the next one may go. */
   private async sendOne(entry: Outgoing): Promise<boolean> {
     // Another tab has sent it meanwhile, or the person has dropped it there.
-    if (await isGone(this.userId, entry.key)) {
+    if (await wasRemovedElsewhere(this.userId, entry.key)) {
       this.drop(entry.key)
       return true
     }
@@ -185,7 +185,7 @@ export class Outbox {
     try {
       const message = await this.send(entry, abort.signal)
       this.wait = firstWaitMs
-      noteSent(this.client, entry.conversationId, message)
+      applySentMessage(this.client, entry.conversationId, message)
       this.drop(entry.key)
       return true
     } catch (error) {
@@ -215,7 +215,7 @@ export class Outbox {
   }
 
   private failed(entry: Outgoing, error: ApiError): boolean {
-    if (isBreak(error) || this.closed) {
+    if (isOutage(error) || this.closed) {
       this.update(entry.key, { state: 'waiting', progress: undefined })
       // The session is over: what was on its way goes when its author is back.
       if (this.closed) return false
@@ -246,7 +246,7 @@ export class Outbox {
     if (!entry) return
     const next = { ...entry, ...change }
     this.change(this.list.map((one) => (one === entry ? next : one)))
-    if (keep) void keepMessage(this.userId, next)
+    if (keep) void storeMessage(this.userId, next)
   }
 
   private change(list: readonly Outgoing[]): void {
@@ -256,7 +256,7 @@ export class Outbox {
 }
 
 /** Runs a task that no other tab may run at the same time, where the browser has locks. */
-function alone(name: string, task: () => Promise<void>): Promise<void> {
+function withLock(name: string, task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, task) : task()
 }
 

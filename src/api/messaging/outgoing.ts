@@ -32,39 +32,39 @@ let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro-outbox', 'messages'))
 
 /** Keys of messages that the device's storage has taken. */
-const kept = new Set<string>()
+const storedKeys = new Set<string>()
 
 /** Messages of a member that the device keeps, in no order. */
-export async function keptMessages(userId: string): Promise<Outgoing[]> {
+export async function storedMessages(userId: string): Promise<Outgoing[]> {
   const found = await entries<string, Outgoing>(store())
   const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, entry]) => entry)
-  for (const { key } of own) kept.add(key)
+  for (const { key } of own) storedKeys.add(key)
   return own
 }
 
 /** Keeps a message; a device without storage keeps it while the page lives. */
-export async function keepMessage(userId: string, entry: Outgoing): Promise<void> {
+export async function storeMessage(userId: string, entry: Outgoing): Promise<void> {
   const { progress: _, error: __, ...rest } = entry
   try {
     await set(`${userId}:${entry.key}`, rest, store())
-    kept.add(entry.key)
+    storedKeys.add(entry.key)
   } catch {
     // Nothing to be done, and nothing lost yet.
   }
 }
 
-export async function forgetMessage(userId: string, key: string): Promise<void> {
+export async function deleteMessage(userId: string, key: string): Promise<void> {
   await del(`${userId}:${key}`, store()).catch(() => undefined)
 }
 
 /** Whether the device has had a message that is gone now: another tab has sent or dropped it. */
-export async function isGone(userId: string, key: string): Promise<boolean> {
-  if (!kept.has(key)) return false
+export async function wasRemovedElsewhere(userId: string, key: string): Promise<boolean> {
+  if (!storedKeys.has(key)) return false
   return (await get(`${userId}:${key}`, store()).catch(() => true)) === undefined
 }
 
 /** Forgets the messages of every member on this device. */
-export async function forgetAllMessages(): Promise<void> {
+export async function deleteAllMessages(): Promise<void> {
   const keys = (await entries(store()).catch(() => [])).map(([key]) => key)
   await Promise.all(keys.map((key) => del(key, store()).catch(() => undefined)))
 }

@@ -14,7 +14,7 @@ import { messagingKeys, threadPollMs } from './queries.ts'
 export const messagesPageSize = 50
 const searchPageSize = 100
 /** Pages after which what was missed is not caught up but begun anew. */
-const mostMissedPages = 20
+const maxMissedPages = 20
 
 export interface Thread {
   /** Oldest first. */
@@ -24,13 +24,13 @@ export interface Thread {
 
 const sentAt = (message: Message) => toDate(message.sent_at)?.getTime() ?? 0
 
-function inOrder(a: Message, b: Message): number {
+function byPosition(a: Message, b: Message): number {
   if (typeof a.position === 'number' && typeof b.position === 'number') return a.position - b.position
   return sentAt(a) - sentAt(b)
 }
 
 /** Whether nothing can be missing between two stretches. Without positions only an overlap proves it. */
-function touch(older: readonly Message[], newer: readonly Message[]): boolean {
+function areContiguous(older: readonly Message[], newer: readonly Message[]): boolean {
   const last = older.at(-1)
   const [first] = newer
   if (!last || !first) return true
@@ -46,14 +46,14 @@ export function joinThreads(known: Thread | undefined, fresh: Thread): Thread {
   if (fresh.messages.length === 0) return known
   const [knownFirst] = known.messages
   const [freshFirst] = fresh.messages
-  const freshIsOlder = knownFirst && freshFirst && inOrder(freshFirst, knownFirst) < 0
+  const freshIsOlder = knownFirst && freshFirst && byPosition(freshFirst, knownFirst) < 0
   const [older, newer] = freshIsOlder ? [fresh, known] : [known, fresh]
   // An older page ends where the known stretch begins; it was asked for by its first message.
-  if (!freshIsOlder && !touch(older.messages, newer.messages)) return fresh
+  if (!freshIsOlder && !areContiguous(older.messages, newer.messages)) return fresh
   const byId = new Map<string, Message>()
   for (const message of known.messages) byId.set(String(message.id), message)
   for (const message of fresh.messages) byId.set(String(message.id), message)
-  return { messages: [...byId.values()].toSorted(inOrder), hasOlder: older.hasOlder }
+  return { messages: [...byId.values()].toSorted(byPosition), hasOlder: older.hasOlder }
 }
 
 interface Page {
@@ -71,7 +71,7 @@ async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: P
     },
     { signal },
   )
-  const messages = reply.messages.toSorted(inOrder)
+  const messages = reply.messages.toSorted(byPosition)
   return { messages, hasOlder: reply.pagination?.hasMore ?? messages.length === limit }
 }
 
@@ -82,9 +82,9 @@ async function catchUp(
   pageBefore: (id: Id) => Promise<Thread>,
 ): Promise<Thread> {
   let fresh = newest
-  for (let pages = 1; pages < mostMissedPages; pages += 1) {
+  for (let pages = 1; pages < maxMissedPages; pages += 1) {
     const first = fresh.messages[0]
-    if (!first || !fresh.hasOlder || touch(known.messages, fresh.messages)) break
+    if (!first || !fresh.hasOlder || areContiguous(known.messages, fresh.messages)) break
     // One page after the other: each is named by the one before.
     // oxlint-disable-next-line no-await-in-loop
     fresh = joinThreads(fresh, await pageBefore(first.id))
@@ -161,9 +161,9 @@ export function addMessage(client: QueryClient, id: Id, message: Message): void 
   const known = client.getQueryData(queryKey)
   if (!known) return
   const last = known.messages.at(-1)
-  const gapless = typeof message.position !== 'number' || touch(known.messages, [message])
+  const contiguous = typeof message.position !== 'number' || areContiguous(known.messages, [message])
   // The one before it comes along: without positions that is what ties the new one to the thread.
-  if (gapless) {
+  if (contiguous) {
     addToThread(client, id, { messages: last ? [last, message] : [message], hasOlder: known.hasOlder })
   } else void client.invalidateQueries({ queryKey })
 }

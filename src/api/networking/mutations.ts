@@ -6,7 +6,7 @@ import type { Input, Reply } from '#api/contract/endpoint.ts'
 import type { NetworkingSettings, SessionType } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { messagingKeys } from '#api/messaging/queries.ts'
-import { forgetMatch, type QueueStatus, queueStatusQuery } from './queries.ts'
+import { markMatchEnded, type QueueStatus, queueStatusQuery } from './queries.ts'
 
 export type MatchReport = Input<typeof contract.reportMatch>['body']
 
@@ -29,7 +29,7 @@ export async function joinQueue(
 ): Promise<void> {
   const preferences = queuePreferences(settings)
   const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
-  await forgetMatch(client, communityId, placeOf(reply))
+  await markMatchEnded(client, communityId, placeOf(reply))
 }
 
 function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatus> {

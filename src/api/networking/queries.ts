@@ -8,7 +8,7 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/networking.ts'
 import type { NetworkingMatch, NetworkingSettings } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { ownClock } from './serverClock.ts'
+import { localTimeConverter } from './serverClock.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
 
@@ -55,11 +55,11 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) =>
-      queueByOwnClock(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+      queueInLocalTime(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
   })
 
-function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
-  const own = ownClock(server_time)
+function queueInLocalTime({ server_time, ...status }: QueueStatus): QueueStatus {
+  const own = localTimeConverter(server_time)
   const { queue_status: queue, user_queue_info: info } = status
   return {
     ...status,
@@ -84,18 +84,21 @@ export const matchQuery = (communityId: Id) =>
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
       const { match, server_time } = reply
-      return match ? matchByOwnClock(match, ownClock(server_time)) : null
+      return match ? matchInLocalTime(match, localTimeConverter(server_time)) : null
     },
   })
 
-const matchByOwnClock = (match: NetworkingMatch, own: ReturnType<typeof ownClock>): NetworkingMatch => ({
+const matchInLocalTime = (
+  match: NetworkingMatch,
+  own: ReturnType<typeof localTimeConverter>,
+): NetworkingMatch => ({
   ...match,
   matched_at: own(match.matched_at),
   ends_at: own(match.ends_at),
 })
 
 /** Takes the match for ended, and asks for the queue anew; until then it is known to stand so. */
-export async function forgetMatch(
+export async function markMatchEnded(
   client: QueryClient,
   communityId: Id,
   queue: Partial<QueueStatus> = {},

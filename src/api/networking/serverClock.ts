@@ -8,7 +8,7 @@ const toleranceMs = 1000
 type Moment = string | null | undefined
 
 /** Gives what tells the server's moments by this device's clock; without `serverTime` they stay as they are. */
-export function ownClock(serverTime: DateInput): <M extends Moment>(moment: M) => M | string {
+export function localTimeConverter(serverTime: DateInput): <M extends Moment>(moment: M) => M | string {
   const theirs = toDate(serverTime)
   const ahead = theirs === null ? 0 : now().getTime() - theirs.getTime()
   return (moment) => {

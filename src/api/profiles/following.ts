@@ -42,11 +42,11 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
       clearTimeout(timer.current)
       setAwaited(wanted)
       if (!wanted) {
-        forgetPosts(client, id)
+        resetPosts(client, id)
         return
       }
       timer.current = setTimeout(
-        () => void askAgain(client, id).finally(() => setAwaited(false)),
+        () => void refetchProfile(client, id).finally(() => setAwaited(false)),
         followedDelayMs,
       )
     },
@@ -68,14 +68,14 @@ async function sendFollow(id: Id, wanted: boolean): Promise<void> {
   await call(wanted ? follow : unfollow, { params: { id } })
 }
 
-async function askAgain(client: QueryClient, id: Id): Promise<void> {
+async function refetchProfile(client: QueryClient, id: Id): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profilePostsQuery(id).queryKey }),
     client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey }),
   ])
 }
 
-function forgetPosts(client: QueryClient, id: Id): void {
+function resetPosts(client: QueryClient, id: Id): void {
   void client.resetQueries({ queryKey: profilePostsQuery(id).queryKey })
   void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
 }

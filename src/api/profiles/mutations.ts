@@ -16,7 +16,7 @@ export type ProfilePicture = 'avatar' | 'cover'
  * @throws {ApiError} also when the server answers `success: false`.
  */
 export async function saveProfile(client: QueryClient, id: Id, body: ProfileChanges): Promise<void> {
-  await takeUp(client, id, await call(contract.updateProfile, { params: { id }, body }))
+  await applyProfile(client, id, await call(contract.updateProfile, { params: { id }, body }))
 }
 
 const uploads = { avatar: contract.uploadAvatar, cover: contract.uploadCover }
@@ -33,7 +33,7 @@ export async function savePicture(
   image: Blob,
   options: CallOptions = {},
 ): Promise<void> {
-  await takeUp(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
+  await applyProfile(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
 }
 
 /**
@@ -41,11 +41,11 @@ export async function savePicture(
  * @throws {ApiError}
  */
 export async function removePicture(client: QueryClient, id: Id, which: ProfilePicture): Promise<void> {
-  await takeUp(client, id, await call(removals[which], { params: { id } }))
+  await applyProfile(client, id, await call(removals[which], { params: { id } }))
 }
 
 /** What the server answered is the profile from now on, and the session's user has its name and picture. */
-async function takeUp(
+async function applyProfile(
   client: QueryClient,
   id: Id,
   reply: Reply<typeof contract.updateProfile>,

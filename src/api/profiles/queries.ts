@@ -83,7 +83,7 @@ export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): vo
   })
   changeProfile(client, userId, (profile) => ({
     ...profile,
-    posts_count: oneMore(profile.posts_count, -1),
+    posts_count: addToCount(profile.posts_count, -1),
   }))
 }
 
@@ -101,7 +101,7 @@ export function countProfileComment(client: QueryClient, postId: Id): void {
   )
 }
 
-const oneMore = (count: number | null | undefined, by: 1 | -1) =>
+const addToCount = (count: number | null | undefined, by: 1 | -1) =>
   typeof count === 'number' ? Math.max(0, count + by) : count
 
 function changeProfile(
@@ -118,10 +118,10 @@ export function setFollowing(client: QueryClient, id: Id, ownId: Id, following: 
   changeProfile(client, id, (profile) =>
     (profile.is_following ?? false) === following
       ? profile
-      : { ...profile, is_following: following, followers_count: oneMore(profile.followers_count, by) },
+      : { ...profile, is_following: following, followers_count: addToCount(profile.followers_count, by) },
   )
   changeProfile(client, ownId, (profile) => ({
     ...profile,
-    following_count: oneMore(profile.following_count, by),
+    following_count: addToCount(profile.following_count, by),
   }))
 }

@@ -6,7 +6,7 @@ const giveUpMs = 15_000
 let assign = (url: string): void => location.assign(url)
 
 /** Puts something else in the place of the departure; gives back what undoes it. */
-export function stubLeaving(stub: (url: string) => void): () => void {
+export function stubNavigateAway(stub: (url: string) => void): () => void {
   const real = assign
   assign = stub
   return () => {
@@ -18,7 +18,7 @@ export function stubLeaving(stub: (url: string) => void): () => void {
  * Opens `url` in place of the page. Resolves only if the page lives on: when the browser brings it back as it was
  * (back/forward cache), or when nothing happened for a while.
  */
-export function leaveFor(url: string): Promise<void> {
+export function navigateAway(url: string): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(finish, giveUpMs)
     function onShow(event: PageTransitionEvent) {

@@ -8,7 +8,7 @@ import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
-import { leaveFor } from './leave.ts'
+import { navigateAway } from './leave.ts'
 
 /** `sending`: the server is being asked; `leaving`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'leaving'
@@ -50,7 +50,7 @@ export function usePurchasing(communityId: Id): boolean {
 }
 
 /** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
-async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
+async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
   const key = String(communityId)
   if (steps.has(key)) return 'blocked'
   setStep(key, 'sending')
@@ -62,16 +62,20 @@ async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'b
 }
 
 /** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
-export type StillWanted = () => boolean
+export type ShouldLeave = () => boolean
 /** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
 export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
 
-async function leave(communityId: Id, address: string, wanted: StillWanted): Promise<'left' | 'dropped'> {
+async function leave(
+  communityId: Id,
+  address: string,
+  shouldLeave: ShouldLeave,
+): Promise<'left' | 'dropped'> {
   const url = httpUrl(address)
   if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-  if (!wanted()) return 'dropped'
+  if (!shouldLeave()) return 'dropped'
   setStep(String(communityId), 'leaving')
-  await leaveFor(url)
+  await navigateAway(url)
   return 'left'
 }
 
@@ -79,10 +83,10 @@ async function leave(communityId: Id, address: string, wanted: StillWanted): Pro
  * Joins a community, then `joined`, or goes to the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
-export function buyMembership(communityId: Id, wanted: StillWanted): Promise<'joined' | PaymentOutcome> {
-  return alone(communityId, async () => {
+export function buyMembership(communityId: Id, shouldLeave: ShouldLeave): Promise<'joined' | PaymentOutcome> {
+  return runExclusively(communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
-    return reply.payment_url ? leave(communityId, reply.payment_url, wanted) : 'joined'
+    return reply.payment_url ? leave(communityId, reply.payment_url, shouldLeave) : 'joined'
   })
 }
 
@@ -100,12 +104,12 @@ export function buyProduct(
   communityId: Id,
   productId: Id,
   buyer: Buyer,
-  wanted: StillWanted,
+  shouldLeave: ShouldLeave,
 ): Promise<PaymentOutcome> {
-  return alone(communityId, async () => {
+  return runExclusively(communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
-    return leave(communityId, reply.payment_url ?? '', wanted)
+    return leave(communityId, reply.payment_url ?? '', shouldLeave)
   })
 }
 

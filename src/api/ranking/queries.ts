@@ -98,7 +98,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** True when prizes were not found: by the status, or by a message that contains 404. */
-export function saysNotFound(error: unknown): boolean {
+export function isRewardsNotFound(error: unknown): boolean {
   if (isNotFound(error)) return true
   const said = error instanceof ApiError ? error.serverMessage : undefined
   return error instanceof Error && `${error.message} ${said ?? ''}`.includes('404')

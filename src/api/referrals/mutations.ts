@@ -17,19 +17,22 @@ export async function createReferral(referral: NewReferral): Promise<void> {
   try {
     await call(contract.createReferral, { body: referral })
   } catch (error) {
-    if (!wentThrough(error) && !(error instanceof ApiError && saysCreated(error.status, error.responseText)))
+    if (
+      !isUnreadableSuccess(error) &&
+      !(error instanceof ApiError && isCreatedReply(error.status, error.responseText))
+    )
       throw error
   }
 }
 
 /** An ok status whose body cannot be read: `call` throws, the documents take no notice of the body. */
-const wentThrough = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
+const isUnreadableSuccess = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
 
 /**
  * Whether a reply means that the referral was created: any 2xx whatever its body; any status whose body has success,
  * id or referral_id; a 500 whose message contains 'success'.
  */
-export function saysCreated(status: number, body: string): boolean {
+export function isCreatedReply(status: number, body: string): boolean {
   if (status >= 200 && status < 300) return true
   const json = parseJson(body)
   if (typeof json !== 'object' || json === null) return false
@@ -60,7 +63,7 @@ export async function deleteReferral(id: Id): Promise<void> {
   } catch (error) {
     const gone = error instanceof ApiError && error.status === 404 && unanswered.has(key)
     if (error instanceof ApiError && error.kind === 'network') unanswered.add(key)
-    if (!gone && !wentThrough(error)) throw error
+    if (!gone && !isUnreadableSuccess(error)) throw error
   }
   unanswered.delete(key)
 }

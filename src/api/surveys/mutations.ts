@@ -3,7 +3,7 @@ import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { Input, Reply } from '#api/contract/endpoint.ts'
-import { isLost } from './queries.ts'
+import { isConnectionFailure } from './queries.ts'
 
 export type SurveyResult = Reply<typeof contract.respondSurvey>
 export type SurveyAnswers = Input<typeof contract.respondSurvey>['body']['answers']
@@ -18,4 +18,5 @@ export function respondSurvey(id: Id, answers: SurveyAnswers, seconds: number): 
 }
 
 /** What the modal says when the answers could not be sent. */
-export const sendFailure = (error: unknown): string => (isLost(error) ? t.sendConnection : t.sendFailed)
+export const sendFailure = (error: unknown): string =>
+  isConnectionFailure(error) ? t.sendConnection : t.sendFailed

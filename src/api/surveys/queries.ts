@@ -49,15 +49,17 @@ export async function reloadSurveys(client: QueryClient): Promise<void> {
 }
 
 /** Whether no answer came. */
-export const isLost = (error: unknown): boolean => !(error instanceof ApiError) || error.kind === 'network'
+export const isConnectionFailure = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'network'
 
 /** What the server itself said about a failure, if anything. */
-export const saidByServer = (error: unknown): string | undefined =>
+export const serverMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.serverMessage : undefined
 
 /** What the page says when the list cannot be loaded: the server's own text, if it has one. */
 export const listFailure = (error: unknown): string =>
-  isLost(error) ? t.listConnection : (saidByServer(error) ?? t.listFailed)
+  isConnectionFailure(error) ? t.listConnection : (serverMessageOf(error) ?? t.listFailed)
 
 /** What the modal says when a survey cannot be loaded. */
-export const surveyFailure = (error: unknown): string => (isLost(error) ? t.surveyConnection : t.surveyFailed)
+export const surveyFailure = (error: unknown): string =>
+  isConnectionFailure(error) ? t.surveyConnection : t.surveyFailed

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { MediaError, NotShownError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
+import { MediaError, MediaDisplayError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 import { storedToken } from '#api/client/session.ts'
 
 export type TestimonialMedia = 'video' | 'image'
@@ -29,7 +29,7 @@ export const testimonialMediaQuery = (
   signedUrlQuery({
     key: ['testimonial', media, String(id), String(seconds)],
     seconds,
-    retry: (failures, error) => failures === 0 && error instanceof NotShownError,
+    retry: (failures, error) => failures === 0 && error instanceof MediaDisplayError,
     load: async (signal) => {
       if (!storedToken()) throw new MediaError(t.noToken, { auth: true })
       const endpoint = media === 'video' ? contract.getTestimonialVideoUrl : contract.getTestimonialImageUrl

@@ -16,7 +16,7 @@ const slowPollMs = 10_000
 const unknownTimes = 3
 
 /** What the server says of an upload that goes on. */
-interface Told {
+interface ServerProgress {
   /** 0 to 100. */
   percentage?: number | undefined
   message?: string | undefined
@@ -35,8 +35,8 @@ export type UploadState =
       bytesPerSecond?: number | undefined
       /** No byte has moved for a while. */
       waiting?: boolean
-    } & Told)
-  | ({ phase: 'processing' } & Told)
+    } & ServerProgress)
+  | ({ phase: 'processing' } & ServerProgress)
   | { phase: 'cancelling' }
   | { phase: 'cancel-failed' }
   | { phase: 'cancelled' }
@@ -52,7 +52,7 @@ export type UploadState =
     }
 
 /** Whether something is on its way that leaving would stop. */
-export const isUnderWay = ({ phase }: UploadState): boolean =>
+export const isInProgress = ({ phase }: UploadState): boolean =>
   phase === 'uploading' || phase === 'processing' || phase === 'cancelling'
 
 /** One sending of a testimonial. */
@@ -76,7 +76,7 @@ export function createTestimonialUpload() {
   }
 
   async function start(testimonial: NewTestimonial): Promise<void> {
-    if (isUnderWay(state) || state.phase === 'cancel-failed') return
+    if (isInProgress(state) || state.phase === 'cancel-failed') return
     const again = unanswered && isSame(unanswered.testimonial, testimonial) ? unanswered.id : undefined
     const mine: Run = { id: again ?? uploadId(), abort: new AbortController() }
     run = mine
@@ -164,7 +164,7 @@ export function createTestimonialUpload() {
 
   /** Stops the upload here and on the server, whose answer decides: what had just been completed stays so. */
   async function cancel(): Promise<void> {
-    if (!run || !(state.phase === 'cancel-failed' || isUnderWay(state)) || state.phase === 'cancelling')
+    if (!run || !(state.phase === 'cancel-failed' || isInProgress(state)) || state.phase === 'cancelling')
       return
     const { id, abort } = run
     abort.abort()
@@ -195,7 +195,7 @@ export function createTestimonialUpload() {
     /** Gives up what is under way on this device without telling the server, when the screen goes. */
     stop: () => {
       run?.abort.abort()
-      if (isUnderWay(state)) set({ phase: 'idle' })
+      if (isInProgress(state)) set({ phase: 'idle' })
     },
   }
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#api/client/errors.ts'
 export type UploadFailureKind = 'lost' | 'refused' | 'failed'
 
 /** What is said of a failure: the headline, and where that says little a line below it. */
-export interface FailureWords {
+export interface FailureText {
   message: string
   detail?: string
 }
@@ -16,7 +16,7 @@ export class UploadError extends Error {
   readonly kind: UploadFailureKind
   readonly detail: string | undefined
 
-  constructor({ message, detail }: FailureWords, kind: UploadFailureKind) {
+  constructor({ message, detail }: FailureText, kind: UploadFailureKind) {
     super(message)
     this.kind = kind
     this.detail = detail
@@ -43,7 +43,7 @@ interface Refusal {
 }
 
 /** What is said of a call that failed: by its code first, then by its status, else that it did, with the reason below. */
-export function uploadFailure(failure: unknown): FailureWords {
+export function uploadFailure(failure: unknown): FailureText {
   if (failure instanceof UploadError) {
     const { message, detail } = failure
     return { message, ...(detail !== undefined && { detail }) }

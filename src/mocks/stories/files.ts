@@ -15,7 +15,7 @@ export function sized(name: string, type: string, size: number): File {
 }
 
 /** What the clipboard or a drag carries. */
-export function carrying(file: File): DataTransfer {
+export function dataTransferWith(file: File): DataTransfer {
   const transfer = new DataTransfer()
   transfer.items.add(file)
   return transfer

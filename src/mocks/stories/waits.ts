@@ -1,5 +1,5 @@
 /** Makes timers of exactly `ms` milliseconds wait `instead`, so that no story has to. Returns what ends that. */
-export function changeWait(ms: number, instead: number): () => void {
+export function changeTimeout(ms: number, instead: number): () => void {
   const real = window.setTimeout
   const changed = (task: TimerHandler, wait?: number) => real(task, wait === ms ? instead : wait)
   window.setTimeout = changed as typeof setTimeout
@@ -9,4 +9,4 @@ export function changeWait(ms: number, instead: number): () => void {
 }
 
 /** Longer than any story is looked at. */
-export const forEver = 600_000
+export const endlessMs = 600_000

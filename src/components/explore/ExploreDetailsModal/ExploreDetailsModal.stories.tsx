@@ -4,7 +4,7 @@ import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/leave.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
@@ -18,7 +18,7 @@ import {
 } from '#mocks/fixtures/purchases.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPictured } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPicture.ts'
 import { ExploreDetailsModal } from './ExploreDetailsModal.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -48,7 +48,7 @@ const meta = {
         return joinedReply
       }),
     )
-    return stubLeaving(leave)
+    return stubNavigateAway(leave)
   },
 } satisfies Meta<typeof ExploreDetailsModal>
 export default meta
@@ -123,7 +123,7 @@ export const WithProduct: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(dialog.getByText('Doce semanas para liderar')).toBeInTheDocument()
     await expect(
       dialog.getByText('Dirige a tu equipo sin perder la calma en doce semanas'),
@@ -258,7 +258,7 @@ export const Member: Story = {
   async play({ args }) {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
     await userEvent.click(dialog.getByRole('button', { name: /Comprar por 149/ }))
     await expect(args.onBuy).toHaveBeenCalledOnce()
@@ -271,7 +271,7 @@ export const ProductOwned: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(dialog.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
     await expect(dialog.queryByRole('button', { name: /Comprar/ })).toBeNull()
   },

@@ -10,7 +10,7 @@ import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/waits.ts'
 import { seenAfterMs } from '../shared/useSeen.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
@@ -95,7 +95,7 @@ export const CommentsPressed: Story = {
 /** A second on the screen counts as seen, once: nothing on the card tells. */
 export const Seen: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeWait(seenAfterMs, 0),
+  beforeEach: () => changeTimeout(seenAfterMs, 0),
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText))
     await drawn()

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
-import { carrying, clip, picture, sized } from '#mocks/stories/files.ts'
+import { dataTransferWith, clip, picture, sized } from '#mocks/stories/files.ts'
 import { sessionUser } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { GlobalPostForm, type GlobalPostFormProps } from './GlobalPostForm.tsx'
@@ -111,7 +111,7 @@ export const ImagePreview: Story = {
 export const PastedImage: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
-    const clipboardData = carrying(await picture())
+    const clipboardData = dataTransferWith(await picture())
     canvas
       .getByRole('textbox')
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
-import { carrying, clip, picture, sized } from '#mocks/stories/files.ts'
+import { dataTransferWith, clip, picture, sized } from '#mocks/stories/files.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
 
 type Canvas = ReturnType<typeof within>
@@ -199,7 +199,7 @@ export const Pasted: Story = {
   tags: ['no-photo'],
   args: { text },
   async play({ canvas }) {
-    const clipboardData = carrying(await picture())
+    const clipboardData = dataTransferWith(await picture())
     canvas
       .getByRole('textbox')
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -215,7 +215,7 @@ const drag = (canvas: Canvas, type: 'dragover' | 'drop', dataTransfer: DataTrans
 export const HeldOver: Story = {
   args: { text },
   async play({ canvas }) {
-    drag(canvas, 'dragover', carrying(await picture()))
+    drag(canvas, 'dragover', dataTransferWith(await picture()))
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
   },
 }
@@ -225,7 +225,7 @@ export const Dropped: Story = {
   args: { text },
   tags: ['no-photo'],
   async play({ canvas }) {
-    const dataTransfer = carrying(await picture())
+    const dataTransfer = dataTransferWith(await picture())
     drag(canvas, 'dragover', dataTransfer)
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
     drag(canvas, 'drop', dataTransfer)

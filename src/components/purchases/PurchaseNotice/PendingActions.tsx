@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { leaveFor } from '#api/purchases/leave.ts'
+import { navigateAway } from '#api/purchases/leave.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -34,7 +34,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
 
   async function resume(address: string) {
     setLeaving(true)
-    await leaveFor(address)
+    await navigateAway(address)
     setLeaving(false)
   }
 

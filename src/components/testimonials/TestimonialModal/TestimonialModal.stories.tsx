@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { cancelUpload, getUploadProgress, uploadTestimonial } from '#api/contract/testimonials.ts'
 import { stallMs } from '#api/testimonials/sending.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/waits.ts'
 import { fakeCamera } from '../CameraRecorder/camera.fixture.ts'
 import { clip, picture, sized } from '#mocks/stories/files.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -244,7 +244,7 @@ export const Timeout: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(uploadTestimonial))
     // That minute passes in a moment.
-    return changeWait(stallMs, 400)
+    return changeTimeout(stallMs, 400)
   },
   async play() {
     const form = await filledAndSent()

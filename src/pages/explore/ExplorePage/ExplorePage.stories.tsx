@@ -14,7 +14,7 @@ import { handlers as exploreHandlers } from '#mocks/handlers/explore.ts'
 import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { productPictured } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPicture.ts'
 import { press } from '#mocks/stories/press.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
 import { ExplorePage } from './ExplorePage.tsx'
@@ -74,7 +74,7 @@ export const Grid: Story = {
     await settled(canvas, 12)
     await expect(asked).toEqual(['page=1&limit=12'])
     await expect(canvas.getByText('29 comunidades')).toBeVisible()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(canvas.getByText('Página 1 de 3')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   },

@@ -3,7 +3,7 @@
  * what a story does differently there.
  */
 import { addons } from 'storybook/preview-api'
-import { isolateDevice } from './ownDevice.ts'
+import { isolateDevice } from './isolateDevice.ts'
 
 type Channel = ReturnType<typeof addons.getChannel>
 

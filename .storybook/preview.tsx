@@ -8,12 +8,12 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { accessibility } from '#mocks/stories/accessibility.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
-import { changeTimeout, endlessMs } from '#mocks/stories/waits.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsContainer } from './DocsContainer.tsx'
 import { DocsPage } from './DocsPage.tsx'
-import { resetDevice } from './emptyDevice.ts'
+import { resetDevice } from './resetDevice.ts'
 import { enterFrame, frameGlobals, frameHeight } from './frame.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
@@ -91,5 +91,5 @@ export default definePreview({
     }
   },
   // What measures itself does so with its first frame: accessibility is looked at after that.
-  afterEach: drawn,
+  afterEach: screenReady,
 })

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findReferrers, affectedBy } from './reach.ts'
+import { findReferrers, affectedBy } from './dependents.ts'
 import { results, type Selection } from './suites.ts'
 
 const run = promisify(execFile)

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { type FailedChunk, trackFailedChunk } from '#chunks/lostScripts.ts'
+import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 
 /** Milliseconds after which a script chunk counts as lost. */

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import pg from 'pg'
 import type { Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { picture } from '../server/people.ts'
 import {
   attackedServer,

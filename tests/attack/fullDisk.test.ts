@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { mp4 } from '../server/harness.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import {
   attackedServer,
   disableRateLimits,

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
 const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { rounds } from './rounds.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))

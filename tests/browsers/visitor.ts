@@ -1,4 +1,4 @@
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import type { Driver, KeyAction, PointerAction } from './driver.ts'
 import { faultsKey, look, type Sight, type Thing } from './page.ts'
 

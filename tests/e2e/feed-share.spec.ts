@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { Api } from './api.ts'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -131,7 +131,7 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   // The answer may be there a while before the script that shows it.
   await page.route(chunk('SharedNotice'), async (route) => {
     await (await answered).finished()
-    await page.evaluate(drawn)
+    await page.evaluate(screenReady)
     await route.continue()
   })
   const answered = page.waitForResponse(`**/api/posts/${id}`)

@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
 
@@ -66,7 +66,7 @@ export function pressWhenDrawn(page: Page): void {
   page.keyboard.press = async (key, options) => {
     // Where no frame comes, as in a page that is being left, the key does not wait for ever.
     if (!key.endsWith('Tab'))
-      await Promise.race([page.evaluate(drawn).catch(() => undefined), setTimeout(3000)])
+      await Promise.race([page.evaluate(screenReady).catch(() => undefined), setTimeout(3000)])
     return press(key, options)
   }
 }

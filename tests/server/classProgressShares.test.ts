@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { LearningProgress } from '../../src/api/contract/classes/progress.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { asking, classes, inDays, setLevel, unknownId } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
 

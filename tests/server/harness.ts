@@ -17,7 +17,7 @@ import { openSession } from '../../server/modules/auth/sessions.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
 import { newDatabase } from './newDatabase.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 export interface Harness {
   app: FastifyInstance

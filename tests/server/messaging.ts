@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Conversation, Member as ConversationMember, Message, Person } from '#api/contract/messaging.ts'
 import type { Db } from '../../server/db/client.ts'
-import { patience } from '../patience.ts'
+import { waitOptions } from '../eventually.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -109,7 +109,7 @@ export async function openStream(address: string, token?: string): Promise<TestS
     status: reply.status,
     events: [],
     beats: 0,
-    async next(wanted, ms = patience.timeout) {
+    async next(wanted, ms = waitOptions.timeout) {
       for (const until = performance.now() + ms; performance.now() < until; await wait(5)) {
         const found = stream.events.find(({ event }) => wanted(event))
         if (found) return found.event

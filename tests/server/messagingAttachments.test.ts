@@ -2,7 +2,7 @@ import http from 'node:http'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attachmentMaxBytes } from '#api/contract/messaging.ts'
-import { turns } from '../patience.ts'
+import { flushTasks } from '../eventually.ts'
 import { mp4, register, startHarness } from './harness.ts'
 import { base, listen, messaging } from './messaging.ts'
 
@@ -197,7 +197,7 @@ describe('a large file', () => {
     await expect(upload(head, 20 * MB, 8 * MB)).rejects.toThrow()
     // The server hears of it a moment later.
     await expect.poll(storedFiles).toEqual(files)
-    await turns()
+    await flushTasks()
     expect(await storedFiles()).toEqual(files)
     expect((await m.conversation(ana, id)).message_count).toBe(before)
     const rows = await db.selectFrom('media').select('id').execute()

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
 import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
 

@@ -6,7 +6,7 @@ import { runRoundIfDue, runRound } from '../../server/modules/networking/rounds.
 import { joinQueue, refreshQueueEntry, leaveQueue } from '../../server/modules/networking/queue.ts'
 import { block, unblock } from '../../server/modules/blocks/repository.ts'
 import { runDueRounds, scheduleRounds } from '../../server/modules/networking/roundTimer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { openDatabase } from '../../server/db/client.ts'
 
 const { app, db, another, config } = await startHarness()

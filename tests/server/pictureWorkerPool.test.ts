@@ -6,7 +6,7 @@ import sharp, { type PngOptions } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
 import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))

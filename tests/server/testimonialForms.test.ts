@@ -14,7 +14,7 @@ import {
   register,
   startHarness,
 } from './harness.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { addPrompt, testimonialCalls, until } from './testimonials.ts'
 
 const { app, db, storedFiles, another } = await startHarness()

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { TestimonialProgress } from '../../src/api/contract/testimonials.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import type { Db } from '../../server/db/client.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
 

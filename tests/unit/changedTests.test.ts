@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { selectAffected } from '../../scripts/testing/changed.ts'
-import { findReferrers, affectedBy } from '../../scripts/testing/reach.ts'
+import { findReferrers, affectedBy } from '../../scripts/testing/dependents.ts'
 
 const files = {
   'index.html': '<script type="module" src="/src/main.tsx"></script>',

@@ -9,7 +9,7 @@ import { clearDrafts, draftTexts, keepDraftText, useDraftTexts } from '../../src
 import { jsonText, textDraft } from '../../src/api/drafts/draftSchemas.ts'
 import { Draft, useDraft } from '../../src/api/drafts/useDraft.ts'
 import { type DraftSchema, useFormDraft } from '../../src/api/drafts/useFormDraft.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 interface Values {
   content: string

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
-import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../src/chunks/lostScripts.ts'
+import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../src/chunks/failedChunks.ts'
 import { reloadPage } from '../../src/chunks/reloadPage.ts'
 
 vi.mock('../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))

@@ -8,7 +8,7 @@ import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/mess
 import { startPolling } from '../../src/api/messaging/applyLive.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 interface Line {
   token: string | null

@@ -24,7 +24,7 @@ import { beginSession } from '../../src/api/client/session.ts'
 import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
 import { newConversationSchema } from '../../src/components/messaging/NewConversationForm/newConversation.schema.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const base = '/api/messaging'
 const list = `GET ${base}/conversations?type=all&page=1&limit=20`

@@ -7,7 +7,7 @@ import { messagingDetail } from '../../src/api/messaging/queries.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const path = '/api/messaging/conversations/c1/messages'
 const send = `POST ${path}`

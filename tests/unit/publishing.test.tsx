@@ -8,7 +8,7 @@ import {
   type PublishOptions,
   usePublishing,
 } from '../../src/components/posts/CreatePostForm/usePublishing.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 afterEach(cleanup)
 

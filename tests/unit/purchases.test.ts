@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubNavigateAway } from '../../src/api/purchases/leave.ts'
+import { stubNavigateAway } from '../../src/api/purchases/navigateAway.ts'
 import {
   buyMembership,
   buyProduct,
@@ -12,7 +12,7 @@ import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/que
 import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const always = () => true
 const leave = vi.fn<(url: string) => void>()

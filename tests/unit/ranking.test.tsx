@@ -23,7 +23,7 @@ import { ranking as t } from '../../src/locales/es/ranking.ts'
 import { useMonth } from '../../src/pages/ranking/RankingPage/useMonth.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const minute = 60_000
 const end = '2026-11-30T23:00:00.000Z'

@@ -31,7 +31,7 @@ import {
 } from '../../src/components/referrals/ReferralForm/referralForm.schema.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { type Answer, calls, fakeNetwork, hold, server } from './fakeServer.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 const path = '/api/referrals'
 const create = `POST ${path}`
@@ -372,7 +372,7 @@ it('the history is asked for anew also while its first answer is under way, whic
   await reloadReferrals(client)
   expect(calls(list)).toHaveLength(2)
   release()
-  await turns()
+  await flushTasks()
   expect(observer.getCurrentResult().data).toEqual([{ id: 1, nombre: 'Después' }])
   stop()
   client.clear()

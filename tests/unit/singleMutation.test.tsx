@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useSingleMutation } from '../../src/api/client/useSingleMutation.ts'
-import { turns } from '../patience.ts'
+import { flushTasks } from '../eventually.ts'
 
 function start(send: (n: number) => Promise<number>) {
   const client = new QueryClient()
@@ -22,14 +22,14 @@ describe('what a press sets going', () => {
     await act(async () => {
       result.current.mutate(1)
       result.current.mutate(2)
-      await turns()
+      await flushTasks()
     })
     expect(send).toHaveBeenCalledTimes(1)
     expect(result.current.isPending).toBe(true)
     await act(async () => {
       result.current.mutate(3)
       answer(1)
-      await turns()
+      await flushTasks()
     })
     expect([result.current.data, result.current.isPending]).toEqual([1, false])
     expect(send).toHaveBeenCalledTimes(1)
@@ -43,12 +43,12 @@ describe('what a press sets going', () => {
     const result = start(send)
     await act(async () => {
       result.current.mutate(1)
-      await turns()
+      await flushTasks()
     })
     expect(result.current.error?.message).toBe('no')
     await act(async () => {
       result.current.mutate(2)
-      await turns()
+      await flushTasks()
     })
     expect([result.current.data, result.current.error]).toEqual([2, null])
     // And nothing of React Query's own.
@@ -60,7 +60,7 @@ describe('what a press sets going', () => {
     const onSuccess = vi.fn()
     await act(async () => {
       result.current.mutate(4, { onSuccess })
-      await turns()
+      await flushTasks()
     })
     expect(onSuccess.mock.calls[0]?.[0]).toBe(4)
   })

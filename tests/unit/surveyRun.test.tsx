@@ -12,7 +12,7 @@ import type { SurveyResult } from '../../src/api/surveys/mutations.ts'
 import { setAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
 import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 const question = (id: string, changes: Partial<Question> = {}): Question => ({
   id,
@@ -29,7 +29,7 @@ const onReload = vi.fn<() => Promise<Survey | undefined>>()
 const onClose = vi.fn<(completed: boolean) => void>()
 
 /** What was sent has been answered by then. */
-const settled = turns
+const settled = flushTasks
 
 function start(first: Survey | undefined) {
   const client = new QueryClient()

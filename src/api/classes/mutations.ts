@@ -3,7 +3,7 @@ import * as learning from '#api/contract/classes/progress.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
-import { sendLatest } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/sendLatest.ts'
 import { stepsKey } from './queries.ts'
 
 /**

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/feed.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
-import { sendLatest } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/sendLatest.ts'
 import { dropFeedPost, updateFeedPost } from './queries.ts'
 
 export interface NewFeedPost {

@@ -8,7 +8,7 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/networking.ts'
 import type { NetworkingMatch, NetworkingSettings } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { localTimeConverter } from './serverClock.ts'
+import { localTimeConverter } from './localTime.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
 

@@ -10,7 +10,7 @@ export async function clip(): Promise<File> {
 }
 
 /** A file of that size in bytes without its bytes. */
-export function sized(name: string, type: string, size: number): File {
+export function fileOfSize(name: string, type: string, size: number): File {
   return Object.defineProperty(new File([], name, { type }), 'size', { value: size })
 }
 

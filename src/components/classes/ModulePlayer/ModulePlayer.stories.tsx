@@ -9,7 +9,7 @@ import { captions } from '#mocks/fixtures/classes/modules.ts'
 import { handlers, seekableClip } from '#mocks/handlers/classes/modules.ts'
 import { stillUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { withUrlSource } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { ModulePlayer } from './ModulePlayer.tsx'
 
 const load = fn(() => seekableClip())

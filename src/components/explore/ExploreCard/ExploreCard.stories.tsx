@@ -17,7 +17,7 @@ import {
 import { manyReviewsStats, noReviewsStats } from '#mocks/fixtures/reviews.ts'
 import { imageUrl, stillUrl } from '#mocks/media.ts'
 import { mockError, mockPicture } from '#mocks/mock.ts'
-import { productPicturesLoaded, productPictures } from '#mocks/productPicture.ts'
+import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
 import { ExploreCard } from './ExploreCard.tsx'
 
 /** Each picture of a product that was asked for. */

@@ -4,7 +4,7 @@ import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
-import { stubNavigateAway } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
@@ -18,7 +18,7 @@ import {
 } from '#mocks/fixtures/purchases.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPicturesLoaded } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPictures.ts'
 import { ExploreDetailsModal } from './ExploreDetailsModal.tsx'
 
 const leave = fn<(url: string) => void>()

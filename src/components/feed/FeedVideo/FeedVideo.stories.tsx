@@ -5,7 +5,7 @@ import { feedVideoQuery } from '#api/feed/video.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { stillUrl, videoUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { withUrlSource } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { FeedVideo } from './FeedVideo.tsx'
 
 const clip = feedVideoQuery(603)

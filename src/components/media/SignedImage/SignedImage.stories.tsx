@@ -5,7 +5,7 @@ import { postImageQuery } from '#api/media/postMedia.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { withUrlSource } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { SignedImage } from './SignedImage.tsx'
 
 const image = postImageQuery(503)

@@ -8,8 +8,8 @@ import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { videoUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError } from '#mocks/mock.ts'
-import { withUrlSource } from '#mocks/stories/urlFrom.ts'
-import { changeTimeout, endlessMs } from '#mocks/stories/waits.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { SignedVideo } from './SignedVideo.tsx'
 
 const clip = postVideoQuery(504)

@@ -7,7 +7,7 @@ import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { longNamedCommunity, mergedCommunities } from '#mocks/fixtures/communities.ts'
 import { referrals } from '#mocks/fixtures/referrals.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
-import { changeTimeout, endlessMs } from '#mocks/stories/waits.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { ReferralForm } from './ReferralForm.tsx'
 import { createdMs } from './useReferralForm.ts'
 

@@ -22,7 +22,7 @@ import { handlers as testimonialHandlers } from '#mocks/handlers/testimonials.ts
 import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPicturesLoaded, productPictures } from '#mocks/productPicture.ts'
+import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
 import { useOpening } from './useOpening.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
 

@@ -7,7 +7,7 @@ import {
   failedChunksState,
   subscribeFailedChunks,
   retryFailedChunks,
-} from '#chunks/lostScripts.ts'
+} from '#chunks/failedChunks.ts'
 import { routes as t } from '#locales/routes.ts'
 
 /** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
-import { reportImpression, reportView } from '#api/feed/seen.ts'
+import { reportImpression, reportView } from '#api/feed/views.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'

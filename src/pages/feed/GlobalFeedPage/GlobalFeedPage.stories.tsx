@@ -20,7 +20,7 @@ import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { changeTimeout } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { GlobalFeedPage } from './GlobalFeedPage.tsx'
 
 const meta = {

@@ -15,7 +15,7 @@ import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communit
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { changeTimeout } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { ReferralsPage } from './ReferralsPage.tsx'
 
 /** What the list was asked for, each time. */

@@ -3,7 +3,7 @@
  * from then on, and nobody presses any before. Gives up after two seconds. Needs nothing from outside, so that a test
  * can run it in a page.
  */
-export function drawn(): Promise<void> {
+export function screenReady(): Promise<void> {
   return new Promise((resolve) => {
     const until = performance.now() + 2000
     const look = () => {

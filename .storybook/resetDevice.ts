@@ -8,7 +8,7 @@ import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#api/client/deviceText.ts'
-import { abandonFailedChunks } from '#chunks/lostScripts.ts'
+import { abandonFailedChunks } from '#chunks/failedChunks.ts'
 import { unmountStory } from './decorators.tsx'
 
 // The visitor of stories lets what the story asked for be answered before the next one begins.

@@ -31,16 +31,18 @@ export const moduleQuery = (id: Id) =>
     queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
   })
 
-/** Whether there may be a picture to ask for: not where an address is said to be none and no other is given. */
+/**
+ * Whether the module may have a picture. It has none if the reply contains the URL fields and all of them are empty.
+ */
 export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
   const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
   return said.length === 0 || said.some(Boolean)
 }
 
-/** Milliseconds in which a picture that could not be had is not asked for again. */
+/** Milliseconds before a picture that failed to load is requested again. */
 export const imageFailureMs = 300_000
 
-/** Address of a module's picture, or null. One that is there is reused for 90 % of its lifetime. */
+/** URL of a module's picture, or null. A URL is reused for 90 % of its lifetime. */
 export const moduleImageQuery = (id: Id) => ({
   ...signedUrlQuery({
     key: ['module-image', String(id)],
@@ -69,8 +71,8 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
 }
 
 /**
- * The address that an answer tells or leads to; it lasts so many seconds where that is not said.
- * @throws {ApiError} when it holds none.
+ * The URL that a reply contains or redirects to. `seconds` is its lifetime if the reply gives none.
+ * @throws {ApiError} when there is no URL.
  */
 function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: number): SignedUrl {
   if (answer.kind === 'redirect') return { url: answer.url, until: reusedUntil(seconds) }
@@ -84,9 +86,9 @@ function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: numb
 }
 
 /**
- * Signed address of a video: one attempt, reused for 90 % of its lifetime, a day where the reply does not say. A script
- * cannot read the Location of a redirect: it follows it, asking for one byte, and takes the address that it led to.
- * Fails with an {@link ApiError}; {@link videoFailure} says it in words.
+ * Signed URL of a video: one attempt, reused for 90 % of its lifetime (a day if the reply gives none). Scripts cannot
+ * read the Location header of a redirect, so the redirect is followed with a one-byte range request and the final URL
+ * is used. Fails with an {@link ApiError}; {@link videoFailure} gives its text.
  */
 export const moduleVideoQuery = (id: Id) =>
   signedUrlQuery({
@@ -106,8 +108,8 @@ const textOfStatus: Partial<Record<number, string>> = {
 }
 
 /**
- * What a video that cannot be watched shows: the documents' texts, else the server's own, else ours with the reason
- * under it.
+ * The text for a video that cannot be played: the documents' text for the status, else the server's message, else a
+ * default with the error message as detail.
  */
 export function videoFailure(error: unknown): { title: string; detail?: string } {
   if (error instanceof MediaDisplayError) return { title: error.message }
@@ -121,7 +123,7 @@ export function videoFailure(error: unknown): { title: string; detail?: string }
 
 export const moduleProgressKey = (id: Id) => ['learning', 'module', String(id)] as const
 
-/** Progress, stills and captions of the videos of a module. */
+/** Progress, poster images and captions of the videos of a module. */
 export const moduleProgressQuery = (id: Id) =>
   queryOptions({
     queryKey: moduleProgressKey(id),

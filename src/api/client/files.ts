@@ -1,4 +1,4 @@
-/** Calls that may answer with a file, or lead to one, instead of JSON. */
+/** Calls whose reply may be a file or a redirect to one instead of JSON. */
 import type { Parts } from './call.ts'
 import { authorization, buildUrl, failure, renewOrEndSession, shouldRenew, throwRefusal } from './call.ts'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
@@ -7,7 +7,7 @@ import { setReachable } from './reachability.ts'
 import { storedToken } from './session.ts'
 import { parseJson } from './transport.ts'
 
-/** `json`: what the reply says; `file`: the file itself; `elsewhere`: the address that a redirect led to. */
+/** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the URL that a redirect led to. */
 export type FileReply =
   | { kind: 'json'; body: unknown }
   | { kind: 'file'; blob: Blob }
@@ -15,12 +15,12 @@ export type FileReply =
 
 interface Options {
   signal?: AbortSignal
-  /** Only the address is wanted: of a file no more than its first byte is asked for. */
+  /** Only the URL is needed: at most the first byte of a file is requested. */
   urlOnly?: boolean
 }
 
 /**
- * Sends a call whose reply may be a file. Renews the token as `call` does.
+ * Makes a call whose reply may be a file. Renews the token as `call` does.
  * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
  */
 export async function fetchFile(
@@ -46,7 +46,7 @@ export async function fetchFile(
   return { kind: 'redirect', url: response.url }
 }
 
-/** The body of a reply whose head is there; the line may still break. */
+/** Reads a body; the connection may still fail after the headers have arrived. */
 async function readBody<T>(body: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await body

@@ -24,7 +24,7 @@ export interface RawResponse {
   text: string
 }
 
-/** A body as JSON, or undefined when it is none. */
+/** A body parsed as JSON, or undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Sends one request. Uploads that report progress go through XMLHttpRequest, because fetch cannot tell sent bytes.
+ * Sends one request. Uploads that report progress use XMLHttpRequest, because `fetch` cannot report upload progress.
  * @throws {ApiError} of kind `network` or `aborted`.
  */
 export async function send(request: RawRequest): Promise<RawResponse> {

@@ -7,13 +7,13 @@ import {
 import { useRef } from 'react'
 
 interface Options<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
-  /** Gets what was given to `mutate` and nothing else, so that a callback of a component can stand here. */
+  /** Called with the variables only, so that a component's callback can be passed directly. */
   mutationFn: (variables: Variables) => Promise<Data>
 }
 
 /**
- * `useMutation` for what a press sets going: a second `mutate` does nothing while the first one is under way.
- * `isPending` alone would let it through, because React Query tells of it only in the next task.
+ * `useMutation` for an action started by a button: a second `mutate` does nothing while the first one is in progress.
+ * Checking `isPending` is not enough, because React Query updates it only in the next task.
  */
 export function useSingleMutation<Data, Variables = void>({
   mutationFn,

@@ -2,8 +2,8 @@ import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 /**
- * A form's call as a mutation. `submit` says whether it went through; what failed is `error`. While one is under way
- * another does nothing, also when both come before the screen has been drawn anew.
+ * A form submission as a mutation. `submit` resolves to whether it succeeded; the failure is in `error`. A second
+ * `submit` does nothing while the first one is in progress, even before the next render.
  */
 export function useSubmission<Variables, Data>(
   send: (variables: Variables) => Promise<Data>,

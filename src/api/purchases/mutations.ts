@@ -1,4 +1,4 @@
-/** Buying: memberships and products, one at a time per community. */
+/** Buying memberships and products; one purchase at a time per community. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as contract from '#api/contract/purchases.ts'
@@ -10,7 +10,7 @@ import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { navigateAway } from './navigateAway.ts'
 
-/** `sending`: the server is being asked; `leaving`: the payment page is opening. */
+/** `sending`: waiting for the server; `leaving`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'leaving'
 
 let steps: ReadonlyMap<string, PurchaseStep> = new Map()
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Forgets what is under way: at the end of the session, and between tests. */
+/** Clears purchases in progress: at the end of the session, and between tests. */
 export function forgetPurchases(): void {
   steps = new Map()
   for (const listener of listeners) listener()
@@ -39,17 +39,19 @@ subscribeSession(() => {
   if (getSession().status === 'out') forgetPurchases()
 })
 
-/** How far a purchase in that community is, wherever it was begun; nothing when none runs. */
+/** The step of a purchase in progress in this community, wherever it was started; undefined if there is none. */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
   return useSyncExternalStore(subscribe, () => steps.get(String(communityId)))
 }
 
-/** Whether a purchase in that community is under way: another one must wait, other communities need not. */
+/**
+ * Whether a purchase is in progress in this community: another one there must wait, other communities are independent.
+ */
 export function usePurchasing(communityId: Id): boolean {
   return usePurchaseStep(communityId) !== undefined
 }
 
-/** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
+/** Runs a purchase unless one is in progress in this community; then returns `blocked` without a call. */
 async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
   const key = String(communityId)
   if (steps.has(key)) return 'blocked'
@@ -61,9 +63,15 @@ async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promi
   }
 }
 
-/** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
+/**
+ * Asked once the payment URL has arrived: whether to open the payment page. The member may have closed the dialog
+ * meanwhile.
+ */
 export type ShouldLeave = () => boolean
-/** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
+/**
+ * `left`: the payment page was opened; `dropped`: it is no longer wanted; `blocked`: another purchase is in progress in
+ * this community.
+ */
 export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
 
 async function leave(
@@ -80,7 +88,7 @@ async function leave(
 }
 
 /**
- * Joins a community, then `joined`, or goes to the payment page of its membership.
+ * Joins a community (`joined`), or opens the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
 export function buyMembership(communityId: Id, shouldLeave: ShouldLeave): Promise<'joined' | PaymentOutcome> {
@@ -97,8 +105,8 @@ export interface Buyer {
 }
 
 /**
- * Goes to the payment page of a product.
- * @throws {ApiError} when the server refuses, or gives no address that may be followed.
+ * Opens the payment page of a product.
+ * @throws {ApiError} when the server refuses, or returns no valid payment URL.
  */
 export function buyProduct(
   communityId: Id,
@@ -113,10 +121,10 @@ export function buyProduct(
   })
 }
 
-/** Why a purchase failed: the server's own words, else what went wrong. */
+/** The text of a failed purchase: the server's message, else a description of the error. */
 export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
 
-/** A purchase has changed what the member may see: everything that depends on it is asked for again. */
+/** Refetches everything that depends on what the member has bought. */
 export function refreshAfterPurchase(client: QueryClient): void {
   const changed = [
     ['communities'],
@@ -129,7 +137,7 @@ export function refreshAfterPurchase(client: QueryClient): void {
 }
 
 /**
- * Gives up a purchase that waits for its payment. Gives back what it is now: paid, when it was paid meanwhile.
+ * Cancels a pending purchase. Returns its new state: it is paid if it was paid meanwhile.
  * @throws {ApiError} when the server refuses.
  */
 export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {

@@ -1,11 +1,11 @@
-/** Leaving for another site: the one place that does it, so that tests can stand in its way. */
+/** Navigation to another site, in one place so that tests can stub it. */
 
-/** Milliseconds after which a departure that did not happen counts as given up. */
+/** Milliseconds after which a navigation that did not happen counts as failed. */
 const giveUpMs = 15_000
 
 let assign = (url: string): void => location.assign(url)
 
-/** Puts something else in the place of the departure; gives back what undoes it. */
+/** Replaces the navigation with a stub; returns a function that restores it. */
 export function stubNavigateAway(stub: (url: string) => void): () => void {
   const real = assign
   assign = stub
@@ -15,8 +15,8 @@ export function stubNavigateAway(stub: (url: string) => void): () => void {
 }
 
 /**
- * Opens `url` in place of the page. Resolves only if the page lives on: when the browser brings it back as it was
- * (back/forward cache), or when nothing happened for a while.
+ * Navigates to `url`. Resolves only if the page stays alive: the browser restored it from the back/forward cache, or
+ * the navigation did not happen in time.
  */
 export function navigateAway(url: string): Promise<void> {
   return new Promise((resolve) => {

@@ -1,6 +1,6 @@
-/** Scripts that did not come and wait for another try, for the notice that offers it. */
+/** Chunks that could not be loaded and wait for a retry, for the notice that offers it. */
 
-/** `waiting` for another try, for a new start if `outdated`, or `trying` again. */
+/** `waiting` for a retry; `outdated`: a reload is needed; `trying`: a retry is in progress. */
 export type FailedChunksState = 'none' | 'waiting' | 'outdated' | 'trying'
 
 interface Lost {
@@ -12,18 +12,18 @@ const lost = new Set<Lost>()
 const listeners = new Set<() => void>()
 const tell = () => listeners.forEach((listener) => listener())
 
-/** A script that did not come. */
+/** A chunk that could not be loaded. */
 export interface FailedChunk {
   /**
-   * Resolves with the wish for another try, or with the connection. Never, once nobody wants it any more.
-   * `outdated`: the server answers, but has this script no longer.
+   * Resolves when the user asks for a retry or the connection is back; never, once the chunk is abandoned. `outdated`:
+   * the server answers, but no longer has this chunk.
    */
   anotherTry: (outdated: boolean) => Promise<void>
-  /** It came, or will not be waited for any longer. */
+  /** The chunk has been loaded, or is no longer waited for. */
   end: () => void
 }
 
-/** Begins to offer another try for a script; `onAbandoned`: the person went on to something else. */
+/** Starts offering a retry for a chunk; `onAbandoned` is called when the user navigates elsewhere. */
 export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
   const entry: Lost = { again: undefined, outdated: false, forget: onAbandoned }
   lost.add(entry)
@@ -46,13 +46,13 @@ export function trackFailedChunk(onAbandoned?: () => void): FailedChunk {
   }
 }
 
-/** Asks for all lost scripts once more. */
+/** Retries all failed chunks. */
 export function retryFailedChunks(): void {
   for (const { again } of lost) again?.()
   tell()
 }
 
-/** The person went on to something else: what did not come for this is not waited for any longer. */
+/** Abandons all failed chunks, because the user navigated elsewhere. */
 export function abandonFailedChunks(): void {
   const forgotten = [...lost]
   lost.clear()
@@ -60,7 +60,7 @@ export function abandonFailedChunks(): void {
   tell()
 }
 
-/** Whether scripts are missing, and whether they are being asked for. */
+/** Whether chunks have failed to load, and whether they are being retried. */
 export function failedChunksState(): FailedChunksState {
   if (lost.size === 0) return 'none'
   const waiting = [...lost].filter(({ again }) => again)
@@ -68,7 +68,7 @@ export function failedChunksState(): FailedChunksState {
   return waiting.some(({ outdated }) => outdated) ? 'outdated' : 'waiting'
 }
 
-/** Tells of changes of {@link failedChunksState}. */
+/** Subscribes to changes of {@link failedChunksState}. */
 export function subscribeFailedChunks(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

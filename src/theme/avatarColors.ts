@@ -1,6 +1,6 @@
 /**
- * Grounds for initials. Every one carries white text at 4.5:1 or better, and neighbours differ in hue.
- * Plain data: the server reads it too.
+ * Background colours for initials. White text has a contrast of at least 4.5:1 on each; neighbours differ in hue. Plain
+ * data, because the server uses it too.
  */
 export const avatarColors = [
   '#136864',

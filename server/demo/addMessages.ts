@@ -11,7 +11,7 @@ import { renderScene } from './pictures.ts'
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Conversations of the demo logins with each other and with other members, over the last weeks. */
+/** Adds conversations of the demo logins with each other and with other members, over the last weeks. */
 export async function addMessages(
   trx: Transaction<Database>,
   storage: Storage,
@@ -101,7 +101,7 @@ async function addConversation(
   await trx.insertInto('messages').values(messages).execute()
 }
 
-/** A message takes as long as it is long to write, a minute at least. */
+/** Times of messages: writing one takes as long as its length requires, a minute at least. */
 function timesOf({ at, says }: DemoMessageBlock): Date[] {
   const steps = says.map((said) => {
     const { length } = typeof said === 'string' ? said : said.say
@@ -125,7 +125,7 @@ interface Contents {
   height?: number
 }
 
-/** Who says what, answering which, with what attached. */
+/** Parses a message: its author, text, quoted message and attachment. */
 async function read(said: DemoMessage) {
   const { say, answers, picture, file }: Exclude<DemoMessage, string> =
     typeof said === 'string' ? { say: said } : said

@@ -1,6 +1,6 @@
 import type { DemoMessageBlock } from './conversationTypes.ts'
 
-/** Marta (m) and Diego (d) over five weeks: long enough to page upward in it. */
+/** A conversation of Marta (m) and Diego (d) over five weeks: long enough for paging. */
 export const martaAndDiego: readonly DemoMessageBlock[] = [
   {
     at: { days: -36, hour: 9 },

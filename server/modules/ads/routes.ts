@@ -42,7 +42,7 @@ export function adRoutes(app: FastifyInstance): void {
       ? await db.selectFrom('ad_creatives').where('id', '=', id).select('id').executeTakeFirst()
       : undefined
     if (!known) throw creativeNotFound()
-    // It may be recorded many times, but nobody has looked at it three hundred times in a minute.
+    // Repeated impressions count, but not hundreds by one person in a short time: those are ignored silently.
     if ((await countAction(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
     await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
     return { success: true }

@@ -6,8 +6,8 @@ import { shareImageKey } from '../../media/shareImage.ts'
 import { postNotFound } from '../posts/policy.ts'
 
 /**
- * Deletes an own post with its likes, comments and media.
- * @throws {HttpError} 404 when there is none, 403 when it is somebody else's.
+ * Deletes one of the user's posts with its likes, comments and media.
+ * @throws {HttpError} 404 when there is none, 403 when it belongs to somebody else.
  */
 export async function deletePost({ db, media }: FastifyInstance, userId: string, id: string): Promise<void> {
   const post = await db
@@ -23,7 +23,7 @@ export async function deletePost({ db, media }: FastifyInstance, userId: string,
     (each) => each !== null,
   )
   if (ids.length === 0) return
-  // What is not removed here, because of a crash or a backup, is found by the hourly cleanup.
+  // Files that are not removed here, because of a crash or a backup, are found by the hourly cleanup.
   await skipDuringBackup(db, async (trx) => {
     const gone = await trx
       .deleteFrom('media')

@@ -2,13 +2,13 @@ import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 import { subtractMs, noRepeatMs } from './times.ts'
 
-/** For each of these people, whom they must not be matched with: one of the two blocks the other, or they met recently. */
+/** For each person, those they must not be matched with: one blocks the other, or they met recently. */
 export async function findExclusions(
   trx: Transaction<Database>,
   ids: readonly string[],
   at: Date,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  // Those who do not wait are passed over below: comparing each row with a long list once more would take far longer.
+  // Rows of people who are not waiting are skipped below: filtering both sides in SQL would take far longer.
   const { rows } = await sql<{ a: string; b: string }>`
     select blocker_id as a, blocked_id as b from blocks where blocker_id = any(${ids}::uuid[])
     union all

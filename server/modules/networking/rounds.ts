@@ -8,7 +8,7 @@ import type { QueueRow } from './queue.ts'
 import type { SettingsRow } from './settings.ts'
 import { minuteMs, roundStartIn, seenSince } from './times.ts'
 
-/** Communities whose round is due: it has not been run, and somebody joined the queue before its time. */
+/** Communities with a due round: it has not been run, and somebody joined the queue before its time. */
 export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('networking_settings')
@@ -56,9 +56,8 @@ export async function runRoundIfDue(db: Db, communityId: string, at: Date): Prom
 }
 
 /**
- * Runs a community's round: matches the people who wait and may meet, and marks who has gone as away. Of several
- * instances that try at once one does it, the others skip it. Locks are taken in this order: community, settings,
- * people, queue.
+ * Runs a community's round: matches compatible waiting people, and marks absent ones as away. If several instances try
+ * at once, one runs it and the others skip it. Locks are taken in this order: community, settings, people, queue.
  */
 export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -94,9 +93,9 @@ export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   })
 }
 
-/** The rows of those who wait, by their position in the queue, locked. */
+/** Locks and returns the entries of the waiting people, in queue order. */
 async function lockQueue(trx: Transaction<Database>, communityId: string): Promise<QueueRow[]> {
-  // The people first, as deleting an account does.
+  // Lock the people first, as deleting an account does.
   const people = await trx
     .selectFrom('users')
     .where('id', 'in', (eb) =>
@@ -115,7 +114,7 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
     .where('user_id', '=', anyId(people.map(({ id }) => id)))
     .where('community_id', '=', communityId)
     .where('status', '=', 'waiting')
-    // As blocking locks two of them.
+    // The same order as in blocking, which locks two people.
     .orderBy('user_id')
     .forUpdate()
     .selectAll()
@@ -125,7 +124,7 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Groups of people of one language and kind of session. */
+/** Groups the people of each language and session type. */
 async function groupWaiting(
   trx: Transaction<Database>,
   people: readonly QueueRow[],
@@ -147,7 +146,7 @@ async function groupWaiting(
   })
 }
 
-/** Inserts matches and takes their people out of the queue. Each list is one parameter, however long. */
+/** Inserts matches and removes their people from the queue. Each list is passed as a single array parameter. */
 async function insertMatches(
   trx: Transaction<Database>,
   groups: readonly (readonly QueueRow[])[],

@@ -129,7 +129,7 @@ export function postRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Says of an ad that it takes no comments, instead of that there is no such post. */
+/** Explains that an ad takes no comments, instead of a 404. */
 const refuseAds = (db: Db, id: string | number) => async (error: unknown) => {
   if (isGuid(String(id))) {
     const ad = await db.selectFrom('ads').where('id', '=', String(id)).select('id').executeTakeFirst()

@@ -6,8 +6,8 @@ import { isGuid } from '../../guid.ts'
 import { userNotFound } from './policy.ts'
 
 /**
- * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.
- * @throws {HttpError} 400 for oneself, 404 for nobody.
+ * Follows or unfollows a person; repeating it changes nothing. Returns their number of followers afterwards.
+ * @throws {HttpError} 400 for oneself, 404 for an unknown person.
  */
 export async function setFollowing(
   db: Db,
@@ -19,7 +19,7 @@ export async function setFollowing(
   if (id === userId) throw new HttpError(400, 'No puedes seguirte a ti')
   if (!isGuid(id)) throw userNotFound()
   const count = await db.transaction().execute(async (trx) => {
-    // Both people first, as deleting an account does; only then who follows whom.
+    // Lock both people first, as deleting an account does, and only then their follow relation.
     const present = await trx
       .selectFrom('users')
       .where('id', 'in', [userId, id])

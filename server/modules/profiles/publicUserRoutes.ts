@@ -4,7 +4,7 @@ import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { userNotFound } from './policy.ts'
 
-/** What anybody may know of somebody, without a token. */
+/** Public data of a user, without a token. */
 export function publicUserRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicUser, async ({ params }) => {
     const row = isGuid(String(params.id))

@@ -14,10 +14,10 @@ import { toProfilePost } from './serializer.ts'
 import { loadProfile } from './service.ts'
 import { findProfile, listPosts } from './repository.ts'
 
-/** Times that somebody may follow or unfollow in a window: more than a person can click. */
+/** Rate limit of following and unfollowing: more than a person can click. */
 const followLimit = { limit: 240, seconds: 60 }
 
-/** Pictures that somebody may send in a window: each is drawn anew, which takes a moment. */
+/** Rate limit of picture uploads, which are expensive to convert. */
 const uploadLimit = { limit: 60, seconds: 600 }
 
 /** Profiles, their posts, and following. */
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance): void {
     ['cover', contract.uploadCover, contract.removeCover],
   ] as const) {
     route(app, upload, async ({ params, user, request }) => {
-      // Before a byte of the file is read.
+      // Check this before reading the file.
       requireOwn(params.id, user.id)
       await limitAttempts(db, `picture:${user.id}`, uploadLimit.limit, uploadLimit.seconds)
       await storePicture(app, user.id, request, kind)
@@ -83,7 +83,7 @@ export function profileRoutes(app: FastifyInstance): void {
   }
 }
 
-/** @throws {HttpError} 403 for anybody's id but one's own. */
+/** @throws {HttpError} 403 unless the id is the user's own. @throws {HttpError} 403 for anybody's id but one's own. */
 function requireOwn(id: string | number, userId: string): void {
   if (String(id).toLowerCase() !== userId) throw new HttpError(403, 'Solo puedes cambiar tu propio perfil')
 }

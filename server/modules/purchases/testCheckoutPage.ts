@@ -1,4 +1,4 @@
-/** What the test page says, by the state of the purchase. */
+/** Contents of the test page, by the state of the purchase. */
 export interface CheckoutDetails {
   state: 'open' | 'paid' | 'cancelled' | 'expired' | 'unknown'
   /** The page's own path. */
@@ -7,7 +7,7 @@ export interface CheckoutDetails {
   community?: string
   buyer?: string | null
   price?: string
-  /** Where it leads back to. */
+  /** URL of the way back. */
   address?: string
 }
 
@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '')
 
-/** The page's own style, in the theme's colours; its hash stands in the page's policy. */
+/** The page's style, in the theme's colours; its hash is in the page's CSP. */
 export const style = `
 :root{color-scheme:light dark;--bg:#faf8f5;--card:#ffffff;--text:#1c1a17;--muted:#5e584f;--line:#e6e1d8;--brand:#136864;--on:#ffffff;--note:#fff4e0;--note-text:#8a5300}
 @media (prefers-color-scheme:dark){:root{--bg:#121514;--card:#1a1e1d;--text:#f2efe9;--muted:#b3bab6;--line:#2b3230;--brand:#4ecdc4;--on:#04211f;--note:#33260f;--note-text:#f2bd63}}
@@ -54,7 +54,7 @@ const heads: Record<Exclude<CheckoutDetails['state'], 'open'>, [title: string, t
   ],
 }
 
-/** The whole page as HTML. It works without scripts. */
+/** Renders the page as HTML. It works without scripts. */
 export function page({
   state,
   self = '',

@@ -20,12 +20,12 @@ const policy = [
 ].join('; ')
 
 /**
- * The page that stands in for a payment page while no provider is configured. It shows itself, pays and turns back only
- * for the signed-in buyer; the cookie's SameSite keeps other sites from pressing its buttons.
+ * The test page that replaces a payment page while no provider is configured. It works only for the signed-in buyer;
+ * the cookie's SameSite attribute prevents CSRF.
  */
 export function testCheckoutPages(app: FastifyInstance, secret: string): void {
   app.register(async (scope) => {
-    // The buttons' forms carry nothing.
+    // The forms of its buttons have no fields.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },

@@ -6,8 +6,8 @@ import { isGuid } from '../../guid.ts'
 export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
 
 /**
- * A community of which the reader may know, and whether they are in it.
- * @throws {HttpError} 404 for what the member may not know of.
+ * A community the reader may see, and whether they are a member.
+ * @throws {HttpError} 404 for a community hidden from the reader.
  */
 export async function requireKnownCommunity(db: Db, userId: string, communityId: Id) {
   const id = String(communityId)

@@ -9,7 +9,7 @@ import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
 import { readComment, requireRating } from './validate.ts'
 
-/** Reviews: of what can be found in the listing, and of one's own communities. */
+/** Reviews of listed communities, and of the member's own communities. */
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
@@ -55,7 +55,7 @@ export function reviewRoutes(app: FastifyInstance): void {
         .returning('id')
         .executeTakeFirst()
         .catch((error: unknown) => {
-          // The community went while its review was on the way.
+          // The community was deleted meanwhile.
           throw isForeignKeyViolation(error) ? communityNotFound() : error
         })
       if (!added) {
@@ -80,7 +80,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   }
 }
 
-/** PostgreSQL's code for a row that names one which is not there. */
+/** PostgreSQL's error code for a foreign key violation. */
 const foreignKeyViolation = '23503'
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === foreignKeyViolation

@@ -11,10 +11,13 @@ import { clearDeviceTexts } from '#api/client/deviceText.ts'
 import { abandonFailedChunks } from '#chunks/failedChunks.ts'
 import { unmountStory } from './decorators.tsx'
 
-// The visitor of stories lets what the story asked for be answered before the next one begins.
+// Sent by the visual check, which waits for pending requests of a story before it opens the next one.
 addEventListener('story-leave', unmountStory)
 
-/** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
+/**
+ * Removes everything that the previous story may have left in this page and on the device, so that stories are
+ * independent.
+ */
 export async function resetDevice(): Promise<void> {
   unmountStory()
   for (let alert = current(); alert; alert = current()) alert.answer(false)

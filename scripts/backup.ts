@@ -1,4 +1,6 @@
-/** `npm run backup -- <file>`: rows and files of one moment in one file, also while Faro runs. */
+/**
+ * `npm run backup -- <file>`: writes a backup with a consistent snapshot of all rows and files, also while Faro runs.
+ */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

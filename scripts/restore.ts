@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: brings a backup back into an empty Faro that does not run. */
+/** `npm run restore -- <file>`: restores a backup into an empty Faro that is not running. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

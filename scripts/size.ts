@@ -1,7 +1,7 @@
 /**
- * `npm run size`: brotli bytes of the scripts that each screen needs, the change against the last commit, and the
- * budget. Sizes and budgets are in `sizes.json`; `--update` writes the sizes there and gives new screens a budget,
- * `--budgets` gives all of them a new one: what is measured and a tenth. Reads the built client.
+ * `npm run size`: prints the brotli bytes of the scripts that each screen needs, the change since the last commit, and
+ * the budget. Sizes and budgets are in `sizes.json`; `--update` writes the sizes and gives new screens a budget,
+ * `--budgets` sets all budgets to the measured size plus a tenth. Reads the built client.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const manifest = readManifest()
 const entry = manifest['index.html']?.file
 if (entry === undefined) throw new Error('The built page has no script')
 
-/** As the server sends it: the build leaves a compressed copy of what is large enough to gain by it. */
+/** Size as sent by the server: the build stores a compressed copy of larger files. */
 function transferSize(file: string): number {
   const whole = path.join(dist, file)
   return existsSync(`${whole}.br`)
@@ -26,7 +26,7 @@ function transferSize(file: string): number {
 
 const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + transferSize(file), 0)
 
-/** What a screen, or a part of one that is loaded later, brings on top of what is there by then. */
+/** Bytes that a screen, or a lazily loaded part of one, needs in addition to what is already loaded. */
 function addedBytes(source: string): number {
   const folder = path.dirname(source)
   const page = `${folder}/${path.basename(folder)}.tsx`
@@ -73,7 +73,7 @@ for (const [name, size] of Object.entries(measured)) {
 process.stdout.write(`${Object.keys(measured).length - failed} passed, ${failed} failed\n`)
 process.exitCode = failed ? 1 : 0
 
-/** The table as it was committed last; without Git, as it is. */
+/** The table of the last commit; without Git, the current one. */
 function committed(): Sizes {
   try {
     const file = execFileSync('git', ['show', 'HEAD:./sizes.json'], {

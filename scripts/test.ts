@@ -1,11 +1,11 @@
 /**
  * Runs every suite and ends with one line, `N passed, N failed`. A check without tests of its own (types, lint, …)
- * counts as one; a suite that ran nothing counts as a failure. A test that fails is run once more, alone: see
+ * counts as one; a suite that ran nothing counts as a failure. A failed test is run once more, alone: see
  * `testing/flaky.ts`.
  *
- * `--quick` leaves out what needs a browser or a build. `--changed` runs what the changes since the branch left `main`
- * can reach, `--changed=<revision>` those since that revision. `--browsers` runs the journeys in browsers other than
- * Chromium and nothing else, `--attack` the attacks in many rounds.
+ * `--quick` leaves out what needs a browser or a build. `--changed` runs the tests affected by the changes since the
+ * branch left `main`, `--changed=<revision>` those since that revision. `--browsers` runs only the journeys in browsers
+ * other than Chromium, `--attack` only the attacks, in many rounds.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The suite's line; below it what failed. */
+/** The suite's line, followed by its failures. */
 function describe({ suite, passed, failures, flaky, seconds }: Result): string[] {
   const counts = [
     `${passed} passed`,
@@ -46,7 +46,7 @@ function describe({ suite, passed, failures, flaky, seconds }: Result): string[]
   return [line, ...named]
 }
 
-/** One stage: its lanes beside each other, then each test that failed once more, with nothing beside it. */
+/** Runs a stage: its lanes in parallel, then each failed test once more, alone. */
 async function runStage(lanes: Suite[][]): Promise<Result[]> {
   const outcomes = await Promise.all(
     lanes.map(async (lane) => {
@@ -65,7 +65,7 @@ async function runStage(lanes: Suite[][]): Promise<Result[]> {
   return finished
 }
 
-/** The journeys in other browsers; says how to get those that are not here. */
+/** The journeys in other browsers; prints how to install missing ones. */
 function withBrowsers(): Suite[][][] {
   for (const { missing } of kinds) if (missing) say(missing)
   return planBrowsers()
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   await mkdir(results, { recursive: true })
   const stages = values.browsers ? withBrowsers() : values.attack ? planAttack() : await chosen()
   const finished: Result[] = []
-  // Where the journeys leave the demo content that they have loaded to the measured ones: see tests/e2e/setup.ts.
+  // Folder in which the journeys leave their loaded demo content for the measured ones: see tests/e2e/setup.ts.
   const shared = await mkdtemp(join(tmpdir(), 'faro-test-'))
   process.env['E2E_TEMPLATE'] = join(shared, 'template')
   try {
@@ -94,7 +94,7 @@ async function main(): Promise<void> {
     await rm(shared, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  // Once more at the end: a log is often cut at its beginning.
+  // Repeated at the end, because logs are often cut at the beginning.
   say(
     `\n${finished.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
   )

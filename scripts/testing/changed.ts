@@ -1,4 +1,4 @@
-/** What `npm test -- --changed` runs. */
+/** Selects the tests for `npm test -- --changed`. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -11,13 +11,13 @@ const run = promisify(execFile)
 const lines = async (...args: string[]) =>
   (await run('git', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.split('\n').filter((line) => line !== '')
 
-/** What everything depends on, though no file names it. */
+/** Files that affect every test, although no file refers to them. */
 const affectsEverything =
   /^(?:package(?:-lock)?\.json|\.npmrc|(?:.*\/)?tsconfig(?:\.\w+)?\.json|vite(?:st)?\.config\.ts|scripts\/test)/u
 const allStories =
   /^(?:\.storybook\/|public\/|scripts\/(?:browser|visual)|tests\/visual\/(?!baselines\/)|test-runner)/u
 const photographs = 'tests/visual/baselines/'
-/** Where the client and the server of the journeys begin, and what all journeys share without importing it. */
+/** Entry points of client and server, and files shared by all journeys without being imported. */
 const allJourneys =
   /^(?:index\.html|public\/.*|scripts\/(?:browser|build)\.ts|server\/main\.ts|tests\/e2e\/(?:build|playwright\.config)\.ts)$/u
 const serverSetup = 'tests/server/database.ts'
@@ -31,9 +31,9 @@ interface Story {
 }
 
 /**
- * What the changed files can reach.
+ * Selects the tests affected by the changed files.
  * @param stories All stories of Storybook's index.
- * @returns Nothing where a change can reach everything.
+ * @returns undefined when everything may be affected.
  */
 export function selectAffected(
   changed: string[],
@@ -63,7 +63,7 @@ export function selectAffected(
   return { tests, stories: all && stories.length > 0 ? 'all' : ids, client: reached.has('index.html') }
 }
 
-/** Storybook's own index, without building it. */
+/** Storybook's index, without building it. */
 async function readStories(): Promise<Story[]> {
   const file = join(results, 'storybook-index.json')
   await mkdir(results, { recursive: true })
@@ -83,14 +83,14 @@ async function forkPoint(): Promise<string> {
     try {
       return (await lines('merge-base', 'HEAD', main))[0] ?? 'HEAD'
     } catch {
-      // No such branch here.
+      // This branch does not exist here.
     }
   return 'HEAD'
 }
 
 /**
- * What of the tests the changes since a revision can reach, those of the work tree and untracked files among them.
- * @param revision Empty for where the branch left `main`.
+ * Selects the tests affected by the changes since a revision, including the work tree and untracked files.
+ * @param revision Empty for the point where the branch left `main`.
  */
 export async function selectChanged(
   revision: string,

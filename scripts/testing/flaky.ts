@@ -1,21 +1,21 @@
 /**
- * Tests that failed and passed when they were run again, alone: slow, not wrong. They are tolerated while they are
- * few, and while none of them is an old acquaintance of `tests/flaky.json`.
+ * Flaky tests failed and then passed when run again, alone. They are tolerated while they are few, and while none of
+ * them is a repeat offender in `tests/flaky.json`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Flaky {
   suite: string
-  /** Its name as the suite's report says it. */
+  /** Its name in the suite's report. */
   test: string
   /** What the failure said. */
   message: string
-  /** Seconds that the failing try and the passing one took. */
+  /** Seconds of the failed and of the passed run. */
   seconds: [first: number, second: number]
 }
 
-/** One time that a test was flaky, as the committed file remembers it. */
+/** One occurrence of a flaky test, as recorded in the committed file. */
 export interface FlakyRecord {
   suite: string
   test: string
@@ -24,14 +24,14 @@ export interface FlakyRecord {
   message: string
 }
 
-/** More in one run than this, and something other than a test is slow. */
+/** Maximum number per run; more suggest a problem of the machine or of the setup. */
 export const maxFlaky = 5
-/** A test that was flaky so often before has to be mended. */
+/** A test recorded this often must be fixed. */
 export const maxFlakyTimes = 3
 
 export const flakyFile = join(process.cwd(), 'tests/flaky.json')
 
-/** Why these flaky tests fail the run; nothing while they are tolerated. */
+/** Why these flaky tests fail the run; empty while they are tolerated. */
 export function flakyErrors(flaky: Flaky[], remembered: FlakyRecord[]): string[] {
   const known = flaky.flatMap(({ suite, test }) => {
     const times = remembered.filter((entry) => entry.suite === suite && entry.test === test).length
@@ -41,7 +41,7 @@ export function flakyErrors(flaky: Flaky[], remembered: FlakyRecord[]): string[]
   return [...many, ...known]
 }
 
-/** What the end of a run says of them. */
+/** The report on flaky tests at the end of a run. */
 export function describeFlaky(flaky: Flaky[]): string[] {
   return flaky.flatMap(({ suite, test, message, seconds: [first, second] }) => [
     `  ${suite}: ${test}`,

@@ -1,10 +1,10 @@
-/** Runs the failed tests of a suite once more, one by one with nothing beside them. */
+/** Retries the failed tests of a suite, one by one and alone. */
 import type { Flaky } from './flaky.ts'
 import type { Failure } from './reports.ts'
 import { type Outcome, run } from './run.ts'
 import type { Suite } from './suites.ts'
 
-/** Where so many fail, something is broken: trying each again would only take time. */
+/** Beyond this number of failures something is broken, and retrying would only take time. */
 const maxRetries = 20
 
 export interface Result {
@@ -13,11 +13,11 @@ export interface Result {
   seconds: number
   failures: Failure[]
   flaky: Flaky[]
-  /** What the suite printed, and each second try that failed. */
+  /** The output of the suite and of failed retries. */
   output: string[]
 }
 
-/** What the suite's run came to, with the tests that pass now counted as passed. */
+/** The result of a suite after retrying its failures; tests that pass then count as passed. */
 export async function retryFailures(suite: Suite, first: Outcome): Promise<Result> {
   const { retry, name } = suite
   const result: Result = {

@@ -1,7 +1,7 @@
 import { userEvent } from 'storybook/test'
 import { screenReady } from './screenReady.ts'
 
-/** Presses keys as a person does, who sees what is there before. */
+/** Presses keys once the screen is ready, as a user would. */
 export async function press(keys: string): Promise<void> {
   await screenReady()
   await userEvent.keyboard(keys)

@@ -1,4 +1,6 @@
-/** Makes timers of exactly `ms` milliseconds wait `instead`, so that no story has to. Returns what ends that. */
+/**
+ * Makes timers of exactly `ms` milliseconds run after `instead` milliseconds. Returns a function that restores them.
+ */
 export function changeTimeout(ms: number, instead: number): () => void {
   const real = window.setTimeout
   const changed = (task: TimerHandler, wait?: number) => real(task, wait === ms ? instead : wait)
@@ -8,5 +10,5 @@ export function changeTimeout(ms: number, instead: number): () => void {
   }
 }
 
-/** Longer than any story is looked at. */
+/** Longer than any story runs, in milliseconds. */
 export const endlessMs = 600_000

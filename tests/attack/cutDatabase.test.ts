@@ -16,13 +16,13 @@ const person = await newPerson(server)
 const community = await newCommunity(server, person)
 await disableRateLimits(server)
 
-/** Waits until so many more posts have been published. */
+/** Waits until `more` further posts have been published. */
 async function morePosts({ acknowledged }: Writing, more = 20): Promise<void> {
   const before = acknowledged.size
   await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + more))
 }
 
-/** Whoever could not be served was told so, and when to come again. */
+/** Every failure must be a 503 with `Retry-After`. */
 function everyFailureIsTold({ failures }: Writing): void {
   for (const failure of failures) {
     expect(failure).toMatchObject({ status: 503, retryAfter: '3' })

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-// A small disk can only be made where mounting is allowed.
+// Creating a small disk requires permission to mount.
 describe.skipIf(!mounted)('a disk that is full', () => {
   it('is said to whoever sends, to the log and to /readyz, and everything goes on by itself when there is room', async () => {
     await server.start()

@@ -12,7 +12,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Starts a server that somebody watches over. */
+/** Starts a supervised server. */
 function start(port: number, more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'supervised.ts')], {
     env: {

@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 import { arrive, keptOf, write } from './testimonials.ts'
 
 const { launch } = await findBrowser()
-// A camera that films a test card, with a beep.
+// A fake camera with a test pattern and a beep.
 test.use({
   launchOptions: {
     ...launch,

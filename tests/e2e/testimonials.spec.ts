@@ -172,7 +172,7 @@ test('an answer that is lost, and two tabs at once, make one testimonial', async
   await there.send.click()
   await expect(there.state).toContainText('Ya has completado este tipo de testimonio anteriormente.')
   await expect(there.text).toHaveValue('Una vez.')
-  // The prompt behind it has learned of it, and the focus is not lost with its button.
+  // The prompt behind it has been updated, and the focus is not lost with its button.
   await tab.keyboard.press('Escape')
   await expect(tab.getByRole('dialog')).toBeHidden()
   await expect(tab.getByText('Completado').first()).toBeVisible()

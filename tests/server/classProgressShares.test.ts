@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.deleteFrom('communities').execute())
 
-/** The next one is later by the clock, which counts milliseconds. */
+/** Waits a millisecond, so that the next change has a later time. */
 async function save(video: string, payload: object) {
   await put(member, `/api/extra/learning/videos/${video}`, payload)
   const saved = Date.now()

@@ -160,7 +160,7 @@ describe('the limits of a day', () => {
     expect(await earned(ana, other)).toEqual(['posts 10'])
   })
 
-  // Madrid's midnights in winter, in summer, and around the days of 23 and of 25 hours.
+  // Midnight in Madrid in winter, in summer, and around the days with 23 and 25 hours.
   it.each([
     ['2026-02-09T23:00:00.000Z', '2026-02-10T23:00:00.000Z'],
     ['2026-06-30T22:00:00.000Z', '2026-07-01T22:00:00.000Z'],
@@ -302,7 +302,7 @@ describe('what is deleted', () => {
   })
 })
 
-/** Changes a value for as long as `run` takes. */
+/** Changes a point value while `run` is executed. */
 async function withValue(
   kind: 'posts' | 'referrals',
   value: { points?: number; daily_limit?: number | null },

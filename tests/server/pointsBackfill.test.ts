@@ -28,7 +28,7 @@ const testimonial = (author: string, points: number, at: string) =>
   insert into testimonies (id, community_id, user_id, content, points_earned, created_at)
   values (gen_random_uuid(), ${community}, ${author}, 'Mucho', ${points}, ${at}::timestamptz)`.execute(db)
 
-/** What was there before points came. */
+/** Data from before points existed. */
 beforeAll(async () => {
   for (const [id, who] of [
     [owner, 'Olga'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
       insert into memberships (id, community_id, user_id, role)
       values (gen_random_uuid(), ${community}, ${id}, 'member')`.execute(db)
   }
-  // Seven on a day of Madrid, of which five earn, and one that belongs to the next.
+  // Seven posts on one day in Madrid, of which five earn points, and one on the next day.
   const posts: string[] = []
   for (let n = 0; n < 7; n += 1) posts.push(await post(ana, `2026-01-30T23:0${n}:00Z`))
   await post(ana, '2026-01-31T23:00:00Z')

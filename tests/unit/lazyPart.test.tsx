@@ -49,7 +49,7 @@ it('a part that is missing offline is asked for with the connection, and the scr
   Lazy.prefetch()
   shown(Lazy)
   expect(screen.getByText('La pantalla')).toBeTruthy()
-  // What failed once would stay failed in a browser.
+  // Browsers remember a failed import.
   expect(load).not.toHaveBeenCalled()
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
@@ -66,7 +66,7 @@ it('what is there already is shown offline too', async () => {
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
-/** The server answers so, or not at all. */
+/** Makes the server answer with a status, or not at all. */
 function answering(status: number | 'not at all') {
   const answer = () =>
     status === 'not at all'
@@ -162,7 +162,7 @@ it('a page that is being left does not hold on by a reload for what its leaving 
   await vi.advanceTimersByTimeAsync(leavingMs - 1)
   expect(reload).not.toHaveBeenCalled()
   expect(screen.getByText('La pantalla')).toBeTruthy()
-  // It was not left after all.
+  // The page was not left after all.
   await vi.advanceTimersByTimeAsync(1)
   expect(reload).toHaveBeenCalledOnce()
 })

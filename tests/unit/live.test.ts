@@ -50,7 +50,7 @@ beforeEach(() => {
   beginSession('token', { id: 'yo', name: 'Yo' })
   vi.stubGlobal('fetch', openLine)
   vi.stubGlobal('BroadcastChannel', undefined)
-  // jsdom has no streams of its own.
+  // jsdom does not implement streams.
   vi.stubGlobal('ReadableStream', streams.ReadableStream)
   vi.stubGlobal('TextDecoderStream', streams.TextDecoderStream)
   stop = startLive(

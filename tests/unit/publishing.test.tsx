@@ -33,7 +33,7 @@ describe('a form’s call', () => {
     expect(await act(() => Promise.all(both))).toEqual([true, false])
     expect(send.mock.calls).toEqual([[1]])
     await eventually(() => expect(now().isPending).toBe(false))
-    // It can be made again.
+    // It can be submitted again.
     await act(() => now().submit(4))
     expect(send).toHaveBeenCalledTimes(2)
   })
@@ -54,7 +54,7 @@ describe('a form’s call', () => {
 })
 
 describe('publishing', () => {
-  /** What the form sends, to be answered by the test. */
+  /** The form's submissions, answered by the test. */
   function publishing() {
     const sent: { key: string; options: PublishOptions; answer: PromiseWithResolvers<void> }[] = []
     const now = hook(() =>
@@ -92,7 +92,7 @@ describe('publishing', () => {
       expect(now()).toMatchObject({ busy: false, progress: undefined, failure: undefined }),
     )
     expect(asksBeforeLeaving()).toBe(false)
-    // The next upload begins with nothing.
+    // The next upload starts at zero.
     await begin(10)
     expect(now().progress).toEqual({ loaded: 0, total: 10 })
   })

@@ -233,9 +233,9 @@ describe('the end of a month while the page is open', () => {
     return hook
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  /** Milliseconds in which answers and what follows from them are through. */
+  /** Milliseconds for replies and what follows from them. */
   const slack = 100
-  /** One by one: what a minute sets off happens before the next. */
+  /** Minute by minute, so that effects of each happen before the next. */
   const minutes = async (n: number) => {
     for (let i = 0; i < n; i++) {
       await pass(minute - slack)
@@ -256,7 +256,7 @@ describe('the end of a month while the page is open', () => {
     expect(asked()).toEqual([1, 1])
     await pass(1)
     await pass(slack)
-    // The new month itself, and with its points the standing once more.
+    // The new month's data, and the standing again because the points changed.
     expect(asked()).toEqual([3, 2])
     await pass(15 * minute)
     expect(asked()).toEqual([3, 2])

@@ -86,7 +86,7 @@ describe('creation counts as success', () => {
     [404, { error: 'No encontrado' }, false],
   ])('%i %j: %s', async (status, body, created) => {
     expect(isCreatedReply(status, said(body))).toBe(created)
-    // And the same through the call.
+    // The same through the call.
     server({ [create]: { status, body: said(body) } })
     const error = await thrown(createReferral(referral))
     expect(error === undefined).toBe(created)
@@ -160,7 +160,7 @@ describe('deleting', () => {
     [{ status: 500 }, 'Error al eliminar el referido. Inténtalo de nuevo.'],
     ['cut', 'Error de conexión al eliminar el referido.'],
   ])('%j: %s', async (answer, text) => {
-    // A refusal is asked for once more with a renewed token.
+    // A refused call is repeated once after a token renewal.
     const renewal = { body: { success: true, token: 'otro' } }
     const id = nextId++
     server({ [remove(id)]: answer, 'POST /api/auth/refresh': renewal })

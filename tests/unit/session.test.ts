@@ -211,7 +211,7 @@ describe('on 401 and 403', () => {
   })
 
   it('takes the token of another tab that renewed at the same moment', async () => {
-    // As on a plain http address. jsdom has none either, whatever it may learn.
+    // As on a non-secure origin. jsdom has no locks either, but that may change.
     expect(navigator.locks).toBeUndefined()
     const { held, release } = hold()
     server({
@@ -349,7 +349,7 @@ describe('other tabs', () => {
     heard(null)
     expect(getSession()).toEqual({ status: 'out', endedBy: 'elsewhere' })
     setSession({ status: 'in', token: 'token', user })
-    // As the other tab leaves it.
+    // The state left by the other tab.
     endSession('reused')
     setSession({ status: 'in', token: 'token', user })
     heard('authToken')

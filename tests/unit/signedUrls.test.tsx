@@ -19,7 +19,7 @@ const imageAt = (url: string, expires_in?: number) => ({
 const videoAt = (url: string, expires_in?: number) => ({
   body: { success: true, video_url: url, expires_in },
 })
-/** Lets so many milliseconds pass, and what then follows at once. */
+/** Advances time by `ms` milliseconds and runs what follows immediately. */
 async function pass(ms: number): Promise<void> {
   for (const step of [ms, 0, 0, 0]) await act(() => vi.advanceTimersByTimeAsync(step))
 }
@@ -86,7 +86,7 @@ describe('what is shown', () => {
     await pass(0)
     await pass(900_000)
     const second = show(postVideoQuery(1))
-    // The first address would not last.
+    // The first URL would not last.
     expect(stateOf(second)).toMatchObject({ kind: 'asking', attempt: 1 })
     await pass(0)
     expect(stateOf(second)).toMatchObject({ kind: 'ready', url: '/2' })

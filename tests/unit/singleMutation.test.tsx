@@ -51,7 +51,7 @@ describe('what a press sets going', () => {
       await flushTasks()
     })
     expect([result.current.data, result.current.error]).toEqual([2, null])
-    // And nothing of React Query's own.
+    // Without React Query's own arguments.
     expect(send.mock.calls).toEqual([[1], [2]])
   })
 

@@ -1,4 +1,4 @@
-/** What happens before and after the test runner visits a story. */
+/** Hooks that run before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright'
@@ -15,32 +15,33 @@ export interface Visited {
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 const require = createRequire(import.meta.url)
-/** Storybook's own warning, when it logs an event and walks through the window. */
+/** Storybook's own warning when it logs an event. */
 const storybookNoise = /Accessing the Story Store is deprecated/
-/** MSW looks for a newer worker on each visit and does not wait for it; the one that is there goes on answering. */
+/** MSW checks for a newer worker on each visit without waiting; the current one keeps answering. */
 const workerNoise = /^Failed to update a ServiceWorker .*\/mockServiceWorker\.js'\): Not found/
 const heard = new WeakMap<Page, string[]>()
 
-/** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
+/** The runner calls `prepare` and the hooks in different realms, so shared state is attached to the page. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
-  /** Whether the next story may follow in this page. */
+  /** Whether the next story may be opened in this page. */
   keeps?: boolean
 }
 
-/** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
+/** Opens Storybook and keeps the runner's script, to inject it again after each reload. */
 export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
   const inject = page.addScriptTag.bind(page)
   page.addScriptTag = (options = {}) => {
     page.runnerScript = options
     return inject(options)
   }
-  // Playwright notes the place of each call: mapping that to sources costs more than the call, and no story shows it.
+  // Playwright records the position of each call: mapping it to sources costs more than the call, and no story needs
+  // it.
   Reflect.deleteProperty(Error, 'prepareStackTrace')
   await page.goto(address())
 }
 
-/** Storybook writes each event down for a window around it, and keeps all of them where there is none. */
+/** Storybook serialises each event for a parent window, and keeps all of them if there is none. */
 async function tellNobody(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shared = window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: { transports: unknown[] } }
@@ -50,7 +51,7 @@ async function tellNobody(page: Page): Promise<void> {
 
 const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
-/** Gives the window a size and waits until the page has it, which a busy machine may not do at once. */
+/** Resizes the window and waits until the page has the size, which may take a moment on a busy machine. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   const now = page.viewportSize()
   if (now?.width === size.width && now.height === size.height) return
@@ -67,19 +68,19 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 const requests = new WeakMap<Page, Set<Request>>()
 
 /**
- * Removes the story that is shown and waits until its requests are answered and its layers have let go of the page.
- * @returns whether nothing of it is left: a request that is never answered stays.
+ * Unmounts the current story and waits until its requests have been answered and its layers closed.
+ * @returns whether nothing of it is left; a request that is never answered remains.
  */
 async function leave(page: Page): Promise<boolean> {
   const until = performance.now() + 300
   let left = true
   do {
-    // One look after the other.
+    // Sequential on purpose.
     // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // A layer leaves the history by a step back, which Storybook's own change of the address would call off.
+      // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
       const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
       return layers > 0 || document.querySelector(left) !== null
@@ -90,9 +91,9 @@ async function leave(page: Page): Promise<boolean> {
 }
 
 /**
- * The stories of a group follow each other in one page, which Storybook's preview empties before each
- * (.storybook/resetDevice.ts): loading it anew would cost more than the story. A fresh page follows a failure, and a story
- * of which something is left.
+ * Stories of a group are visited in one page, which the preview resets before each (.storybook/resetDevice.ts):
+ * reloading would cost more than the story. The page is reloaded after a failure, and after a story that leaves
+ * something behind.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
@@ -108,12 +109,12 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
   heard.get(page)?.splice(0)
 }
 
-/** @throws {Error} with everything that is wrong with the story. */
+/** @throws {Error} with all problems of the story. */
 export async function after(page: RunnerPage, story: Visited & { hasFailure?: boolean }): Promise<void> {
   const problems = (heard.get(page) ?? []).splice(0)
   if (!story.hasFailure) {
     problems.push(...(await lookAll(page, story)))
-    // What cannot be seen of a story has the layout of another, which is looked at there.
+    // Stories without a visible state of their own are photographed elsewhere.
     const { tags = [] } = await entryOf(story)
     if (isSeen(tags)) problems.push(...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))

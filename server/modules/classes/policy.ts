@@ -19,10 +19,7 @@ export function usableBy(productId: RawBuilder<unknown>, userId: string): RawBui
     ))`
 }
 
-/**
- * @throws {HttpError} 404 for an unknown product, 403 when the member may not use it.
- * @throws {HttpError} 404 for what is no product, 403 for who may not use it.
- */
+/** @throws {HttpError} 404 for an unknown product, 403 when the member may not use it. */
 export async function requireProduct(db: Db, userId: string, productId: string | number): Promise<string> {
   const id = String(productId)
   const row = isGuid(id)
@@ -37,10 +34,7 @@ export async function requireProduct(db: Db, userId: string, productId: string |
   return id
 }
 
-/**
- * @throws {HttpError} 404 for an unknown module, 403 when the member may not use its product.
- * @throws {HttpError} 404 for what is no module, 403 for who may not use its product.
- */
+/** @throws {HttpError} 404 for an unknown module, 403 when the member may not use its product. */
 export async function requireModule(db: Db, userId: string, moduleId: string | number): Promise<string> {
   const id = String(moduleId)
   const row = isGuid(id)

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
-/** @throws {HttpError} 404 for an unknown step. @throws {HttpError} 404 for what is no step of a plan. */
+/** @throws {HttpError} 404 for an unknown step. */
 export async function findStep(db: Db, stepId: string | number) {
   const row = isGuid(String(stepId))
     ? await db

@@ -83,7 +83,7 @@ export function profileRoutes(app: FastifyInstance): void {
   }
 }
 
-/** @throws {HttpError} 403 unless the id is the user's own. @throws {HttpError} 403 for anybody's id but one's own. */
+/** @throws {HttpError} 403 unless the id is the user's own. */
 function requireOwn(id: string | number, userId: string): void {
   if (String(id).toLowerCase() !== userId) throw new HttpError(403, 'Solo puedes cambiar tu propio perfil')
 }

@@ -74,10 +74,7 @@ export function surveyRoutes(app: FastifyInstance): void {
   )
 }
 
-/**
- * @throws {HttpError} 404 for a survey hidden from the user, 403 when they have to join first.
- * @throws {HttpError} 404 for what the user may not know of, 403 where they have to join first.
- */
+/** @throws {HttpError} 404 for a survey hidden from the user, 403 when they have to join first. */
 async function requireSurvey(db: Db, userId: string, surveyId: Id) {
   const id = String(surveyId)
   const row = isGuid(id) ? await findSurvey(db, { id, userId, at: new Date() }) : undefined

@@ -38,10 +38,7 @@ export async function processUpload(app: FastifyInstance, received: ReceivedUplo
   }
 }
 
-/**
- * @throws {HttpError} 415 with the documents' text for an invalid picture.
- * @throws {HttpError} 415 with the documents' text for one that cannot be read.
- */
+/** @throws {HttpError} 415 with the documents' text for an invalid picture. */
 async function convertImage(
   { media }: FastifyInstance,
   { userId, keys }: ReceivedUpload,
@@ -64,7 +61,6 @@ interface ProcessedMedia {
 /**
  * @throws {HttpError} 409 when the upload was cancelled or the prompt already answered, 403 when the person has left
  * the community, 404 when the prompt was deleted.
- * @throws {HttpError} 409 when it has been cancelled or the prompt answered, 403 for who has left, 404 without prompt.
  */
 async function insertTestimonial(
   trx: Transaction<Database>,

@@ -30,15 +30,15 @@ export function unmountStory(): void {
 
 /** Renders its children until the story is unmounted. */
 function Removable({ children }: { children: ReactNode }) {
-  const [there, setThere] = useState(true)
+  const [mounted, setMounted] = useState(true)
   useLayoutEffect(() => {
-    const remove = () => setThere(false)
+    const remove = () => setMounted(false)
     shown.add(remove)
     return () => {
       shown.delete(remove)
     }
   }, [])
-  return there ? children : null
+  return mounted ? children : null
 }
 
 function Providers({ children }: { children: ReactNode }) {

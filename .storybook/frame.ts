@@ -22,18 +22,18 @@ const docs = frame && (window.parent as Window & { __STORYBOOK_ADDONS_CHANNEL__:
 export function frameGlobals(): Record<string, unknown> {
   if (!docs) return {}
   const channel = docs.__STORYBOOK_ADDONS_CHANNEL__
-  const [told] = channel.last('globalsUpdated') ?? channel.last('setGlobals') ?? []
-  return { theme: told?.globals.theme ?? 'light', a11y: { manual: true } }
+  const [update] = channel.last('globalsUpdated') ?? channel.last('setGlobals') ?? []
+  return { theme: update?.globals.theme ?? 'light', a11y: { manual: true } }
 }
 
 /** Forwards changes of controls and theme: Storybook sends them only to stories rendered directly on the Docs page. */
 function follow(channel: Channel): void {
   for (const event of ['updateStoryArgs', 'resetStoryArgs', 'updateGlobals']) {
-    const tell = (payload: unknown) => {
+    const forward = (payload: unknown) => {
       for (const listener of addons.getChannel().listeners(event) ?? []) listener(payload)
     }
-    channel.on(event, tell)
-    addEventListener('pagehide', () => channel.off(event, tell))
+    channel.on(event, forward)
+    addEventListener('pagehide', () => channel.off(event, forward))
   }
 }
 

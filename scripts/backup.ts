@@ -9,9 +9,9 @@ import { BackupError } from '../server/backup/format.ts'
 import { readConfig } from '../server/config.ts'
 import { openCommandDatabase } from '../server/db/commandDatabase.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, megabytes, refuseForeignRoot, say, resolveTypedPath } from './command.ts'
+import { runCommand, megabytes, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
-await command(async () => {
+await runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true })
   const [typed] = positionals
   if (!typed || positionals.length > 1) throw new BackupError('Di dónde: npm run backup -- <archivo>')
@@ -27,7 +27,7 @@ await command(async () => {
     const storage = localStorage(path.join(config.dataDir, 'media'))
     const { header, bytes, missing } = await backUp(database.url, storage, file)
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    print(
       `Copia hecha: ${file} (${megabytes(bytes)}), con ${rows} filas y ${header.files} archivos de ${header.at}.`,
     )
     if (missing.length > 0) {

@@ -5,10 +5,10 @@ import { BackupError } from '../server/backup/format.ts'
 import { isFullDisk } from '../server/media/fullDisk.ts'
 import { StartError } from '../server/startError.ts'
 
-export const say = (text: string) => process.stdout.write(`  ${text}\n`)
+export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 
 /** Runs a command. A failure is printed, if possible as one sentence, and the exit code is 1. */
-export async function command(act: () => Promise<void>): Promise<void> {
+export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {

@@ -7,9 +7,9 @@ import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, refuseForeignRoot, say, resolveTypedPath } from './command.ts'
+import { runCommand, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
-await command(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -28,7 +28,7 @@ await command(async () => {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     const header = await restore(file, url, storage, { replace: values.replace })
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    print(
       `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
     )
   } finally {

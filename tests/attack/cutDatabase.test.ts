@@ -23,7 +23,7 @@ async function morePosts({ acknowledged }: Writing, more = 20): Promise<void> {
 }
 
 /** Every failure must be a 503 with `Retry-After`. */
-function everyFailureIsTold({ failures }: Writing): void {
+function expectTemporaryFailures({ failures }: Writing): void {
   for (const failure of failures) {
     expect(failure).toMatchObject({ status: 503, retryAfter: '3' })
     expect(JSON.parse(failure.body)).toMatchObject({
@@ -44,7 +44,7 @@ it('connections that are cut under write load end no server, lose nothing and do
   await morePosts(writing)
   await writing.end()
   expect(writing.failures.length).toBeGreaterThan(0)
-  everyFailureIsTold(writing)
+  expectTemporaryFailures(writing)
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
 })
 
@@ -57,7 +57,7 @@ it('an embedded database that is killed comes back by itself, with all that was 
     await morePosts(writing)
   }
   await writing.end()
-  everyFailureIsTold(writing)
+  expectTemporaryFailures(writing)
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
   const ready = await fetch(`${server.url}/readyz`)
   expect(ready.status).toBe(200)

@@ -47,7 +47,7 @@ export async function write(page: Page, title = promptTitle) {
 }
 
 /** A person's stored testimonials with their points, and media rows. */
-export async function keptOf(server: Server, { id }: Person) {
+export async function storedTestimonials(server: Server, { id }: Person) {
   const testimonies = await sql<{ content: string; points_earned: number }>(
     server,
     'select content, points_earned from testimonies where user_id = $1',

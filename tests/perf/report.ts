@@ -20,7 +20,7 @@ export function median(numbers: number[]): number {
 }
 
 /** Whether a value is within its limits. NaN is not. */
-export function kept({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
+export function isWithinLimits({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
   return value <= atMost && value >= atLeast
 }
 
@@ -28,7 +28,7 @@ export function kept({ value, atMost = Infinity, atLeast = -Infinity }: Line): b
 export function format(line: Line): string {
   const { name, value, unit, atMost, atLeast, note } = line
   const limited = atMost !== undefined || atLeast !== undefined
-  const mark = limited ? (kept(line) ? '✓' : '✗') : '·'
+  const mark = limited ? (isWithinLimits(line) ? '✓' : '✗') : '·'
   const limit = [atMost !== undefined && `≤ ${atMost}`, atLeast !== undefined && `≥ ${atLeast}`]
   const digits = unit === '×' ? 2 : unit === 'KB' || unit === 'MB' ? 1 : 0
   const parts = [

@@ -42,7 +42,7 @@ export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
 }
 
 /** Storybook serialises each event for a parent window, and keeps all of them if there is none. */
-async function tellNobody(page: Page): Promise<void> {
+async function dropEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shared = window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: { transports: unknown[] } }
     shared.__STORYBOOK_ADDONS_CHANNEL__.transports.length = 0
@@ -103,7 +103,7 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
   if (!kept) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
-    await tellNobody(page)
+    await dropEvents(page)
   }
   await resize(page, sizeOf('desktop', tags))
   heard.get(page)?.splice(0)

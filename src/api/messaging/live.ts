@@ -20,7 +20,7 @@ const longestWaitMs = 15_000
 /** Milliseconds without data after which a connection counts as dead: a little more than two missed heartbeats. */
 const silenceMs = 2.3 * heartbeatMs
 
-type Passed = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
+type TabMessage = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
 
 /**
  * Keeps the signed-in member's stream open until the returned function is called. `onEvent` receives `hello` after each
@@ -37,38 +37,38 @@ export function startLive(
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading = false
 
-  function pass(message: Passed): void {
+  function postToTabs(message: TabMessage): void {
     // A BroadcastChannel reaches this origin only; the rule is about windows.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     others?.postMessage(message)
   }
-  function tell(event: LiveEvent): void {
+  function broadcast(event: LiveEvent): void {
     onEvent(event)
-    pass({ type: 'event', event })
+    postToTabs({ type: 'event', event })
   }
-  function note(next: boolean): void {
+  function updateLive(next: boolean): void {
     const lost = live && !next
     live = next
     if (lost) onLost()
   }
   function setLive(next: boolean): void {
-    note(next)
-    pass({ type: 'state', live: next })
+    updateLive(next)
+    postToTabs({ type: 'state', live: next })
   }
 
-  others?.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'event') onEvent(data.event)
     else if (data.type === 'state') {
       // This tab may have missed events before it was told that the stream is open.
       if (data.live && !live) onEvent({ type: 'resync' })
-      note(data.live)
-    } else if (leading) pass({ type: 'state', live })
+      updateLive(data.live)
+    } else if (leading) postToTabs({ type: 'state', live })
   })
-  pass({ type: 'who' })
+  postToTabs({ type: 'who' })
 
   async function lead(): Promise<void> {
     leading = true
-    await keepUp({ signal, onEvent: tell, onState: setLive })
+    await keepConnected({ signal, onEvent: broadcast, onState: setLive })
   }
   if (navigator.locks && others) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
   else void lead()
@@ -80,14 +80,14 @@ export function startLive(
   }
 }
 
-interface Line {
+interface StreamOptions {
   signal: AbortSignal
   onEvent: (event: LiveEvent) => void
   onState: (live: boolean) => void
 }
 
 /** Reconnects the stream until `signal` aborts, immediately when the browser goes online. */
-async function keepUp({ signal, onEvent, onState }: Line): Promise<void> {
+async function keepConnected({ signal, onEvent, onState }: StreamOptions): Promise<void> {
   let wait = firstWaitMs
   while (!signal.aborted) {
     // One connection at a time.

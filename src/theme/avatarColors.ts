@@ -17,5 +17,5 @@ export const avatarColors = [
   '#5b6312',
 ] as const
 
-/** The documents' colour for a person whose own colour is not known. */
+/** The documents' default colour for a person without a known colour. */
 export const defaultAvatarColor = '#4ECDC4'

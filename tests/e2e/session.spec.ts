@@ -49,7 +49,7 @@ test('signed in, login and register lead home; unknown paths too', async ({ page
 })
 
 test('logging out in one tab signs the other out', async ({ page, server, context, watch }) => {
-  // What was still on its way when the session ended.
+  // Requests in progress when the session ended.
   watch.allow(/401/)
   await signIn(page, server, author)
   const other = await context.newPage()

@@ -27,7 +27,7 @@ afterEach(() => {
 it('keeps a place that an earlier visit could not tell, although the server answers what it knew before', async () => {
   keepPlace(7, 'v1', { position: 150, duration: 300, at: Date.parse('2026-11-21T12:00:00Z') })
   server({
-    // On its way while the place is told, if that were allowed.
+    // It would be in progress while the position is being saved, if that were allowed.
     [known]: { body: { success: true, videos: [video] }, after: 100 },
     [save]: { body: { success: true, progress: { ...video, position: 150, captions: undefined } } },
   })

@@ -59,7 +59,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.evaluate(async ({ width, height }) => {
     const hasIt = () => innerWidth === width && innerHeight === height
     while (!hasIt())
-      // One frame after the other.
+      // Sequential on purpose.
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => requestAnimationFrame(resolve))
   }, size)
@@ -130,7 +130,7 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
     await resize(page, sizeOf(view, tags))
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
-    // A playing video's frame is the machine's own.
+    // The current frame of a playing video differs between machines.
     if (isSeen(tags)) problems.push(...(await look(page, story, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
@@ -160,7 +160,7 @@ function listen(page: Page): void {
   if (heard.has(page)) return
   const problems: string[] = []
   heard.set(page, problems)
-  // What a page says while it is being left belongs to no story.
+  // Messages logged while a page is being left belong to no story.
   page.on('framenavigated', () => problems.splice(0))
   const pending = new Set<Request>()
   requests.set(page, pending)
@@ -173,7 +173,7 @@ function listen(page: Page): void {
   page.on('console', (message) => {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
-    // The browser's own line about a mocked failure, which the story is about.
+    // The browser's own message about a mocked failure, which is part of the story.
     const mocked =
       message.text().startsWith('Failed to load resource') && /\/api\//.test(message.location().url)
     if (mocked || storybookNoise.test(message.text())) return
@@ -181,7 +181,7 @@ function listen(page: Page): void {
   })
 }
 
-/** Text that is legible in light must be so in dark. */
+/** Checks text contrast in the dark theme. */
 async function contrast(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe())
   const found = await page.evaluate(async () => {
@@ -214,14 +214,14 @@ interface Layout {
   text: number
 }
 
-/** Nothing may scroll sideways: neither on a common phone with the person's text twice as large, nor on a narrow one. */
+/** Checks that nothing scrolls sideways, on a common phone with text at 200 % and on a narrow phone. */
 const layouts: Layout[] = [
   { width: 390, text: 200 },
   { width: 320, text: 100 },
 ]
 
 async function sideways(page: Page): Promise<string[]> {
-  // What fits with both at once, as most does, fits with each.
+  // A story that fits with both at once, as most do, fits with each.
   if ((await overflow(page, { width: 320, text: 200 })) <= 0) return []
   const problems: string[] = []
   for (const layout of layouts) {
@@ -232,7 +232,7 @@ async function sideways(page: Page): Promise<string[]> {
   return problems
 }
 
-/** By how many px the page is wider than its window. */
+/** Number of px by which the page is wider than its window. */
 async function overflow(page: Page, { width, text }: Layout): Promise<number> {
   await resize(page, { width, height: 844 })
   return page.evaluate(async (percent) => {
@@ -253,7 +253,7 @@ interface Entry {
 }
 let index: Promise<Entry[]> | undefined
 
-/** Storybook's index without the pages of documentation. */
+/** Storybook's index without Docs pages. */
 function entries(): Promise<Entry[]> {
   index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())
@@ -276,7 +276,7 @@ const isSeen = (tags: string[]) => !tags.includes('no-photo') && !tags.includes(
 
 const sizeOf = (view: View, tags: string[]) => (view === 'phone' || tags.includes('phone') ? phone : desktop)
 
-/** In which views a story is looked at: see the table of tags in docs/testing.md. */
+/** The views in which a story is checked: see the table of tags in docs/testing.md. */
 async function viewsOf(story: Visited): Promise<View[]> {
   const { id, importPath, tags = [] } = await entryOf(story)
   const first = (await entries()).find((entry) => entry.importPath === importPath)?.id === id

@@ -1,4 +1,4 @@
-/** Column types that several tables share. */
+/** Column types shared by several tables. */
 import type { ColumnType } from 'kysely'
 
 /** A timestamp with a default in the database. */

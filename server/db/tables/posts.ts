@@ -1,4 +1,4 @@
-/** Rows of posts, and of what members do with them. */
+/** Rows of posts and of reactions to them. */
 import type { Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 

@@ -63,7 +63,7 @@ export const survey = z.object({
   total_questions: maybe(z.number()),
   total_responses: maybe(z.number()),
   created_at: maybe(instant),
-  /** An http or https address. */
+  /** An http or https URL. */
   maps_link: maybe(z.string()),
   questions: maybe(z.array(question)),
   /** Whether the caller has answered it. Faro's own addition. */

@@ -3,7 +3,7 @@ import { type PropsWithChildren, useLayoutEffect } from 'react'
 import { themes } from 'storybook/theming'
 import { useToolbarTheme } from './theme.ts'
 
-/** Storybook's own page around documentation, light or dark as the toolbar says. */
+/** Storybook's container of Docs pages, light or dark according to the toolbar. */
 export function DocsContainer(props: PropsWithChildren<DocsContainerProps>) {
   const theme = useToolbarTheme()
   useLayoutEffect(() => {

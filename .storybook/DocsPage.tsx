@@ -1,6 +1,8 @@
 import { Controls, Description, DocsStory, Stories, Subtitle, Title } from '@storybook/addon-docs/blocks'
 
-/** Storybook's own page with each story once: its first one stands at the top, with its sentence, over the controls. */
+/**
+ * Storybook's Docs page with each story once: the first one is at the top, with its description, above the controls.
+ */
 export function DocsPage() {
   return (
     <>

@@ -9,7 +9,7 @@ import { AlertHost } from '#components/ui/alerts/alerts.tsx'
 import { ToastHost } from '#components/ui/toast/toast.tsx'
 import { system } from '#theme/system.ts'
 
-/** Where the router is, for play functions: `getByTestId('location')` holds path and query. */
+/** Exposes the router's location to play functions: `getByTestId('location')` has path and query. */
 function Location() {
   const { pathname, search } = useLocation()
   return (
@@ -21,31 +21,31 @@ function Location() {
 
 const shown = new Set<() => void>()
 
-/** Takes away what the story before has drawn, which Storybook would do only when the next one is drawn. */
-export function removeStory(): void {
+/** Unmounts the previous story, which Storybook would do only when it renders the next one. */
+export function unmountStory(): void {
   flushSync(() => {
     for (const remove of shown) remove()
   })
 }
 
-/** Draws its children until the story is removed. */
+/** Renders its children until the story is unmounted. */
 function Removable({ children }: { children: ReactNode }) {
-  const [there, setThere] = useState(true)
+  const [mounted, setMounted] = useState(true)
   useLayoutEffect(() => {
-    const remove = () => setThere(false)
+    const remove = () => setMounted(false)
     shown.add(remove)
     return () => {
       shown.delete(remove)
     }
   }, [])
-  return there ? children : null
+  return mounted ? children : null
 }
 
 function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>
       new QueryClient({
-        // As in the app, but that nothing is asked for twice.
+        // As in the app, but without retries.
         defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
       }),
   )
@@ -56,7 +56,7 @@ function Providers({ children }: { children: ReactNode }) {
   )
 }
 
-/** Theme, a fresh query cache and a router at `parameters.route`, mounted under `parameters.path` if given. */
+/** Provides theme, a fresh query cache and a router at `parameters.route`, mounted under `parameters.path` if given. */
 export const withApp: Decorator = (Story, { parameters, id }) => {
   const route: string | string[] = parameters.route ?? '/'
   const path: string | undefined = parameters.path
@@ -92,7 +92,7 @@ function Theme({ theme, children }: { theme: string; children: ReactNode }) {
   return children
 }
 
-/** Light or dark, by the toolbar or the story's `globals: { theme: 'dark' }`. */
+/** Light or dark, according to the toolbar or the story's `globals: { theme: 'dark' }`. */
 export const withTheme: Decorator = (Story, { globals }) => (
   <Theme theme={String(globals['theme'])}>
     <Story />

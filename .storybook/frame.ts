@@ -1,44 +1,44 @@
 /**
- * A Docs page shows each story in a frame, so that none shares handlers, session, clock or dialogs with another. This is
- * what a story does differently there.
+ * A Docs page renders each story in an iframe, so that stories do not share handlers, session, clock or dialogs. This
+ * module adapts a story to running in such a frame.
  */
 import { addons } from 'storybook/preview-api'
-import { ownDevice } from './ownDevice.ts'
+import { isolateDevice } from './isolateDevice.ts'
 
 type Channel = ReturnType<typeof addons.getChannel>
 
-/** How high and wide a frame is before its story is drawn; the width of a phone for what exists only there. */
+/** Initial height of a frame, and the phone width for stories of phone layouts. */
 export const frameHeight = '720px'
 const phoneWidth = '390px'
-/** What is longer scrolls inside of its frame. */
+/** Maximum height of a frame; longer stories scroll inside it. */
 const highest = 1600
 
 const element = window.frameElement
-/** The frame this page stands in, if that is one of a Docs page. */
+/** The iframe of this page, if it belongs to a Docs page. */
 const frame = element?.id.startsWith('iframe--') ? (element as HTMLIFrameElement) : undefined
 const docs = frame && (window.parent as Window & { __STORYBOOK_ADDONS_CHANNEL__: Channel })
 
-/** What differs from the usual globals: the theme is that of the Docs page, and accessibility is looked at elsewhere. */
+/** Globals in a frame: the theme of the Docs page, and no automatic accessibility check, which runs elsewhere. */
 export function frameGlobals(): Record<string, unknown> {
   if (!docs) return {}
   const channel = docs.__STORYBOOK_ADDONS_CHANNEL__
-  const [told] = channel.last('globalsUpdated') ?? channel.last('setGlobals') ?? []
-  return { theme: told?.globals.theme ?? 'light', a11y: { manual: true } }
+  const [update] = channel.last('globalsUpdated') ?? channel.last('setGlobals') ?? []
+  return { theme: update?.globals.theme ?? 'light', a11y: { manual: true } }
 }
 
-/** Controls and theme are set on the Docs page, and Storybook tells them only to stories that stand on it unframed. */
+/** Forwards changes of controls and theme: Storybook sends them only to stories rendered directly on the Docs page. */
 function follow(channel: Channel): void {
   for (const event of ['updateStoryArgs', 'resetStoryArgs', 'updateGlobals']) {
-    const tell = (payload: unknown) => {
+    const forward = (payload: unknown) => {
       for (const listener of addons.getChannel().listeners(event) ?? []) listener(payload)
     }
-    channel.on(event, tell)
-    addEventListener('pagehide', () => channel.off(event, tell))
+    channel.on(event, forward)
+    addEventListener('pagehide', () => channel.off(event, forward))
   }
 }
 
-/** What scrolls a story to something would move the Docs page too. */
-function keepStill(docsPage: Window, prototype: object, method: string): void {
+/** Keeps the Docs page from scrolling when a method scrolls the story. */
+function preventPageScroll(docsPage: Window, prototype: object, method: string): void {
   const call = Reflect.get(prototype, method) as (...options: unknown[]) => void
   Reflect.set(prototype, method, function (this: Element, ...options: unknown[]) {
     const { scrollX: left, scrollY: top } = docsPage
@@ -47,8 +47,8 @@ function keepStill(docsPage: Window, prototype: object, method: string): void {
   })
 }
 
-/** What comes into view in the frame is in view, wherever the Docs page is scrolled to. */
-function seeOwnFrame(): void {
+/** Makes IntersectionObserver relative to the frame, wherever the Docs page is scrolled to. */
+function observeWithinFrame(): void {
   window.IntersectionObserver = class extends IntersectionObserver {
     constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       super(callback, { ...options, root: options?.root ?? document })
@@ -56,7 +56,7 @@ function seeOwnFrame(): void {
   }
 }
 
-/** When another frame takes the focus, this story goes on looking as if it had it. */
+/** Ignores the loss of focus to another frame, so that the story looks as if it still had it. */
 function keepFocus(): void {
   for (const type of ['blur', 'focusout']) {
     addEventListener(type, (event) => !document.hasFocus() && event.stopImmediatePropagation(), true)
@@ -65,14 +65,17 @@ function keepFocus(): void {
 
 const request = frame && navigator.locks.request.bind(navigator.locks)
 
-/** Waits until no other story of the page plays: only one page has the focus. Returns what ends the turn. */
+/**
+ * Waits until no other story of the page is playing, because only one frame can have the focus. Returns a function that
+ * ends the turn.
+ */
 function turn(): Promise<() => void> {
   return new Promise((begin) => {
     void request?.('docs', () => new Promise<void>((end) => begin(end)))
   })
 }
 
-/** Makes the frame as high as what the story shows, with what it drew over the page. */
+/** Adapts the frame's height to the story's content, including overlays. */
 function fit({ parentElement }: HTMLIFrameElement): void {
   const layers = [...document.body.children].filter((layer) => !layer.matches('script, style, [class^=sb-]'))
   const ends = layers
@@ -84,15 +87,15 @@ function fit({ parentElement }: HTMLIFrameElement): void {
 }
 
 if (frame && docs) {
-  ownDevice(frame.id)
-  keepStill(docs, HTMLElement.prototype, 'focus')
-  keepStill(docs, Element.prototype, 'scrollIntoView')
+  isolateDevice(frame.id)
+  preventPageScroll(docs, HTMLElement.prototype, 'focus')
+  preventPageScroll(docs, Element.prototype, 'scrollIntoView')
   keepFocus()
-  seeOwnFrame()
+  observeWithinFrame()
   follow(docs.__STORYBOOK_ADDONS_CHANNEL__)
 }
 
-/** Before a story is drawn in a frame. */
+/** Runs before a story is rendered in a frame. */
 export async function enterFrame(tags: string[]): Promise<void> {
   if (!frame) return
   if (tags.includes('phone')) frame.style.width = phoneWidth

@@ -8,9 +8,9 @@ const config: StorybookConfig & { storyIndexGenerator: typeof makeSearchable } =
     name: '@storybook/react-vite',
     options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } },
   },
-  // A feature's components and screens stand together in the tree.
+  // The components and screens of a feature are in one folder of the tree.
   stories: [
-    // The book's own pages have no stories, so the visual check does without them.
+    // The book's pages have no stories, so the visual check omits them.
     ...(storiesOnly ? [] : [{ directory: './book', files: '*.mdx', titlePrefix: 'Faro' }]),
     { directory: '../src/components', files: '**/*.stories.tsx' },
     { directory: '../src/pages', files: '**/*.stories.tsx' },
@@ -18,14 +18,14 @@ const config: StorybookConfig & { storyIndexGenerator: typeof makeSearchable } =
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   staticDirs: ['../public', './static'],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  // The visual check looks at stories only. The tables of properties cost nearly half of the build, and the tools that a
-  // person uses on a story look at every element again whenever it changes.
+  // The visual check only needs the stories: property tables take nearly half of the build, and the interactive addons
+  // rescan the story on every change.
   ...(storiesOnly && {
     typescript: { reactDocgen: false },
     features: { backgrounds: false, highlight: false, measure: false, outline: false },
   }),
   docs: { defaultName: 'Docs' },
-  // What goes on after the state of a story: for whoever asks for it with the tree's filter.
+  // Interaction checks beyond a story's state are hidden unless selected in the tree's filter.
   tags: { check: { defaultFilterSelection: 'exclude' } },
   storyIndexGenerator: makeSearchable,
 }

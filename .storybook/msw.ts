@@ -3,13 +3,13 @@ import { setupWorker } from 'msw/browser'
 
 const storybookRequest = /iframe\.html|index\.json|project\.json|sb-|\/@|\/node_modules\/|\.stories\.|\.mdx/
 
-/** What Storybook itself loads: pages, scripts, pictures, but never a call of the API. */
+/** Whether a request is Storybook's own (pages, scripts, pictures) and not an API call. */
 function isOwn(request: Request): boolean {
   if (new URL(request.url).pathname.startsWith('/api/')) return false
   return isCommonAssetRequest(request) || storybookRequest.test(request.url)
 }
 
-/** Starts the mock worker. A request that no handler of the story answers is an error, which fails the story's test. */
+/** Starts the mock worker. A request without handler is an error, which fails the story's test. */
 export async function startWorker() {
   const worker = setupWorker()
   await worker.start({

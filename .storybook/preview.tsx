@@ -8,20 +8,20 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { toastMs } from '#components/ui/toast/store.ts'
 import { fixClock } from '#lib/clock.ts'
 import { accessibility } from '#mocks/stories/accessibility.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait, forEver } from '#mocks/stories/waits.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { withApp, withTheme } from './decorators.tsx'
 import { DocsContainer } from './DocsContainer.tsx'
 import { DocsPage } from './DocsPage.tsx'
-import { emptyDevice } from './emptyDevice.ts'
+import { resetDevice } from './resetDevice.ts'
 import { enterFrame, frameGlobals, frameHeight } from './frame.ts'
 import { startWorker } from './msw.ts'
 import { signIn, storyUser } from './session.ts'
 
 configure({
-  // A busy machine may take its time. No other wait is as long: those of a toast's length never end in a story.
+  // Long, because the machine may be busy, and unique, because `changeTimeout` matches timers by duration.
   asyncUtilTimeout: 7777,
-  // Not the whole document with it: a query that waits makes such an error at each look.
+  // Without the whole document in the message: waiting queries create such an error on each attempt.
   getElementError: (message) => new Error(message ?? 'No such element'),
 })
 
@@ -33,15 +33,15 @@ const storyTime = '2026-11-21T12:00:00Z'
 
 declare module 'storybook/internal/csf' {
   interface Parameters {
-    /** Where the router starts: a path, or several for a history. */
+    /** Initial route: a path, or several for a history. */
     route?: string | string[]
-    /** The route's pattern, for a page that reads parameters. */
+    /** Route pattern, for pages that read parameters. */
     path?: string
-    /** Who is signed in; `null`: nobody. Left out: Lucía. */
+    /** The signed-in user; `null` for none; Lucía by default. */
     session?: Partial<SessionUser> | null
-    /** `false` for a story that brings its own hosts of alerts and toasts. */
+    /** `false` if the story renders its own hosts of alerts and toasts. */
     hosts?: boolean
-    /** Another moment than the usual one. */
+    /** Another current time. */
     clock?: string
   }
 }
@@ -75,26 +75,26 @@ export default definePreview({
     },
   },
   initialGlobals: { theme: 'light', ...frameGlobals() },
-  // What a story measures must not depend on whether the font has arrived.
+  // Layout must not depend on whether the font has loaded.
   async beforeAll() {
     await document.fonts.load('16px "Inter Variable"', 'ñ')
   },
   async beforeEach({ id, msw, parameters, tags }) {
     await enterFrame(tags)
-    if (shownStory !== id) await emptyDevice()
+    if (shownStory !== id) await resetDevice()
     shownStory = id
     document.documentElement.lang = 'es'
     fixClock(parameters['clock'] ?? storyTime)
     const session: Partial<SessionUser> | null | undefined = parameters['session']
     signIn(session === null ? null : { ...storyUser, ...session })
-    // A photograph must not depend on how soon it is taken.
-    const endWait = changeWait(toastMs, forEver)
+    // Photographs must not depend on when they are taken.
+    const endWait = changeTimeout(toastMs, endlessMs)
     return () => {
       shownStory = undefined
       endWait()
       msw.events.removeAllListeners()
     }
   },
-  // What measures itself does so with its first frame: accessibility is looked at after that.
-  afterEach: drawn,
+  // Components that measure themselves do so in the first frame; check accessibility after it.
+  afterEach: screenReady,
 })

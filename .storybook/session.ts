@@ -2,7 +2,7 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import { setSession } from '#api/client/session.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 
-/** Who is signed in when a story does not say otherwise. */
+/** The default signed-in user of stories. */
 export const storyUser: SessionUser = {
   id: 7,
   name: 'Lucía Navarro',

@@ -18,7 +18,7 @@ function onTheme(tell: () => void): () => void {
   }
 }
 
-/** The theme that the toolbar says, on a page that is no story. */
+/** The toolbar's theme, on a page that is not a story. */
 export function useToolbarTheme(): Theme {
   return useSyncExternalStore(onTheme, theme)
 }

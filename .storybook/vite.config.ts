@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Storybook's own Vite set-up: components compiled as in the app, without the plugins that shape the app's HTML. */
+/** Storybook's Vite configuration: components are compiled as in the app, without the plugins for the app's HTML. */
 export default defineConfig({
   plugins: [react({ compiler: true })],
   server: {

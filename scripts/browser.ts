@@ -1,6 +1,6 @@
 /**
- * The browser that tests, photographs and measurements use: the Chromium pinned in package-lock.json on Linux x64,
- * elsewhere Playwright's own, the system's, or one that is installed on the spot.
+ * The browser for tests, photographs and measurements: the Chromium pinned in package-lock.json on Linux x64, elsewhere
+ * Playwright's, the system's, or one installed on demand.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -12,9 +12,9 @@ import type { Browser, LaunchOptions } from 'playwright'
 import { chromium } from 'playwright'
 
 export interface FoundBrowser {
-  /** Only photographs of the pinned browser are compared pixel by pixel. */
+  /** Only photographs taken by the pinned browser are compared pixel by pixel. */
   pinned: boolean
-  /** Where it comes from, for people. */
+  /** Origin, for display. */
   origin: string
   launch: LaunchOptions & { executablePath: string; env: Record<string, string>; args: string[] }
 }
@@ -22,7 +22,7 @@ export interface FoundBrowser {
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const require = createRequire(import.meta.url)
 
-/** What makes the same page come out as the same pixels. */
+/** Arguments that make rendering reproducible. */
 const stableArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -34,12 +34,12 @@ const stableArgs = [
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** For pages that live for a minute: compiling scripts once more, to run fastest, would cost more than it saves. */
+/** For short-lived pages: optimising their scripts would cost more than it saves. */
 export const shortLivedArgs = ['--js-flags=--no-opt']
 
 /**
- * Finds a Chromium and, if there is none, installs Playwright's.
- * @throws {Error} when none can be had, saying what to do.
+ * Finds a Chromium or installs Playwright's.
+ * @throws {Error} when none is available, saying what to do.
  */
 export async function findBrowser(): Promise<FoundBrowser> {
   const chosen = process.env['CHROMIUM_PATH']
@@ -47,7 +47,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return (await pinnedBrowser()) ?? playwrightBrowser() ?? systemBrowser() ?? installBrowser()
 }
 
-/** Launches the found browser; `options` go to Playwright. */
+/** Launches the browser; `options` are Playwright's. */
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   const { launch } = await findBrowser()
   return chromium.launch({ ...launch, ...options, args: [...launch.args, ...(options.args ?? [])] })
@@ -55,7 +55,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
 
 function other(executablePath: string, origin: string): FoundBrowser {
   const env = Object.fromEntries(
-    // Without a language of letters beyond ASCII it could not name a downloaded file.
+    // Without a UTF-8 locale it could not save files with non-ASCII names.
     Object.entries({ LANG: 'C.UTF-8', ...process.env }).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     ),
@@ -88,7 +88,7 @@ async function pinnedBrowser(): Promise<FoundBrowser | undefined> {
   }
 }
 
-/** Unpacks beside its place and moves it there whole, so that two processes cannot disturb each other. */
+/** Unpacks next to the target and renames, so that concurrent processes do not interfere. */
 async function unpack(bin: string, dir: string): Promise<void> {
   await mkdir(dirname(dir), { recursive: true })
   const draft = await mkdtemp(`${dir}-`)
@@ -96,7 +96,7 @@ async function unpack(bin: string, dir: string): Promise<void> {
     inflate: (file: string) => Promise<string>
   }
   const tmp = process.env['TMPDIR']
-  // The package unpacks into the temp folder and nowhere else.
+  // The package always unpacks into the temp folder.
   process.env['TMPDIR'] = draft
   try {
     for (const part of ['chromium.br', 'al2023.tar.br', 'fonts.tar.br']) await inflate(join(bin, part))
@@ -104,7 +104,7 @@ async function unpack(bin: string, dir: string): Promise<void> {
     if (tmp === undefined) delete process.env['TMPDIR']
     else process.env['TMPDIR'] = tmp
   }
-  // Without a font of its own the browser shows no text at all.
+  // Without a font configuration the browser would show no text.
   await writeFile(
     join(draft, 'fonts.conf'),
     `<?xml version="1.0"?>

@@ -28,7 +28,7 @@ await build({
   logLevel: 'warn',
   build: { ssr: 'src/entry-prerender.tsx', outDir: cache, emptyOutDir: true, manifest: false, minify: false },
 })
-// React's production build, as the browser gets it.
+// Use React's production build, as in the browser.
 process.env['NODE_ENV'] = 'production'
 const prerendered = (await import(pathToFileURL(path.join(cache, 'entry-prerender.js')).href)) as Prerenderer
 await prerenderPages()
@@ -51,8 +51,8 @@ async function prerenderPages(): Promise<void> {
 }
 
 /**
- * Styles and title are written beside the elements; the browser's copy expects them in the head. The many small styles
- * become one, whose names the style library reads from its attribute: the page's security policy names each by a hash.
+ * Moves styles and title into the head, where hydration expects them. The many small styles are merged into one, whose
+ * names the style library reads from its attribute, because the CSP lists each style by hash.
  */
 function hoist(html: string): { html: string; styles: string; title: string } {
   const globals: string[] = []
@@ -80,7 +80,7 @@ function hoist(html: string): { html: string; styles: string; title: string } {
   return { html: body, styles, title }
 }
 
-/** Scripts that the sign-in pages need besides the main one, asked for together with it. */
+/** Preload tags for the scripts that the sign-in pages need besides the main one. */
 function preloads(): string {
   return [...filesOf(readManifest(), starts.signedOut)]
     .map((file) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
@@ -88,8 +88,8 @@ function preloads(): string {
 }
 
 /**
- * Lets the pages begin by themselves (`src/early`): scripts, first calls, first posts. Not with an API of its own
- * elsewhere, whose address only scripts know.
+ * Adds the early start (`src/early`): scripts, first calls and first posts. Not with an API on another host, whose URL
+ * only the scripts know.
  */
 async function addEarlyStart(): Promise<void> {
   if (process.env['VITE_API_HOST']) return
@@ -97,7 +97,7 @@ async function addEarlyStart(): Promise<void> {
   const { html, styles } = hoist(await prerendered.renderEarly())
   const file = path.join(dist, 'index.html')
   const page = (await readFile(file, 'utf8'))
-    // Before the application's own script and styles.
+    // Before the application's script and styles.
     .replace(/<title>/u, () => `<script>${script}</script><title>`)
     .replace('</head>', () => `${styles}</head>`)
     .replace(

@@ -5,22 +5,22 @@ import type { Manifest, ManifestChunk } from 'vite'
 /** Folder of the built client. */
 export const dist = path.resolve(import.meta.dirname, '../dist')
 
-/** Names of the chunks that a start needs besides the page's own script; vite.config.ts gives them. */
+/** Names of the chunks needed at start besides the entry script; vite.config.ts defines them. */
 export const starts = {
   /** Sign-in and registration. */
   signedOut: ['signIn'],
-  /** Every members' screen; the feed is in it. */
+  /** Every screen for members; includes the feed. */
   signedIn: ['members', 'session'],
 } as const
 
-/** What the build wrote about its chunks. */
+/** The manifest of the build's chunks. */
 export function readManifest(): Manifest {
   return JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
 }
 
 /**
- * Files of chunks, by name or source, and of everything they import at once, without the page's own script.
- * @throws {Error} when there is no such chunk.
+ * Files of the given chunks (by name or source) and their static imports, without the entry script.
+ * @throws {Error} for an unknown chunk.
  */
 export function filesOf(manifest: Manifest, names: readonly string[]): Set<string> {
   const files = new Set<string>()

@@ -23,7 +23,7 @@ function newest(file: string): number {
   )
 }
 
-/** Whether the built client is there and no older than its sources. */
+/** Whether the built client exists and is newer than its sources. */
 export function clientIsFresh(): boolean {
   return (
     existsSync(built) && sources.every((file) => newest(path.join(root, file)) <= statSync(built).mtimeMs)
@@ -32,7 +32,7 @@ export function clientIsFresh(): boolean {
 
 /**
  * Builds the client.
- * @throws {Error} when it does not build; what the build said is on the terminal.
+ * @throws {Error} when the build fails; its output is on the terminal.
  */
 export function buildClient(): void {
   const { status } = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { stdio: 'inherit' })

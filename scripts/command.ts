@@ -1,14 +1,14 @@
-/** What the commands for whoever runs Faro have in common. */
+/** Shared code of the operator's commands. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { BackupError } from '../server/backup/format.ts'
 import { isFullDisk } from '../server/media/fullDisk.ts'
 import { StartError } from '../server/startError.ts'
 
-export const say = (text: string) => process.stdout.write(`  ${text}\n`)
+export const print = (text: string) => process.stdout.write(`  ${text}\n`)
 
-/** Runs a command; what goes wrong is told in a sentence where there is one, and ends it with 1. */
-export async function command(act: () => Promise<void>): Promise<void> {
+/** Runs a command. A failure is printed, if possible as one sentence, and the exit code is 1. */
+export async function runCommand(act: () => Promise<void>): Promise<void> {
   try {
     await act()
   } catch (error) {
@@ -21,17 +21,17 @@ function sentence(error: unknown): string {
   if (error instanceof BackupError || error instanceof StartError) return error.message
   if (isFullDisk(error)) return `No queda espacio: ${(error as Error).message}`
   const { code, message, stack } = error as NodeJS.ErrnoException
-  // What the system or PostgreSQL refuses says itself what it is.
+  // Messages of the system and of PostgreSQL are clear enough.
   if (code && /^(E[A-Z]+|42501|28\w{3}|3D000)$/u.test(code)) return message || code
   return String(stack ?? error)
 }
 
-/** A path as whoever typed it meant it: npm has gone to Faro's own folder since. */
-export const typedPath = (text: string) => path.resolve(process.env['INIT_CWD'] ?? '.', text)
+/** Resolves a path against the user's working directory: npm has changed to Faro's folder. */
+export const resolveTypedPath = (text: string) => path.resolve(process.env['INIT_CWD'] ?? '.', text)
 
 /**
- * Refuses to work as root on what another user runs: the files it writes would be closed to them.
- * @throws {BackupError} that says as whom.
+ * Refuses to run as root on another user's data: that user could not read the files it writes.
+ * @throws {BackupError} naming the user.
  */
 export function refuseForeignRoot(dataDir: string): void {
   if (process.getuid?.() !== 0 || !existsSync(dataDir)) return
@@ -42,6 +42,6 @@ export function refuseForeignRoot(dataDir: string): void {
   )
 }
 
-/** Bytes as people say them. */
+/** Bytes as readable text. */
 export const megabytes = (bytes: number) =>
   `${(bytes / 1024 ** 2).toLocaleString('es', { maximumFractionDigits: 1 })} MB`

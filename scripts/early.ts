@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { build } from 'vite'
 
-/** `src/early/start.ts` as one small script to be written into the page, with the scripts that it asks for. */
+/** Bundles `src/early/start.ts` as a small inline script with the list of scripts to preload. */
 export async function earlyScript(files: string[]): Promise<string> {
   const root = path.resolve(import.meta.dirname, '..')
   const result = await build({

@@ -1,4 +1,4 @@
-/** `npm run openapi`: writes `openapi.json` from the endpoint objects, so that any back end can be written against it. */
+/** `npm run openapi`: generates `openapi.json` from the endpoint objects, as a reference for other back ends. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describeApi } from '../tests/contract/openapi.ts'

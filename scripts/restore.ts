@@ -1,4 +1,4 @@
-/** `npm run restore -- <file>`: brings a backup back into an empty Faro that does not run. */
+/** `npm run restore -- <file>`: restores a backup into an empty Faro that is not running. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,9 +7,9 @@ import { restore } from '../server/backup/restore.ts'
 import { readConfig } from '../server/config.ts'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { localStorage } from '../server/media/storage.ts'
-import { command, refuseForeignRoot, say, typedPath } from './command.ts'
+import { runCommand, refuseForeignRoot, print, resolveTypedPath } from './command.ts'
 
-await command(async () => {
+await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -18,7 +18,7 @@ await command(async () => {
   if (!typed || positionals.length > 1) {
     throw new BackupError('Di cuál: npm run restore -- <archivo> [--replace]')
   }
-  const file = typedPath(typed)
+  const file = resolveTypedPath(typed)
   if (!existsSync(file)) throw new BackupError(`No existe ${file}.`)
   const config = readConfig()
   refuseForeignRoot(config.dataDir)
@@ -28,7 +28,7 @@ await command(async () => {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     const header = await restore(file, url, storage, { replace: values.replace })
     const rows = header.tables.reduce((sum, table) => sum + table.rows, 0)
-    say(
+    print(
       `Restaurado lo que había el ${header.at}: ${rows} filas y ${header.files} archivos. Arranca Faro con npm start.`,
     )
   } finally {

@@ -36,7 +36,7 @@ try {
     : what
   await page.goto(url)
   if (isStory) {
-    // Storybook marks the body once the story and its play function are through.
+    // Storybook sets these classes once the story and its play function have finished.
     await page.waitForSelector('body.sb-show-main, body.sb-show-errordisplay', { timeout: 60_000 })
     await page.waitForTimeout(1500)
   } else await page.waitForLoadState('networkidle')

@@ -1,7 +1,7 @@
 /**
- * `npm run size`: brotli bytes of the scripts that each screen needs, the change against the last commit, and the
- * budget. Sizes and budgets are in `sizes.json`; `--update` writes the sizes there and gives new screens a budget,
- * `--budgets` gives all of them a new one: what is measured and a tenth. Reads the built client.
+ * `npm run size`: prints the brotli bytes of the scripts that each screen needs, the change since the last commit, and
+ * the budget. Sizes and budgets are in `sizes.json`; `--update` writes the sizes and gives new screens a budget,
+ * `--budgets` sets all budgets to the measured size plus a tenth. Reads the built client.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -16,18 +16,18 @@ const manifest = readManifest()
 const entry = manifest['index.html']?.file
 if (entry === undefined) throw new Error('The built page has no script')
 
-/** As the server sends it: the build leaves a compressed copy of what is large enough to gain by it. */
-function sent(file: string): number {
+/** Size as sent by the server: the build stores a compressed copy of larger files. */
+function transferSize(file: string): number {
   const whole = path.join(dist, file)
   return existsSync(`${whole}.br`)
     ? statSync(`${whole}.br`).size
     : zlib.brotliCompressSync(readFileSync(whole)).length
 }
 
-const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sent(file), 0)
+const bytes = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + transferSize(file), 0)
 
-/** What a screen, or a part of one that is loaded later, brings on top of what is there by then. */
-function onTop(source: string): number {
+/** Bytes that a screen, or a lazily loaded part of one, needs in addition to what is already loaded. */
+function addedBytes(source: string): number {
   const folder = path.dirname(source)
   const page = `${folder}/${path.basename(folder)}.tsx`
   const there = filesOf(
@@ -42,12 +42,12 @@ const measured: Record<string, number> = {
   feed: bytes([entry, ...filesOf(manifest, starts.signedIn)]),
 }
 for (const source of Object.keys(manifest).filter((key) => key.startsWith('src/pages/')))
-  measured[path.basename(source, '.tsx')] = onTop(source)
+  measured[path.basename(source, '.tsx')] = addedBytes(source)
 
-const kept = readSizes()
+const savedSizes = readSizes()
 const sizes: Sizes = Object.fromEntries(
   Object.entries(measured).map(([name, size]) => {
-    const budget = values.budgets ? undefined : kept[name]?.budget
+    const budget = values.budgets ? undefined : savedSizes[name]?.budget
     return [name, { bytes: size, budget: budget ?? Math.ceil((size * 1.1) / 1000) * 1000 }]
   }),
 )
@@ -73,7 +73,7 @@ for (const [name, size] of Object.entries(measured)) {
 process.stdout.write(`${Object.keys(measured).length - failed} passed, ${failed} failed\n`)
 process.exitCode = failed ? 1 : 0
 
-/** The table as it was committed last; without Git, as it is. */
+/** The table of the last commit; without Git, the current one. */
 function committed(): Sizes {
   try {
     const file = execFileSync('git', ['show', 'HEAD:./sizes.json'], {
@@ -83,6 +83,6 @@ function committed(): Sizes {
     })
     return JSON.parse(file) as Sizes
   } catch {
-    return kept
+    return savedSizes
   }
 }

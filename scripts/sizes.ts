@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Brotli bytes of the scripts a screen needs: what it had at the last `npm run size -- --update`, and may have. */
+/** Brotli bytes of the scripts a screen needs, as of the last `npm run size -- --update`, and its budget. */
 export type Sizes = Record<string, { bytes: number; budget: number } | undefined>
 
 /** The table of sizes and budgets. */
 export const sizesFile = path.join(import.meta.dirname, 'sizes.json')
 
-/** What the table says. */
+/** Reads the table. */
 export function readSizes(): Sizes {
   return JSON.parse(readFileSync(sizesFile, 'utf8')) as Sizes
 }

@@ -1,6 +1,6 @@
 /**
- * `npm start`: builds the client when it is missing or older than its sources, then runs the server, and runs it again
- * when it ends by itself.
+ * `npm start`: builds the client if it is missing or older than its sources, then runs the server and restarts it when
+ * it crashes.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'

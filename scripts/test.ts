@@ -1,11 +1,11 @@
 /**
  * Runs every suite and ends with one line, `N passed, N failed`. A check without tests of its own (types, lint, …)
- * counts as one; a suite that ran nothing counts as a failure. A test that fails is run once more, alone: see
+ * counts as one; a suite that ran nothing counts as a failure. A failed test is run once more, alone: see
  * `testing/flaky.ts`.
  *
- * `--quick` leaves out what needs a browser or a build. `--changed` runs what the changes since the branch left `main`
- * can reach, `--changed=<revision>` those since that revision. `--browsers` runs the journeys in browsers other than
- * Chromium and nothing else, `--attack` the attacks in many rounds.
+ * `--quick` leaves out what needs a browser or a build. `--changed` runs the tests affected by the changes since the
+ * branch left `main`, `--changed=<revision>` those since that revision. `--browsers` runs only the journeys in browsers
+ * other than Chromium, `--attack` only the attacks, in many rounds.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
@@ -14,9 +14,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { kinds } from '../tests/browsers/browsers.ts'
 import { findBrowser } from './browser.ts'
-import { type Result, tryAgain } from './testing/again.ts'
+import { type Result, retryFailures } from './testing/retry.ts'
 import { selectChanged } from './testing/changed.ts'
-import { describeFlaky, flakyFile, readRemembered, remember, whyNot } from './testing/flaky.ts'
+import { describeFlaky, flakyFile, readFlakyRecords, recordFlaky, flakyErrors } from './testing/flaky.ts'
 import { run } from './testing/run.ts'
 import { plan, planAttack, planBrowsers, results, type Suite } from './testing/suites.ts'
 
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 })
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** The suite's line; below it what failed. */
+/** The suite's line, followed by its failures. */
 function describe({ suite, passed, failures, flaky, seconds }: Result): string[] {
   const counts = [
     `${passed} passed`,
@@ -46,7 +46,7 @@ function describe({ suite, passed, failures, flaky, seconds }: Result): string[]
   return [line, ...named]
 }
 
-/** One stage: its lanes beside each other, then each test that failed once more, with nothing beside it. */
+/** Runs a stage: its lanes in parallel, then each failed test once more, alone. */
 async function runStage(lanes: Suite[][]): Promise<Result[]> {
   const outcomes = await Promise.all(
     lanes.map(async (lane) => {
@@ -55,17 +55,17 @@ async function runStage(lanes: Suite[][]): Promise<Result[]> {
       return done
     }),
   )
-  const judged: Result[] = []
+  const finished: Result[] = []
   for (const { suite, outcome } of outcomes.flat()) {
-    const result = await tryAgain(suite, outcome)
+    const result = await retryFailures(suite, outcome)
     for (const text of result.output) say(text)
     for (const line of describe(result)) say(line)
-    judged.push(result)
+    finished.push(result)
   }
-  return judged
+  return finished
 }
 
-/** The journeys in other browsers; says how to get those that are not here. */
+/** The journeys in other browsers; prints how to install missing ones. */
 function withBrowsers(): Suite[][][] {
   for (const { missing } of kinds) if (missing) say(missing)
   return planBrowsers()
@@ -80,34 +80,36 @@ async function chosen(): Promise<Suite[][][]> {
 }
 
 async function main(): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await rm(results, { recursive: true, force: true })
   await mkdir(results, { recursive: true })
   const stages = values.browsers ? withBrowsers() : values.attack ? planAttack() : await chosen()
-  const judged: Result[] = []
-  // Where the journeys leave the demo content that they have loaded to the measured ones: see tests/e2e/setup.ts.
+  const finished: Result[] = []
+  // Folder in which the journeys leave their loaded demo content for the measured ones: see tests/e2e/setup.ts.
   const shared = await mkdtemp(join(tmpdir(), 'faro-test-'))
   process.env['E2E_TEMPLATE'] = join(shared, 'template')
   try {
-    for (const lanes of stages) judged.push(...(await runStage(lanes)))
+    for (const lanes of stages) finished.push(...(await runStage(lanes)))
   } finally {
     await rm(shared, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  // Once more at the end: a log is often cut at its beginning.
-  say(`\n${judged.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - begun) / 1000)} s\n`)
-  const flaky = judged.flatMap((result) => result.flaky)
-  const remembered = existsSync(flakyFile) ? await readRemembered() : []
-  const refused = whyNot(flaky, remembered)
+  // Repeated at the end, because logs are often cut at the beginning.
+  say(
+    `\n${finished.flatMap(describe).join('\n')}\n\nIn ${Math.round((performance.now() - startedAt) / 1000)} s\n`,
+  )
+  const flaky = finished.flatMap((result) => result.flaky)
+  const records = existsSync(flakyFile) ? await readFlakyRecords() : []
+  const refused = flakyErrors(flaky, records)
   if (flaky.length > 0) {
     say(['flaky:', ...describeFlaky(flaky), ...refused.map((text) => `✗ ${text}`)].join('\n'))
     if (process.env['CI']) say('  Run outside CI they would be added to tests/flaky.json.\n')
     else {
-      await remember(flaky, remembered)
+      await recordFlaky(flaky, records)
       say('  Added to tests/flaky.json: commit it.\n')
     }
   }
-  const count = (of: (result: Result) => number) => judged.reduce((sum, result) => sum + of(result), 0)
+  const count = (of: (result: Result) => number) => finished.reduce((sum, result) => sum + of(result), 0)
   const failed = count(({ failures }) => failures.length) + refused.length
   say(`${count(({ passed }) => passed)} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0

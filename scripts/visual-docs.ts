@@ -21,7 +21,7 @@ interface Shot {
   height: number
   theme: 'light' | 'dark'
   signedIn?: boolean
-  /** Name of a link to follow first. */
+  /** Name of a link to follow before the picture is taken. */
   follow?: RegExp
 }
 
@@ -100,7 +100,7 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
-    // For the font below.
+    // Allows adding the font below.
     bypassCSP: true,
   })
   const page = await context.newPage()
@@ -123,7 +123,7 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     )
   }
   await page.goto(shot.path)
-  // The app takes the system's face, of which the pinned browser has none worth showing.
+  // The app uses the system font, and the pinned browser has none that looks good.
   const face = (await readFile(font)).toString('base64')
   await page.addStyleTag({
     content: `@font-face{font-family:Inter;font-weight:100 900;src:url(data:font/woff2;base64,${face})}
@@ -134,7 +134,7 @@ async function take(browser: Browser, server: Server, shot: Shot): Promise<void>
     const inDialog = page.getByRole('dialog').getByRole('link', link)
     await (shot.path.includes('?') ? inDialog : page.getByRole('link', link).first()).click()
   }
-  // The live stream keeps the network busy for ever.
+  // The live stream keeps the network busy, so `networkidle` would never come.
   await page.waitForTimeout(2000)
   await page.evaluate(() => document.fonts.ready)
   await page.waitForTimeout(1000)

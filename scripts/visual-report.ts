@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { results } from '../tests/visual/paths.ts'
 
 export interface Failure {
-  /** Of the story, where it belongs to one. */
+  /** Id of the story, if it belongs to one. */
   id?: string
   name: string
   message: string
@@ -13,7 +13,7 @@ export interface Failure {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c)
 
-/** Writes the page that shows each differing photograph beside its baseline, and what failed otherwise. */
+/** Writes a page with each differing photograph beside its baseline, and the other failures. */
 export async function writeReport(failures: Failure[]): Promise<string> {
   const files = existsSync(results) ? await readdir(results) : []
   const shots = files.filter((file) => file.endsWith('.now.webp')).sort()

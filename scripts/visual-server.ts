@@ -17,7 +17,7 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Reads the folder's files into memory, by their path in a URL: each is asked for by hundreds of pages. */
+/** Reads the folder's files into memory, by URL path, because hundreds of pages request them. */
 async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = await Promise.all(
@@ -31,7 +31,7 @@ async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   return new Map(files)
 }
 
-/** Serves a folder of files, as they are now, on a free port of this machine, some paths with a text of their own. */
+/** Serves a snapshot of a folder on a free local port; some paths have a text of their own. */
 export async function serveFolder(
   folder: string,
   instead: Record<string, string> = {},

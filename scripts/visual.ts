@@ -37,7 +37,7 @@ interface JestResults {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-/** More than cores: a good part of a visit is waiting for the picture to stand still. */
+/** More than cores: most of a visit is waiting for the page to settle. */
 const workers = Math.min(8, availableParallelism() * 2)
 const storybook = join(process.cwd(), 'node_modules/.cache/visual-storybook')
 const outcome = join(process.cwd(), 'test-results/storybook-jest.json')
@@ -59,11 +59,11 @@ function run(
   })
 }
 
-/** Where the runner looks for its index, beside Storybook's own. */
+/** Path of the runner's index, beside Storybook's. */
 const runnerPath = '/runner/'
 /**
- * How many stories share a browser at least: starting one costs as much as visiting five. The groups become
- * smaller, so that all workers end at about the same time.
+ * Minimum number of stories per browser: starting one costs as much as five visits. Groups get smaller towards the end,
+ * so that all workers finish at about the same time.
  */
 const smallestGroup = 20
 
@@ -76,8 +76,8 @@ interface Entry {
 }
 
 /**
- * Files of stories in groups, because the runner starts a browser for each title; it begins with the longest.
- * Tests are named by the id.
+ * Groups story files, because the runner starts a browser for each title; the largest groups come first. Tests are
+ * named by story id.
  */
 function inGroups(entries: [string, Entry][]): Record<string, Entry> {
   const grouped: Record<string, Entry> = {}
@@ -102,17 +102,17 @@ interface Index {
 
 const readIndex = async () => JSON.parse(await readFile(join(storybook, 'index.json'), 'utf8')) as Index
 
-/** Whether every story is visited, so that a photograph without one is left over. */
+/** Whether all stories are visited, so that photographs without a story are stale. */
 const whole = values.only === undefined && values.ids === undefined
 
-/** Storybook's index for the runner: the wanted stories, in groups. */
+/** Storybook's index for the runner: the selected stories, in groups. */
 function runnerIndex(index: Index): Record<string, string> {
   const pattern = new RegExp(values.only ?? '', 'i')
   const ids = values.ids?.split(',')
   const wanted = Object.entries(index.entries).filter(
     ([id, { type, title, name }]) =>
       type === 'story' &&
-      // Its name may be written as in its file, too.
+      // Also accept the name as written in the file, without spaces.
       (ids?.includes(id) ??
         [id, `${title}/${name}`, `${title}/${name.replaceAll(' ', '')}`].some((as) => pattern.test(as))),
   )
@@ -149,7 +149,7 @@ async function buildStorybook(): Promise<boolean> {
 async function main(): Promise<boolean> {
   if ((values.build || !existsSync(storybook)) && !(await buildStorybook())) return false
   if (!values.visit) return true
-  // Single stories add to the report of the run before, in which they may have failed.
+  // A run of single stories adds to the report of the previous run.
   if (values.ids === undefined) await rm(results, { recursive: true, force: true })
   await rm(outcome, { force: true })
   await mkdir(results, { recursive: true })

@@ -42,7 +42,7 @@ import { registerSecurity } from './plugins/security.ts'
 export interface Services {
   config: Config
   db: Db
-  /** How long bodies may take, where it is not the usual. */
+  /** Timeouts of request bodies, where they differ from the defaults. */
   bodyTimeouts?: Partial<BodyTimeouts>
 }
 
@@ -53,7 +53,7 @@ declare module 'fastify' {
   }
 }
 
-/** Builds the application, ready to listen or to be asked through `inject`. */
+/** Builds the application, ready to listen or to be called through `inject`. */
 export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<FastifyInstance> {
   const { trustedProxies: proxies } = config
   const app = fastify({
@@ -65,13 +65,13 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     },
     genReqId: requestId(proxies !== false),
     trustProxy: typeof proxies === 'number' ? (_address, hop) => hop < proxies : proxies,
-    // Addresses that lead nowhere, and are refused before any handler or hook of ours.
+    // For malformed URLs, which Fastify rejects before any handler or hook.
     frameworkErrors: (_error, { raw }, reply: FastifyReply) => {
       if (!raw.complete) closeAfterReply(raw, reply)
       replyNotFound(reply)
     },
     bodyLimit: 256 * 1024,
-    // A whole video may take long; `boundBodies` ends what no longer comes.
+    // Uploading a video may take long; `enforceBodyTimeouts` ends requests that stall.
     requestTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 256 },

@@ -2,32 +2,32 @@ import path from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { StripeSettings } from './payments/stripe.ts'
 
-/** What can be set from outside, read once at start. */
+/** Configuration from the environment, read once at start. */
 export interface Config {
   readonly host: string
   readonly port: number
   /** Folder of the embedded database and the local media. */
   readonly dataDir: string
-  /** Connection string of your own PostgreSQL; without it an embedded one runs under `dataDir`. */
+  /** Connection string of an external PostgreSQL; without it an embedded one runs under `dataDir`. */
   readonly databaseUrl: string | undefined
-  /** Whether an empty database gets the demo content: because nobody said otherwise, or because somebody asked for it. */
+  /** Whether an empty database gets the demo content: by default, on request, or not. */
   readonly demo: 'default' | 'asked' | 'off'
   /** Folder of the built client. */
   readonly clientDir: string
-  /** Behind a proxy that ends TLS: people reach it by https, so mark the cookie Secure and send HSTS. */
+  /** Behind a proxy that terminates TLS: mark the cookie Secure and send HSTS. */
   readonly secure: boolean
-  /** Who may say in `X-Forwarded-For` whose request it is: so many proxies in a row, or these networks; else nobody. */
+  /** Proxies that are trusted in `X-Forwarded-For`: their number, or their networks; false for none. */
   readonly trustedProxies: number | string[] | false
-  /** Where people find Faro, such as https://faro.example; otherwise what each request was sent to. */
+  /** Public URL, such as https://faro.example; otherwise each request's own host is used. */
   readonly publicUrl: string | undefined
-  /** Takes payments; without it a test page stands in, which moves no money. */
+  /** Settings for real payments; without them a test page is used and no money moves. */
   readonly stripe: StripeSettings | undefined
-  /** Bytes that one person may store, or Infinity. */
+  /** Storage quota per person in bytes, or Infinity. */
   readonly storagePerPerson: number
   readonly logLevel: string
-  /** What opens `/metrics`; without it only this machine may read them. */
+  /** Bearer token for `/metrics`; without it only this machine may read them. */
   readonly metricsToken: string | undefined
-  /** Seconds that a stop waits for requests that are under way. */
+  /** Seconds that a stop waits for running requests. */
   readonly stopSeconds: number
 }
 
@@ -74,7 +74,7 @@ function readNumber(
   throw new Error(`${name} debe ser un número entre ${min} y ${max}, no «${env[name]}».`)
 }
 
-/** Demo accounts have a published password, so nobody's own database gets them unasked. */
+/** Demo accounts have a published password, so an external database gets them only on request. */
 function readDemo({ DEMO: demo, DATABASE_URL: own }: NodeJS.ProcessEnv): Config['demo'] {
   if (demo === 'true') return 'asked'
   if (demo === 'false') return 'off'
@@ -82,7 +82,7 @@ function readDemo({ DEMO: demo, DATABASE_URL: own }: NodeJS.ProcessEnv): Config[
   return own ? 'off' : 'default'
 }
 
-/** Names for networks that need no address. */
+/** Network names that `proxy-addr` accepts instead of addresses. */
 const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 function readProxies(text: string | undefined): Config['trustedProxies'] {
@@ -96,7 +96,7 @@ function readProxies(text: string | undefined): Config['trustedProxies'] {
   )
 }
 
-/** Whether it is an address, alone or with the length of its network. */
+/** Whether a text is an IP address or a CIDR range. */
 const isNetwork = (text: string) =>
   ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text) || ipaddr.isValidCIDR(text)
 

@@ -2,7 +2,7 @@ import { isConnectionError } from './db/connectionErrors.ts'
 import { fullDiskText, isFullDisk } from './media/fullDisk.ts'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 
-/** A failure to answer with; `message` is Spanish and shown to the person. */
+/** An error reply; `message` is Spanish and shown to the user. */
 export class HttpError extends Error {
   override name = 'HttpError'
   readonly statusCode: number
@@ -38,13 +38,13 @@ const texts: Record<number, string> = {
 
 const serverErrorText = 'Algo falló en el servidor. Inténtalo de nuevo.'
 
-/** Seconds after which a database that could not be reached is worth another try. */
+/** `Retry-After` in seconds when the database cannot be reached. */
 const retryAfterSeconds = 3
 
-/** PostgreSQL's code for text that it cannot keep, such as one with a zero character. */
+/** PostgreSQL's error code for text that it cannot store, such as one with a NUL character. */
 const invalidTextCode = '22021'
 
-/** Every failure leaves as `{ success: false, error, message, error_code? }` in Spanish. */
+/** Sends every error as `{ success: false, error, message, error_code? }` in Spanish. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
     const own = error instanceof HttpError
@@ -60,13 +60,13 @@ export function handleErrors(app: FastifyInstance): void {
       error: text,
       message: text,
       ...(own && error.code ? { error_code: error.code } : {}),
-      // What nobody expected is found again in the log by it.
+      // With this id an unexpected error can be found in the log.
       ...(status === 500 && { request_id: request.id }),
     })
   })
 }
 
-/** Answers an address that leads nowhere. */
+/** Sends a 404 for an unknown URL. */
 export function replyNotFound(reply: FastifyReply): void {
   const text = statusText(404)
   void reply.status(404).send({ success: false, error: text, message: text })

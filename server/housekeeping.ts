@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { unlessBackup } from './backup/lock.ts'
+import { skipDuringBackup } from './backup/lock.ts'
 import type { Db } from './db/client.ts'
 import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
@@ -12,9 +12,9 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /**
- * Removes what has expired: sessions, rate limits, idempotency keys, old queue entries and matches of networking, and media
- * that belong to no post and nobody's profile a day after they came. Safe to run on several instances at once.
- * @returns how many media files were removed.
+ * Deletes what has expired: sessions, rate limits, idempotency keys, old queue entries and matches of networking, and
+ * media that are a day old and belong to no post or profile. Safe to run on several instances at once.
+ * @returns the number of removed media files.
  */
 export async function cleanUp(db: Db, storage: Storage): Promise<number> {
   await db
@@ -38,7 +38,7 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
     .where('created_at', '<', sql<Date>`now() - interval '2 days'`)
     .execute()
   await cleanUpNetworking(db)
-  // Whoever was in them has been deleted since; who leaves last takes a conversation along.
+  // Their members have been deleted; otherwise the last member to leave deletes the conversation.
   await db
     .deleteFrom('conversations')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -53,7 +53,7 @@ export async function cleanUp(db: Db, storage: Storage): Promise<number> {
       ),
     )
     .execute()
-  return (await unlessBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
+  return (await skipDuringBackup(db, (trx) => deleteUnusedMedia(trx, storage))) ?? 0
 }
 
 async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
@@ -70,7 +70,7 @@ async function deleteUnusedMedia(trx: Db, storage: Storage): Promise<number> {
   return orphans.length
 }
 
-/** Who met whom is nobody's business for long, but for what was reported. */
+/** Matches are not kept for long, for privacy, except reported ones. */
 async function cleanUpNetworking(db: Db): Promise<void> {
   await db
     .deleteFrom('networking_queue')
@@ -93,15 +93,15 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 }
 
 /**
- * Cleans up regularly until the returned function is called: each hour, uploads that a killed server has left each
- * minute, files that nothing names once a day. A failure waits for the next time.
+ * Cleans up regularly until the returned function is called: expired data each hour, uploads abandoned by a killed
+ * server each minute, orphaned files once a day. After a failure the next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
       [minuteMs, cleanUpStaleUploads],
       [hourMs, cleanUp],
-      [dayMs, (all: Db, files: Storage) => unlessBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
+      [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {
     const run = () => void task(db, storage).catch(onError)

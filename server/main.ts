@@ -25,7 +25,7 @@ try {
   }
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
-  // Whoever started it is to start it again if it should end, and takes it along when they end themselves.
+  // The supervising parent process restarts this one if it ends; if the parent ends, this process stops.
   if (process.connected) {
     process.once('disconnect', () => stop('Sin supervisor'))
     process.send?.('ready')
@@ -42,7 +42,7 @@ try {
   process.exit(1)
 }
 
-/** Whoever watches over this process starts it anew. */
+/** Exits so that the supervisor restarts the process. */
 function exitForRestart(reason: unknown): void {
   process.stderr.write(`\n  La base de datos no vuelve: ${String(reason)}\n\n`)
   process.exit(1)

@@ -12,20 +12,20 @@ import { scheduleCleanup } from './housekeeping.ts'
 
 export interface RunningServer {
   app: FastifyInstance
-  /** Where it answers, such as `http://localhost:3000`. */
+  /** The server's URL, such as `http://localhost:3000`. */
   address: string
-  /** People with the published password of the demo content are in the database. */
+  /** The database contains demo accounts with the published password. */
   demoAccounts: boolean
-  /** Demo content was asked for, and refused because the database is in use. */
+  /** Demo content was requested, and refused because the database is in use. */
   demoRefused: boolean
-  /** Lets requests finish, then closes everything it opened. */
+  /** Waits for running requests, then closes everything that was opened. */
   stop(): Promise<void>
 }
 
-/** Milliseconds that remaining work gets after its connections were cut. */
+/** Milliseconds that remaining work gets after its connections were closed. */
 const forcedStopMs = 5000
 
-/** Closes the application: what is under way may end within a time, then its connections are cut. */
+/** Closes the application: waits for running requests, then closes their connections. */
 async function drain(app: FastifyInstance, timeoutMs: number): Promise<void> {
   const closed = app.close().then(() => true)
   if (await Promise.race([closed, pause(timeoutMs, false, { ref: false })])) return
@@ -35,9 +35,9 @@ async function drain(app: FastifyInstance, timeoutMs: number): Promise<void> {
 }
 
 /**
- * Starts database and application. `onLost` is called when the embedded database is gone for good: nothing works then,
- * and only a new start can help.
- * @throws {StartError} with a Spanish message when the start cannot go on.
+ * Starts the database and the application. `onLost` is called when the embedded database is permanently lost: nothing
+ * works then, and only a restart can help.
+ * @throws {StartError} with a Spanish message when the start fails.
  */
 export async function startServer(
   config: Config,
@@ -52,7 +52,7 @@ export async function startServer(
         onLost,
       })
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  // The embedded database has an owner lock of its own.
+  // The embedded database has an owner lock instead.
   const releaseLock = config.databaseUrl ? await acquireInstanceLock(config.databaseUrl) : undefined
   let app: FastifyInstance | undefined
   let stopCleanup: (() => void) | undefined
@@ -74,7 +74,7 @@ export async function startServer(
       built.log.error({ err: error }, 'tidying failed'),
     )
     const demoAccounts = await hasDemoAccounts(db)
-    // The last step: from the first answer on, whoever started it can be told to stop it.
+    // Last step: once the server answers, a supervisor may tell it to stop.
     await built.listen({ host: config.host, port: config.port })
     const address = built.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -99,7 +99,7 @@ export async function startServer(
   }
 }
 
-/** Without a timeout: a migration may take long, also one of another instance that is waited for. */
+/** Without query timeout: a migration may take long, also one run by another instance. */
 async function runMigrations(url: string): Promise<void> {
   const db = openDatabase(url, { max: 2, timeoutMs: 0 })
   try {

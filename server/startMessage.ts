@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { DEMO_LOGINS, demoPassword } from './demo/people.ts'
 import type { RunningServer } from './start.ts'
 
-/** What whoever starts Faro reads once it answers. */
+/** The text printed when Faro is ready. */
 export function startMessage(server: RunningServer, config: Config): string {
   const paragraphs = [`  Faro está en ${server.address}`]
   if (server.demoRefused) {

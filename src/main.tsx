@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
-import { endEarly } from '#api/client/early.ts'
+import { removeEarlyScreen } from '#api/client/early.ts'
 import { getSession, restoreSession, subscribeSession } from '#api/client/session.ts'
 import { loadChunk } from '#chunks/lazyPage.tsx'
 import { App } from './App.tsx'
@@ -20,9 +20,9 @@ const root = document.getElementById('root')
 const { pathname } = location
 const signedOut = getSession().status === 'out'
 // The page's early screen is the feed's, and only a member's.
-const noLonger = () => getSession().status === 'out' && endEarly()
+const noLonger = () => getSession().status === 'out' && removeEarlyScreen()
 subscribeSession(noLonger)
-if (signedOut || pathname !== '/') endEarly()
+if (signedOut || pathname !== '/') removeEarlyScreen()
 if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
 else {
   MemberLayout.prefetch()

@@ -1,4 +1,4 @@
-import { followOtherTabs, keepRenewing, verifySession } from '#api/auth/sessionUpkeep.ts'
+import { syncWithOtherTabs, startTokenRenewal, verifySession } from '#api/auth/sessionUpkeep.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
 /** Milliseconds between checks while the server cannot be reached. */
@@ -6,7 +6,7 @@ const recheckMs = 15_000
 
 /** Checks a saved session, follows the other tabs, and renews the token for as long as somebody is signed in. */
 export function liveSession(): void {
-  followOtherTabs()
+  syncWithOtherTabs()
   void check()
   subscribeSession(renewWhileIn)
   renewWhileIn()
@@ -28,7 +28,7 @@ async function check(): Promise<void> {
 let stopRenewing: (() => void) | undefined
 
 function renewWhileIn(): void {
-  if (getSession().status !== 'out') stopRenewing ??= keepRenewing()
+  if (getSession().status !== 'out') stopRenewing ??= startTokenRenewal()
   else {
     stopRenewing?.()
     stopRenewing = undefined

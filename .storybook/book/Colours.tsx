@@ -52,7 +52,7 @@ const Ratio = chakra('li', {
 
 const shown = (ratio: number) => `${(Math.floor(ratio * 10) / 10).toFixed(1)} : 1`
 
-/** A colour as it looks in one theme, on that theme's own surface, with its contrast on each ground that it is used on. */
+/** A colour in one theme, on that theme's surface, with its contrast on each background it is used on. */
 function Look({ token, mode }: { token: ColourToken; mode: Mode }) {
   const edge = colour('border.strong', mode)
   return (

@@ -38,7 +38,7 @@ const Box = chakra('div', { base: { boxSize: 'full', borderRadius: 'sm', bg: 'br
 const animations = findInKit(/'((?:fade|pop|slide|drawer|pulse|spin)\w* [\d.]+m?s [^']+)'/g)
 const transitions = findInKit(/transitionProperty: '([^']+)'/g)
 
-/** How things move: durations, what the kit does with them, and what nobody sees who has asked for less of it. */
+/** Motion: durations, their use in the kit, and reduced motion. */
 export function Motion() {
   const [round, setRound] = useState(0)
   return (

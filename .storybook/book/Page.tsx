@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { addons } from 'storybook/preview-api'
 import { system } from '#theme/system.ts'
 
-/** What Storybook draws around a page gives way to the page's own ground. */
+/** Replaces Storybook's page background and padding by the page's own. */
 const ground = {
   '.sbdocs.sbdocs-wrapper': { background: 'var(--faro-colors-bg)', padding: 0 },
   '.sbdocs.sbdocs-content': { maxWidth: 'none' },
@@ -40,12 +40,12 @@ const Lead = chakra('p', {
 interface PageProps {
   title: string
   lead: ReactNode
-  /** Stands in place of the title's lines. */
+  /** Replaces the title. */
   head?: ReactNode
   children: ReactNode
 }
 
-/** A page of the book, drawn with Faro's own tokens. */
+/** A page of the book, styled with Faro's tokens. */
 export function Page({ title, lead, head, children }: PageProps) {
   return (
     <ChakraProvider value={system}>
@@ -71,7 +71,7 @@ const SectionText = chakra('p', {
   base: { color: 'text.muted', maxWidth: 'prose', marginTop: '1', textWrap: 'pretty' },
 })
 
-/** A part of a page, under a heading. */
+/** A section of a page, with a heading. */
 export function Section({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <SectionBox>
@@ -84,7 +84,7 @@ export function Section({ title, text, children }: { title: string; text?: React
   )
 }
 
-/** A name as it is written in the code. */
+/** A name in code. */
 export const Code = chakra('code', {
   base: {
     fontFamily: 'ui-monospace, "SF Mono", Menlo, Consolas, monospace',
@@ -93,7 +93,7 @@ export const Code = chakra('code', {
   },
 })
 
-/** A list of things that each take a line: name, picture, value. */
+/** A list with one item per line: name, sample, value. */
 export const Lines = chakra('div', {
   base: {
     bg: 'surface',
@@ -115,10 +115,10 @@ const Anchor = chakra('a', {
   },
 })
 
-/** The address of a page of the book, within Storybook. */
+/** The URL of a story or page within Storybook. */
 const addressOf = (id: string) => `?path=/${id.endsWith('--docs') ? 'docs' : 'story'}/${id}`
 
-/** Leads to a story or a page of documentation by its id, also in a new window. */
+/** A link to a story or Docs page by id; also works in a new tab. */
 export function StoryLink({ id, children }: { id: string; children: ReactNode }) {
   function go(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || window.parent === window) return

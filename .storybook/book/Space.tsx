@@ -34,7 +34,7 @@ const inPixels = (rem: string) => `${parseFloat(rem) * 16} px`
 const steps = Object.entries(spacing).sort(([a], [b]) => Number(a) - Number(b))
 const measures = Object.entries(sizes).filter(([name]) => !(name in spacing))
 
-/** Space, corners, shadows, layers, and the widths at which the layout changes. */
+/** Spacing, radii, shadows, layers and breakpoints. */
 export function Space() {
   return (
     <Page

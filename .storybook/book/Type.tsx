@@ -20,7 +20,7 @@ const specimen = 'Comunidades que acompañan'
 const weights = findInKit(/fontWeight(?:: |=)['"](\d+)['"]/g)
 const heights = findInKit(/lineHeight(?:: |=)['"]([\d.]+)['"]/g)
 
-/** The type scale, the weights and the length of a line. */
+/** The type scale, the weights and the line length. */
 export function Type() {
   return (
     <Page

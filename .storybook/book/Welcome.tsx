@@ -34,7 +34,7 @@ const Picture = chakra('svg', {
   },
 })
 
-/** The lighthouse of the sign-in page, smaller: the book opens where Faro does. */
+/** A smaller version of the lighthouse on the sign-in page. */
 function Coast() {
   return (
     <Picture viewBox="0 0 320 300" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
@@ -97,7 +97,7 @@ const Steps = chakra('dl', {
   },
 })
 
-/** The first page: what Faro is, and how to find one's way through the book. */
+/** The welcome page: what Faro is, and how to navigate the book. */
 export function Welcome() {
   return (
     <Page

@@ -11,7 +11,7 @@ interface Entry {
   tags?: string[]
 }
 
-/** Storybook's own index of what there is, by title; empty until it is there. */
+/** The entries of Storybook's index by title; empty until it has loaded. */
 function useEntries(): Map<string, Entry[]> {
   const [entries, setEntries] = useState(new Map<string, Entry[]>())
   useEffect(() => {
@@ -117,7 +117,7 @@ function Parts({ section, entries }: { section: DocumentSection; entries: Map<st
   )
 }
 
-/** From each section of the product's documents to the stories that show it. */
+/** Maps each section of the product's documents to the stories that show it. */
 export function WhatShowsWhat() {
   const entries = useEntries()
   return (
@@ -143,7 +143,7 @@ export function WhatShowsWhat() {
   )
 }
 
-/** The frame's own address says which page is shown: it stays as it is. */
+/** Scrolls to an anchor without changing the frame's URL, which determines the page. */
 function jump(hash: string, event: { preventDefault: () => void }): void {
   event.preventDefault()
   document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView()

@@ -1,12 +1,12 @@
-/** A section of what the product does, with what shows it. */
+/** A section of the product's documents, with the stories that show it. */
 export interface Section {
-  /** As people who read the product's documents call it. */
+  /** The title in the product's documents. */
   title: string
-  /** Where it is in the app; none for what is everywhere. */
+  /** Its route in the app; none for what is on every screen. */
   route?: string
   /**
-   * Titles of stories, each with what people call it in Spanish: the book's search finds it by these words, and the first
-   * stands beside its name.
+   * Story titles with their Spanish names: the book's search finds stories by these words, and the first one is shown
+   * beside the title.
    */
   stories: Record<string, readonly [string, ...string[]]>
 }
@@ -280,7 +280,7 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** What people call the stories of a title in Spanish; nothing where no section names it. */
+/** The Spanish names of the stories with a title; empty if no section lists it. */
 export function spanishNames(title: string): readonly string[] {
   return [...new Set(sections.flatMap(({ stories }) => stories[title] ?? []))]
 }

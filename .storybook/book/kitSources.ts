@@ -1,17 +1,17 @@
-/** The kit's own sources, to say on a page what is used there rather than what was once written down about it. */
+/** The sources of the kit, so that pages show what is actually used. */
 const sources = import.meta.glob<string>(
   ['../../src/components/ui/**/*.{ts,tsx}', '!../../src/components/ui/**/*.stories.tsx'],
   { query: '?raw', import: 'default', eager: true },
 )
 
 export interface Found {
-  /** What stands in the source, the pattern's first group. */
+  /** The first group of the pattern. */
   value: string
-  /** Parts of the kit that say so. */
+  /** Parts of the kit that contain it. */
   parts: string[]
 }
 
-/** Every different match of `pattern` in the kit, with the parts that it stands in; in the order of the values. */
+/** All distinct matches of `pattern` in the kit with the parts that contain them, sorted by value. */
 export function findInKit(pattern: RegExp): Found[] {
   const found = new Map<string, Set<string>>()
   for (const [path, source] of Object.entries(sources)) {

@@ -8,8 +8,8 @@ interface IndexGenerator {
 const done = new WeakSet<IndexGenerator>()
 
 /**
- * Gives every entry of Storybook's index its Spanish words as `anchors`. The search of the tree looks through the titles of
- * those, as through names and paths; nothing else reads them of a story.
+ * Adds Spanish words to each entry of Storybook's index as `anchors`, whose titles the tree's search includes; nothing
+ * else uses them for stories.
  */
 export function makeSearchable(generator: IndexGenerator): IndexGenerator {
   if (done.has(generator)) return generator

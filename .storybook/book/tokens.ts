@@ -11,7 +11,7 @@ interface Pair {
 const isColour = (entry: (typeof colors)[keyof typeof colors]): entry is { value: string } =>
   typeof entry.value === 'string'
 
-/** What a pair of light and dark says in one of them, references to the palette replaced by its colours. */
+/** The value of a light/dark pair in one mode, with references to the palette resolved. */
 export function inMode({ value }: Pair, mode: Mode): string {
   return value[mode === 'light' ? 'base' : '_dark'].replace(
     /^\{colors\.(\w+)(?:\.(\w+))?\}$/,
@@ -24,7 +24,7 @@ export function inMode({ value }: Pair, mode: Mode): string {
 }
 
 export interface ColourToken {
-  /** As components name it: `text.muted`. */
+  /** Name in components: `text.muted`. */
   name: string
   light: string
   dark: string
@@ -50,7 +50,7 @@ export const colourGroups = [
 
 const byName = new Map(colourGroups.flatMap(({ tokens }) => tokens.map((token) => [token.name, token])))
 
-/** The value of a semantic colour. @throws {Error} when there is none of this name. */
+/** The value of a semantic colour. @throws {Error} for an unknown name. */
 export function colour(name: string, mode: Mode): string {
   const token = byName.get(name)
   if (!token) throw new Error(`There is no colour called ${name}`)
@@ -58,9 +58,9 @@ export function colour(name: string, mode: Mode): string {
 }
 
 interface Use {
-  /** What it is drawn on. */
+  /** The backgrounds it is used on. */
   on: readonly string[]
-  /** The contrast that it needs there: 4.5 for words, 3 for what is only seen. */
+  /** Minimum contrast: 4.5 for text, 3 for graphics. */
   least: number
 }
 
@@ -68,7 +68,7 @@ const grounds = ['surface', 'bg', 'sunken']
 const words = (...on: string[]): Use => ({ on, least: 4.5 })
 const marks = (...on: string[]): Use => ({ on, least: 3 })
 
-/** What each colour that stands on another is used on. */
+/** The backgrounds and minimum contrast of each foreground colour. */
 export const uses: Readonly<Record<string, Use>> = {
   text: words(...grounds),
   'text.muted': words(...grounds),
@@ -91,7 +91,7 @@ export interface Measured {
   enough: boolean
 }
 
-/** The contrast of a colour on each ground that it is used on; nothing for what is a ground itself. */
+/** The contrast of a colour on each of its backgrounds; empty for a background colour. */
 export function contrasts(name: string, mode: Mode): Measured[] {
   const use = uses[name]
   return (use?.on ?? []).map((on) => {

@@ -1,6 +1,6 @@
 import { spanishNames } from './documents.ts'
 
-/** What a story's name says of its state, and how that is said in Spanish. */
+/** Spanish words for the states in story names. */
 const states: readonly (readonly [RegExp, readonly string[]])[] = [
   [
     /\b(empty|none|zero|nothing|blank)\b|^no (\w+s|results|mine|plan|match)\b/,
@@ -48,7 +48,7 @@ const states: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bpassword\b/, ['contraseña']],
 ]
 
-/** What is done to a thing, where its name in the titles of stories says so. */
+/** Spanish nouns for the objects in story titles. */
 const things: readonly (readonly [RegExp, string])[] = [
   [/^(posts|feed|communities)\/|^profiles\/(ProfilePosts|ProfilePage)/, 'publicación'],
   [/^messaging\//, 'mensaje'],
@@ -57,11 +57,11 @@ const things: readonly (readonly [RegExp, string])[] = [
 
 const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** How often the names of a component are said, so that it comes before the states of others. */
+/** How often a component's names are repeated, so that they rank before the states of others. */
 const weight = 6
 
 /**
- * Spanish words by which the book's search finds an entry of the tree, as they are typed: with accents and without.
+ * Spanish search words of an entry in the tree, with and without accents.
  * @param entry a story, by its title and name ('Load Error'), or the Docs page of a component.
  */
 export function spanishWords({ type, title, name }: { type: string; title: string; name: string }): string[] {
@@ -71,7 +71,7 @@ export function spanishWords({ type, title, name }: { type: string; title: strin
   const said = found.flat()
   const thing = things.find(([pattern]) => pattern.test(title))?.[1]
   const deed = said.includes('borrar') && thing ? [`borrar ${thing}`, `eliminar ${thing}`] : []
-  // Of each state its first word only: an entry weighs more the oftener what is looked for stands in it.
+  // Only the first word of each state: repeated words increase an entry's rank.
   const both = names.flatMap((own) => found.map(([state]) => `${own} ${state}`))
   return variants([...deed, ...said, ...both])
 }

@@ -1,26 +1,26 @@
-/** What `npm test -- --changed` runs. */
+/** Selects the tests for `npm test -- --changed`. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findNamers, reachedBy } from './reach.ts'
+import { findReferrers, affectedBy } from './dependents.ts'
 import { results, type Selection } from './suites.ts'
 
 const run = promisify(execFile)
 const lines = async (...args: string[]) =>
   (await run('git', args, { maxBuffer: 64 * 1024 * 1024 })).stdout.split('\n').filter((line) => line !== '')
 
-/** What everything depends on, though no file names it. */
-const everything =
+/** Files that affect every test, although no file refers to them. */
+const affectsEverything =
   /^(?:package(?:-lock)?\.json|\.npmrc|(?:.*\/)?tsconfig(?:\.\w+)?\.json|vite(?:st)?\.config\.ts|scripts\/test)/u
 const allStories =
   /^(?:\.storybook\/|public\/|scripts\/(?:browser|visual)|tests\/visual\/(?!baselines\/)|test-runner)/u
 const photographs = 'tests/visual/baselines/'
-/** Where the client and the server of the journeys begin, and what all journeys share without importing it. */
+/** Entry points of client and server, and files shared by all journeys without being imported. */
 const allJourneys =
   /^(?:index\.html|public\/.*|scripts\/(?:browser|build)\.ts|server\/main\.ts|tests\/e2e\/(?:build|playwright\.config)\.ts)$/u
-const allOfTheServer = 'tests/server/database.ts'
+const serverSetup = 'tests/server/database.ts'
 const testFile = /^tests\/(?:(?:unit|contract|server)\/.*\.test\.tsx?|e2e\/.*\.spec\.ts)$/u
 const withText = /\.(?:tsx?|m?js|json|html|css)$/u
 
@@ -31,20 +31,20 @@ interface Story {
 }
 
 /**
- * What the changed files can reach.
+ * Selects the tests affected by the changed files.
  * @param stories All stories of Storybook's index.
- * @returns Nothing where a change can reach everything.
+ * @returns undefined when everything may be affected.
  */
-export function choose(
+export function selectAffected(
   changed: string[],
   reached: Set<string>,
   known: string[],
   stories: Story[],
 ): Selection | undefined {
-  if (changed.some((file) => everything.test(file))) return undefined
+  if (changed.some((file) => affectsEverything.test(file))) return undefined
   const some = [...reached]
   const journeys = some.some((file) => allJourneys.test(file))
-  const server = reached.has(allOfTheServer)
+  const server = reached.has(serverSetup)
   const tests = known.filter(
     (file) =>
       testFile.test(file) &&
@@ -63,7 +63,7 @@ export function choose(
   return { tests, stories: all && stories.length > 0 ? 'all' : ids, client: reached.has('index.html') }
 }
 
-/** Storybook's own index, without building it. */
+/** Storybook's index, without building it. */
 async function readStories(): Promise<Story[]> {
   const file = join(results, 'storybook-index.json')
   await mkdir(results, { recursive: true })
@@ -83,14 +83,14 @@ async function forkPoint(): Promise<string> {
     try {
       return (await lines('merge-base', 'HEAD', main))[0] ?? 'HEAD'
     } catch {
-      // No such branch here.
+      // This branch does not exist here.
     }
   return 'HEAD'
 }
 
 /**
- * What of the tests the changes since a revision can reach, those of the work tree and untracked files among them.
- * @param revision Empty for where the branch left `main`.
+ * Selects the tests affected by the changes since a revision, including the work tree and untracked files.
+ * @param revision Empty for the point where the branch left `main`.
  */
 export async function selectChanged(
   revision: string,
@@ -110,8 +110,8 @@ export async function selectChanged(
   const { imports } = JSON.parse(await readFile('package.json', 'utf8')) as {
     imports: Record<string, string>
   }
-  const reached = reachedBy(changed, findNamers(new Map(texts), imports))
-  const chosen = choose(changed, reached, known, quick ? [] : await readStories())
+  const reached = affectedBy(changed, findReferrers(new Map(texts), imports))
+  const chosen = selectAffected(changed, reached, known, quick ? [] : await readStories())
   const counted = chosen
     ? `${chosen.tests.length} files of tests and ${chosen.stories === 'all' ? 'all' : chosen.stories.length} stories`
     : 'everything'

@@ -1,22 +1,22 @@
 /**
- * Tests that failed and passed when they were run again, alone: slow, not wrong. They are tolerated while they are
- * few, and while none of them is an old acquaintance of `tests/flaky.json`.
+ * Flaky tests failed and then passed when run again, alone. They are tolerated while they are few, and while none of
+ * them is a repeat offender in `tests/flaky.json`.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 export interface Flaky {
   suite: string
-  /** Its name as the suite's report says it. */
+  /** Its name in the suite's report. */
   test: string
   /** What the failure said. */
   message: string
-  /** Seconds that the failing try and the passing one took. */
+  /** Seconds of the failed and of the passed run. */
   seconds: [first: number, second: number]
 }
 
-/** One time that a test was flaky, as the committed file remembers it. */
-export interface Remembered {
+/** One occurrence of a flaky test, as recorded in the committed file. */
+export interface FlakyRecord {
   suite: string
   test: string
   /** The day, as `2026-11-21`. */
@@ -24,24 +24,24 @@ export interface Remembered {
   message: string
 }
 
-/** More in one run than this, and something other than a test is slow. */
-export const mostFlaky = 5
-/** A test that was flaky so often before has to be mended. */
-export const mostTimes = 3
+/** Maximum number per run; more suggest a problem of the machine or of the setup. */
+export const maxFlaky = 5
+/** A test recorded this often must be fixed. */
+export const maxFlakyTimes = 3
 
 export const flakyFile = join(process.cwd(), 'tests/flaky.json')
 
-/** Why these flaky tests fail the run; nothing while they are tolerated. */
-export function whyNot(flaky: Flaky[], remembered: Remembered[]): string[] {
+/** Why these flaky tests fail the run; empty while they are tolerated. */
+export function flakyErrors(flaky: Flaky[], remembered: FlakyRecord[]): string[] {
   const known = flaky.flatMap(({ suite, test }) => {
     const times = remembered.filter((entry) => entry.suite === suite && entry.test === test).length
-    return times >= mostTimes ? [`${suite}: ${test} is in tests/flaky.json ${times} times: mend it.`] : []
+    return times >= maxFlakyTimes ? [`${suite}: ${test} is in tests/flaky.json ${times} times: mend it.`] : []
   })
-  const many = flaky.length > mostFlaky ? [`${flaky.length} flaky tests; at most ${mostFlaky} may be.`] : []
+  const many = flaky.length > maxFlaky ? [`${flaky.length} flaky tests; at most ${maxFlaky} may be.`] : []
   return [...many, ...known]
 }
 
-/** What the end of a run says of them. */
+/** The report on flaky tests at the end of a run. */
 export function describeFlaky(flaky: Flaky[]): string[] {
   return flaky.flatMap(({ suite, test, message, seconds: [first, second] }) => [
     `  ${suite}: ${test}`,
@@ -50,13 +50,13 @@ export function describeFlaky(flaky: Flaky[]): string[] {
   ])
 }
 
-export const readRemembered = async (file = flakyFile) =>
-  JSON.parse(await readFile(file, 'utf8')) as Remembered[]
+export const readFlakyRecords = async (file = flakyFile) =>
+  JSON.parse(await readFile(file, 'utf8')) as FlakyRecord[]
 
 /** Adds this run's flaky tests to the file, for the developer to commit. */
-export async function remember(
+export async function recordFlaky(
   flaky: Flaky[],
-  before: Remembered[],
+  before: FlakyRecord[],
   { file = flakyFile, date = new Date().toISOString().slice(0, 10) } = {},
 ): Promise<void> {
   const added = flaky.map(({ suite, test, message }) => ({

@@ -1,14 +1,14 @@
-/** Reads what a suite's run left: how many tests passed, and which failed. */
+/** Reads the reports of the suites: the number of passed tests, and the failures. */
 import { relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Failure {
-  /** The same on every machine, so that it can be remembered. */
+  /** Identical on every machine, so that it can be recorded. */
   name: string
   message: string
-  /** The test's own time, where the report says it. */
+  /** Duration of the test, if the report has it. */
   ms?: number
-  /** Arguments that make the suite run this test and nothing else; without them it cannot be tried again. */
+  /** Arguments to run only this test; without them it cannot be retried. */
   only?: string[]
 }
 
@@ -19,7 +19,7 @@ export interface Report {
 
 export type ReadReport = (json: unknown) => Report
 
-/** Without colours, and without what the stack says of packages. */
+/** Removes colours and stack lines of packages. */
 const clean = (text: string) =>
   stripVTControlCharacters(text)
     .replaceAll(/\n\s+at [^\n]*(?:node_modules|node:internal|new Promise)[^\n]*/gu, '')
@@ -41,7 +41,7 @@ interface VitestJson {
   }[]
 }
 
-/** Vitest's `json` reporter. A file that fails as a whole (an import, a `beforeAll`) counts as one test. */
+/** Reads Vitest's `json` report. A file that fails as a whole (an import, a `beforeAll`) counts as one test. */
 export function readVitest(json: unknown, root = process.cwd()): Report {
   const files = (json as VitestJson).testResults ?? []
   const tests = files.flatMap(({ assertionResults }) => assertionResults)
@@ -85,7 +85,7 @@ interface PlaywrightJson {
   errors?: PlaywrightError[]
 }
 
-/** Playwright's `json` reporter. An error outside of all tests cannot be tried again. */
+/** Reads Playwright's `json` report. An error outside of all tests cannot be retried. */
 export function readPlaywright(json: unknown): Report {
   const { suites = [], errors = [] } = json as PlaywrightJson
   const report: Report = {
@@ -119,7 +119,7 @@ interface StoriesJson {
   failures?: { id?: string; name: string; message: string }[]
 }
 
-/** What scripts/visual.ts writes. A failure that belongs to no story, such as a left-over photograph, has no id. */
+/** Reads the report of scripts/visual.ts. A failure without a story, such as a stale photograph, has no id. */
 export function readStories(json: unknown): Report {
   const { passed = 0, failed = 0, failures = [] } = json as StoriesJson
   const named = failures.map(({ id, name, message }) => ({

@@ -1,4 +1,4 @@
-/** Starts one process of a suite and reads what it leaves. */
+/** Runs one process of a suite and reads its report. */
 import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import type { ReadReport, Report } from './reports.ts'
@@ -7,7 +7,7 @@ export interface Command {
   /** A file under node_modules, or a script of this project, and its arguments. */
   args: string[]
   env?: NodeJS.ProcessEnv
-  /** Where it leaves its report; without one its exit code is the only result. */
+  /** Its report; without one only the exit code counts. */
   report?: { file: string; read: ReadReport }
   /** Whether it may find nothing to run. */
   mayBeEmpty?: boolean
@@ -32,7 +32,7 @@ function start({ args, env }: Command): Promise<{ code: number; output: string }
   })
 }
 
-/** The report's numbers; where they do not explain how the process ended, that counts as a failure. */
+/** Checks the report against the exit code: an unexplained failure of the process counts as one failure. */
 function judge({ report, mayBeEmpty }: Command, code: number, read: Report | undefined): Report {
   const failed = (message: string): Report => ({
     passed: read?.passed ?? 0,
@@ -45,7 +45,7 @@ function judge({ report, mayBeEmpty }: Command, code: number, read: Report | und
   return mayBeEmpty ? { passed: 0, failures: [] } : failed('ran nothing')
 }
 
-/** Runs it to its end. A check without tests of its own counts as one; a run of nothing is a failure. */
+/** Runs the command to completion. A check without tests of its own counts as one; a run without tests is a failure. */
 export async function run(command: Command): Promise<Outcome> {
   const { report } = command
   if (report) await rm(report.file, { force: true })

@@ -1,4 +1,4 @@
-/** What `npm test` runs, and what of it can run beside each other. */
+/** The suites of `npm test`, and which of them run in parallel. */
 import { join } from 'node:path'
 import { readPlaywright, readStories, readVitest } from './reports.ts'
 import type { Command } from './run.ts'
@@ -6,15 +6,15 @@ import type { Command } from './run.ts'
 export interface Suite {
   name: string
   command: Command
-  /** The command that runs one failed test again, from what its failure says of it; `at` numbers the tries. */
-  again?: (only: string[], at: number) => Command
+  /** The command that runs one failed test again; `only` comes from its failure, `at` numbers the retries. */
+  retry?: (only: string[], at: number) => Command
 }
 
-/** What of the tests to run: files of tests, ids of stories. Without it, all of them. */
+/** The selected tests: test files and story ids. Without a selection, all run. */
 export interface Selection {
   tests: string[]
   stories: string[] | 'all'
-  /** Whether the built client can differ. */
+  /** Whether the built client may have changed. */
   client: boolean
 }
 
@@ -22,7 +22,7 @@ export const results = join(process.cwd(), 'test-results')
 
 const check = (name: string, ...args: string[]): Suite => ({ name, command: { args } })
 
-/** Chosen files may all belong to the other suite of their folder. */
+/** The selected files may all belong to the folder's other suite. */
 const emptyIfNone = (files: string[], option: string) => (files.length > 0 ? [option] : [])
 
 function vitest(name: string, project: string, files: string[]): Suite {
@@ -47,7 +47,7 @@ function vitest(name: string, project: string, files: string[]): Suite {
       ...command([...files, ...emptyIfNone(files, '--passWithNoTests')], project),
       mayBeEmpty: files.length > 0,
     },
-    again: (only, at) => command(only, `${project}-again-${at}`),
+    retry: (only, at) => command(only, `${project}-again-${at}`),
   }
 }
 
@@ -63,7 +63,7 @@ function playwright(name: string, folder: string, args: string[], files: string[
       ...command([...args, ...files, ...emptyIfNone(files, '--pass-with-no-tests')], folder),
       mayBeEmpty: files.length > 0,
     },
-    again: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
+    retry: (only, at) => command([...only, '--workers=1', '--trace=on'], `${folder}-again-${at}`),
   }
 }
 
@@ -75,7 +75,7 @@ function stories(ids: string[] | 'all'): Suite {
   return {
     name: 'Stories',
     command: command(['--no-build', ...(ids === 'all' ? [] : [`--ids=${ids.join(',')}`])]),
-    again: (only) => command(['--no-build', ...only]),
+    retry: (only) => command(['--no-build', ...only]),
   }
 }
 
@@ -85,10 +85,10 @@ const storybook = check('Storybook', 'scripts/visual.ts', '--no-visit')
 /** The journeys in browsers other than Chromium, on a fresh build. */
 export const planBrowsers = (): Suite[][][] => [[[build]], [[vitest('Other browsers', 'browsers', [])]]]
 
-/** Every attack, in as many rounds as a night has time for. */
+/** Every attack, in many rounds. */
 export function planAttack(): Suite[][][] {
   return [vitest('Attacks', 'attack', []), vitest('Attacks, measured', 'attack-measured', [])].map(
-    ({ again: _again, ...attacks }) => [
+    ({ retry: _retry, ...attacks }) => [
       [{ ...attacks, command: { ...attacks.command, env: { ATTACK: 'long' } } }],
     ],
   )
@@ -103,8 +103,8 @@ const folders: Record<string, string> = {
 }
 
 /**
- * The suites in the order they run: stages one after the other, the lanes of a stage beside each other, the suites of
- * a lane one after the other. What measures time has a stage to itself.
+ * The suites in order: stages run one after the other, the lanes of a stage in parallel, the suites of a lane one after
+ * the other. Suites that measure time have a stage of their own.
  */
 export function plan({
   quick,
@@ -133,7 +133,7 @@ export function plan({
           '--type-check',
           '--deny-warnings',
         ),
-        // What runs in browsers takes nothing of Node: stories, whose types bring it, are left out.
+        // Browser code must not use Node's types; stories are excluded, because their types include them.
         check('Browser types', 'node_modules/typescript/bin/tsc', '-p', 'src/tsconfig.app.json'),
         check('Format', 'node_modules/oxfmt/bin/oxfmt', '--check', '.'),
       ],
@@ -143,7 +143,7 @@ export function plan({
         ...(quick || (selection && !selection.client && within('e2e').length === 0) ? [] : built),
         ...(quick ? [] : wanted(storybook, anyStories)),
       ],
-      // It waits for its database half of the time.
+      // In a lane of its own: it waits for its database half of the time.
       tests('Server', 'server'),
     ],
     [tests('Server, measured', 'measured', 'server')],

@@ -1,4 +1,4 @@
-/** Makes a backup of a running Faro, or of one that stands still: rows and files of one moment in one file. */
+/** Makes a backup of Faro, running or not: one file with a consistent snapshot of all rows and files. */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -25,19 +25,19 @@ export interface BackupResult {
   header: Header
   /** Bytes of the file. */
   bytes: number
-  /** Files that rows name and the store does not have. */
+  /** Files that rows refer to and that are missing in the store. */
   missing: string[]
 }
 
 /**
- * Writes a backup to `file`, which is there whole or not at all.
- * @throws {BackupError} while another one is being made.
+ * Writes a backup to `file`, completely or not at all.
+ * @throws {BackupError} while another backup is being made.
  */
 export async function backUp(databaseUrl: string, storage: Storage, file: string): Promise<BackupResult> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => undefined)
   await client.connect()
-  // Beside the result, so that there is room for both or for neither.
+  // In the target's folder, so that both are on the same disk.
   const work = await fs.mkdtemp(`${path.resolve(file)}.part-`)
   try {
     await acquireBackupLock(client)
@@ -52,11 +52,11 @@ export async function backUp(databaseUrl: string, storage: Storage, file: string
 }
 
 /**
- * Takes the right to read or replace everything, once nobody else does.
- * @throws {BackupError} when they take too long.
+ * Takes the lock for reading or replacing everything.
+ * @throws {BackupError} when its holder does not release it in time.
  */
 export async function acquireBackupLock(client: pg.Client): Promise<void> {
-  // Whoever is just removing files is waited for, a backup hardly.
+  // Long enough for a running file removal, too short for another backup.
   await client.query(`set lock_timeout = '60s'`)
   await client.query('select pg_advisory_lock($1)', [backupLock]).catch((error: unknown) => {
     if ((error as { code?: string }).code !== '55P03') throw error

@@ -1,16 +1,16 @@
-/** A backup takes the database as it was at one moment, and then the files it names: none may go in between. */
+/** A backup reads a snapshot of the database and then the files it refers to: no file may be removed in between. */
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Database } from '../db/schema.ts'
 
-/** Any number does, as long as it is always the same. */
+/** An arbitrary number that must never change. */
 export const backupLock = 4_706_130_922
 
 /**
- * Runs what removes files that rows have named, unless a backup is being made: then it is left to a later cleanup.
- * @returns what it gives, or undefined where it was left.
+ * Runs an action that removes files referenced by rows, unless a backup is running; then a later cleanup removes them.
+ * @returns the action's result, or undefined if it was skipped.
  */
-export function unlessBackup<T>(
+export function skipDuringBackup<T>(
   db: Db,
   remove: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T | undefined> {

@@ -1,6 +1,6 @@
 /**
- * Brings a backup back: checked as a whole before anything is touched, then everything in one transaction, so that a
- * restore that ends in the middle, however it ends, has changed nothing in the database.
+ * Restores a backup. The whole file is verified before anything is changed, and everything is written in one
+ * transaction: an interrupted restore leaves the database unchanged.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -27,10 +27,10 @@ import {
   mediaEntry,
   tableEntry,
 } from './format.ts'
-import { copyIn, dropEverything, listSchemaObjects, listTables, refill } from './tables.ts'
+import { copyIn, dropEverything, listSchemaObjects, listTables, loadWithoutConstraints } from './tables.ts'
 
 interface RestoreOptions {
-  /** Whether what the database holds may go. */
+  /** Whether existing data may be replaced. */
   replace?: boolean
 }
 
@@ -73,25 +73,25 @@ export async function restore(
     )
     return header
   } catch (error) {
-    // A commit that gave no answer may have happened.
+    // A commit without reply may have succeeded.
     if (!committing) await discardAll(storage, put)
     throw error
   } finally {
-    // It takes an unfinished transaction along.
+    // Closing the connection rolls back an unfinished transaction.
     await client.end()
   }
 }
 
-/** Removes files that no row names any more; what cannot be removed is left to the cleanup. */
+/** Removes unreferenced files; those that cannot be removed are left to the cleanup. */
 async function discardAll(storage: Storage, keys: Iterable<string>): Promise<void> {
   for (const key of keys) await storage.discard(key).catch(() => undefined)
 }
 
-/** Kysely on one connection, within whatever transaction that is in. */
+/** A Kysely instance on one connection, within its current transaction. */
 function kyselyOn(client: pg.Client): Kysely<Database> {
   const pooledClient = {
     query: client.query.bind(client),
-    // The client is not the pool's to take back.
+    // The client does not belong to a pool.
     release: () => undefined,
   } as unknown as pg.PoolClient
   return new Kysely({
@@ -109,17 +109,17 @@ async function load(file: string, client: pg.Client, storage: Storage, header: H
     throw new BackupError(`La copia trae una tabla que esta versión no conoce: ${table.name}.`)
   })
   const keys = new Set<string>()
-  await refill(client, [...known.values()], () => fill(file, client, storage, tables, keys))
+  await loadWithoutConstraints(client, [...known.values()], () => fill(file, client, storage, tables, keys))
   return keys
 }
 
 /** Reads each entry of a backup in turn. */
-async function eachEntry(
+async function forEachEntry(
   file: string,
   take: (name: string, stream: Readable) => Promise<void>,
 ): Promise<void> {
   const entries = extract()
-  // What goes wrong with the file ends the entries, and is thrown by their loop.
+  // An error of the file ends the iteration below, which throws it.
   void pipeline(createReadStream(file), entries).catch(() => undefined)
   for await (const entry of entries as AsyncIterable<Readable & { header: { name: string } }>) {
     await take(entry.header.name, entry)
@@ -129,13 +129,13 @@ async function eachEntry(
 
 const damaged = (what: string) => new BackupError(`La copia está dañada o incompleta: ${what}.`)
 
-/** Reads the whole file once. @throws {BackupError} when a byte of it is not what was written. */
+/** Reads the whole file once and compares all checksums. @throws {BackupError} when the file is damaged. */
 async function verify(file: string): Promise<Header> {
   const found = new Map<string, string>()
   let header: Header | undefined
   let checksums: Record<string, string> | undefined
   try {
-    await eachEntry(file, async (name, stream) => {
+    await forEachEntry(file, async (name, stream) => {
       if (name === checksumsName) {
         checksums = z.parse(checksumsSchema, JSON.parse(await text(stream)))
         return
@@ -161,8 +161,8 @@ async function verify(file: string): Promise<Header> {
 }
 
 /**
- * The keys of the files that the database names and that the restore replaces.
- * @throws {BackupError} where people have accounts that may not go, or where it is not Faro's database at all.
+ * The keys of the database's current files, which the restore replaces.
+ * @throws {BackupError} when the database has accounts and `replace` is not set, or when it is not Faro's.
  */
 async function storedKeysBefore(client: pg.Client, replace: boolean): Promise<string[]> {
   const exists = async (name: string) => {
@@ -198,14 +198,14 @@ async function fill(
   keys: Set<string>,
 ): Promise<void> {
   const byEntry = new Map(tables.map((table) => [tableEntry(table.name), table]))
-  await eachEntry(file, async (name, stream) => {
+  await forEachEntry(file, async (name, stream) => {
     const table = byEntry.get(name)
     if (table) {
       const rows = await copyIn(client, table, stream.pipe(createGunzip()))
       if (rows !== table.rows) throw damaged(`${table.name} tiene ${rows} filas, no ${table.rows}`)
     } else if (name.startsWith(mediaEntry(''))) {
       const key = name.slice(mediaEntry('').length)
-      // A name with a path in it is nobody's key, and would lead out of the store.
+      // A key is never a path, which could lead out of the store.
       if (!/^[\w-]+$/u.test(key)) throw damaged(`nombra ${name}`)
       keys.add(key)
       await storage.put(key, Readable.from(stream))

@@ -1,4 +1,4 @@
-/** The tables of a database, as a backup takes and gives them. */
+/** Reading and writing the tables of a database for backups. */
 import { pipeline } from 'node:stream/promises'
 import type { Readable, Writable } from 'node:stream'
 import pg from 'pg'
@@ -6,17 +6,17 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 
 export interface Table {
   name: string
-  /** Those that are stored; the others follow from them. */
+  /** Stored columns, without generated ones. */
   columns: string[]
 }
 
-/** Where Faro's tables are: in `public`, or where the role's `search_path` says. */
+/** The schema of Faro's tables: `public`, or the one in the role's `search_path`. */
 const schema = `coalesce(current_schema(), 'public')::regnamespace`
 
-/** The migrator's own, which `migrateTo` writes. */
+/** Tables of the migrator, written by `migrateTo`. */
 const migratorTables = ['kysely_migration', 'kysely_migration_lock']
 
-/** All tables with rows that are worth keeping: those that are gone after a crash anyway are left out. */
+/** All tables to back up. Unlogged ones are left out: they are emptied by a crash anyway. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -32,7 +32,7 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 const quoted = (name: string) => pg.escapeIdentifier(name)
 const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 
-/** What stands in the schema and belongs to no extension: commands that drop it, each with its name. */
+/** Objects of the schema that belong to no extension: their names and the commands that drop them. */
 const schemaObjects = `
   select format('drop %s if exists %s cascade', case relkind when 'v' then 'view' when 'm' then 'materialized view'
     when 'f' then 'foreign table' when 'S' then 'sequence' else 'table' end, oid::regclass) as drop,
@@ -48,26 +48,26 @@ const schemaObjects = `
   from pg_type t where typnamespace = ${schema} and typtype in ('e', 'd', 'r') and not exists (
     select from pg_depend where classid = 'pg_type'::regclass and objid = t.oid and deptype = 'e')`
 
-/** Names of what stands in the schema; extensions and what belongs to them left out. */
+/** Names of the objects in the schema, except extensions and their objects. */
 export async function listSchemaObjects(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(schemaObjects)
   return rows.map(({ name }) => name)
 }
 
-/** Empties the schema but for extensions, and keeps who may use it. */
+/** Drops everything in the schema except extensions, and keeps its privileges. */
 export async function dropEverything(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ drop: string }>(schemaObjects)
   for (const { drop } of rows) await client.query(drop)
 }
 
-/** Writes the rows of a table in PostgreSQL's text format. @returns how many there were. */
+/** Writes the rows of a table in PostgreSQL's text format. @returns the number of rows. */
 export async function copyOut(client: pg.ClientBase, table: Table, through: Writable[]): Promise<number> {
   const source = client.query(copyTo(`copy ${quoted(table.name)} (${columnList(table)}) to stdout`))
   await pipeline([source, ...through])
   return source.rowCount ?? 0
 }
 
-/** Reads rows into a table. @returns how many there were. */
+/** Reads rows into a table. @returns the number of rows. */
 export async function copyIn(client: pg.ClientBase, table: Table, source: Readable): Promise<number> {
   const target = client.query(copyFrom(`copy ${quoted(table.name)} (${columnList(table)}) from stdin`))
   await pipeline(source, target)
@@ -75,10 +75,10 @@ export async function copyIn(client: pg.ClientBase, table: Table, source: Readab
 }
 
 /**
- * Runs `fill` on empty tables without foreign keys and triggers, which come back after it: the keys are checked then.
- * Everything within the client's transaction.
+ * Runs `fill` on empty tables without foreign keys and triggers, and recreates these afterwards, which validates the
+ * keys. Runs within the client's transaction.
  */
-export async function refill(
+export async function loadWithoutConstraints(
   client: pg.ClientBase,
   tables: Table[],
   fill: () => Promise<void>,
@@ -99,7 +99,7 @@ export async function refill(
   await resetSequences(client, tables)
 }
 
-/** Has numbered columns go on after the highest number that is there. */
+/** Sets the sequences to the highest existing number. */
 async function resetSequences(client: pg.ClientBase, tables: Table[]): Promise<void> {
   for (const { name, columns } of tables) {
     for (const column of columns) {

@@ -18,7 +18,9 @@ function statementName(sql: string): string {
   return name
 }
 
-/** Names each parameterised statement by its text, so that PostgreSQL plans it once a connection. */
+/**
+ * Gives each parameterised statement a name derived from its text, so that PostgreSQL prepares it once per connection.
+ */
 class PreparingClient extends pg.Client {
   // The driver's own overloads cannot be expressed here; Kysely calls with a text and an array.
   override query(...args: unknown[]): never {
@@ -32,7 +34,7 @@ class PreparingClient extends pg.Client {
     return result as never
   }
 
-  /** A connection whose queries time out must not go back to the pool. */
+  /** A connection whose query timed out must not return to the pool. */
   private async closeIfTimedOut(result: Promise<unknown>): Promise<void> {
     try {
       await result
@@ -42,31 +44,31 @@ class PreparingClient extends pg.Client {
   }
 }
 
-/** Milliseconds that a query waits for a database that does not answer, before it fails. */
+/** Milliseconds during which connecting is retried before a query fails. */
 const connectPatienceMs = 3000
 /** Milliseconds between two attempts to connect. */
 const retryMs = 100
 
-/** Milliseconds from which on a query is worth a line in the log. */
+/** Queries that take at least this many milliseconds are logged. */
 const slowMs = 500
 
-/** Milliseconds that a query may take. */
+/** Default query timeout in milliseconds. */
 const defaultTimeoutMs = 30_000
-/** The client stops waiting this much later than the database should have ended the query. */
+/** Factor by which the client's timeout exceeds the database's statement timeout. */
 const clientTimeoutFactor = 7 / 6
 
 interface DatabaseOptions {
-  /** Most connections. */
+  /** Maximum number of connections. */
   max?: number
-  /** Milliseconds that a query may take, or 0 for no limit. */
+  /** Query timeout in milliseconds, or 0 for none. */
   timeoutMs?: number
   /** Called for slow queries, with their text without values and their duration in milliseconds. */
   onSlow?: (sql: string, ms: number) => void
 }
 
 /**
- * Opens a pool on `url`. `destroy()` of the result closes it. A database that is gone for a moment, as when it starts
- * again, is waited for; what was cut off in the middle fails, because it may have happened.
+ * Opens a connection pool on `url`; `destroy()` closes it. If the database is briefly unavailable, as during a restart,
+ * connecting is retried; a query that was interrupted fails, because it may have been executed.
  */
 export function openDatabase(
   url: string,
@@ -83,9 +85,9 @@ export function openDatabase(
   // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
-    // The same for one that dies while it is lent, which the pool does not listen to: the query under way fails.
+    // The same for a connection in use, which the pool does not listen to: its running query fails.
     client.on('error', () => undefined)
-    // Every query of ours is good with one plan for all values; planning anew costs more than running.
+    // One generic plan is good for every query; planning again would cost more than executing.
     void client.query('set plan_cache_mode = force_generic_plan').catch(() => undefined)
   })
   const dialect = new PostgresDialect({
@@ -105,7 +107,7 @@ export function openDatabase(
 
 const pools = new WeakMap<Db, pg.Pool>()
 
-/** Connections in use and free ones, and how many callers wait for one. */
+/** Number of busy and idle connections, and of callers waiting for one. */
 export function poolState(db: Db): Record<'busy' | 'idle' | 'waiting', number> {
   const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pools.get(db) ?? {}
   return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }

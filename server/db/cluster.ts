@@ -1,4 +1,4 @@
-/** The files and the process of one embedded PostgreSQL: made, found again, started and stopped. */
+/** The files and the process of an embedded PostgreSQL cluster: created, found, started and stopped. */
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -34,8 +34,8 @@ export interface Postmaster {
 }
 
 /**
- * The database's files under `dir`, made if there are none, and made this user's own if they can be.
- * @throws {StartError} when they cannot be used.
+ * Opens the cluster under `dir`, creates it if there is none, and takes ownership of its files if possible.
+ * @throws {StartError} when it cannot be used.
  */
 export async function openCluster(dir: string): Promise<Cluster> {
   const binaries = await findBinaries()
@@ -51,7 +51,7 @@ export async function openCluster(dir: string): Promise<Cluster> {
 }
 
 /**
- * The running server of a cluster: the one that is there, or a new one, on `port` if it is given.
+ * The running server of a cluster: an existing one, or a new one (on `port`, if given).
  * @throws {StartError} when it does not start.
  */
 export async function ensureRunning(cluster: Cluster, port?: number): Promise<Postmaster> {
@@ -64,7 +64,7 @@ export async function ensureRunning(cluster: Cluster, port?: number): Promise<Po
   return started
 }
 
-/** Password and port of the server that runs on a folder's database, if one does. */
+/** Password and port of the server running on a data folder, if there is one. */
 export async function findRunning(dir: string): Promise<{ password: string; port: number } | undefined> {
   const folder = path.join(dir, 'postgres')
   if (!existsSync(path.join(folder, 'PG_VERSION'))) return undefined
@@ -73,7 +73,7 @@ export async function findRunning(dir: string): Promise<{ password: string; port
   return there && (await isReachable(there.port, password)) ? { password, port: there.port } : undefined
 }
 
-/** Stops the server of a cluster after it has written everything; does nothing where none runs. */
+/** Shuts down the server of a cluster; does nothing if none is running. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   if (!(await findPostmaster(cluster))) return
   const args = ['stop', '-w', '-m', 'fast', '-D', cluster.folder]
@@ -92,7 +92,10 @@ async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the system user `postgres`, made if it is not there. */
+/**
+ * The user that PostgreSQL runs as. It refuses to run as root; then it runs as the system user `postgres`, which is
+ * created if missing.
+ */
 async function clusterOwner(): Promise<Owner> {
   if (process.getuid?.() !== 0) return {}
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
@@ -104,7 +107,7 @@ async function clusterOwner(): Promise<Owner> {
   }
 }
 
-/** The database's password; a new one for a new database. */
+/** The database's password; generated for a new database. */
 async function readPassword(dir: string, made: boolean): Promise<string> {
   const file = path.join(dir, 'postgres-password')
   try {
@@ -116,14 +119,14 @@ async function readPassword(dir: string, made: boolean): Promise<string> {
       await fs.writeFile(file, `${password}\n`, { mode: 0o600, flag: 'wx' })
       return password
     } catch (error) {
-      // Another start was quicker.
+      // Another process has created it first.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
       return (await fs.readFile(file, 'utf8')).trim()
     }
   }
 }
 
-/** Makes the database's files in a temporary folder and renames it: another start may be doing the same. */
+/** Creates the database's files in a temporary folder and renames it, because another process may be doing the same. */
 async function initDatabase({ dir, folder, binaries, password, owner }: Cluster): Promise<void> {
   const made = await fs.mkdtemp(`${folder}.`)
   const passwordFile = path.join(dir, `initdb-password${path.extname(made)}`)
@@ -160,7 +163,7 @@ async function initDatabase({ dir, folder, binaries, password, owner }: Cluster)
 }
 
 /**
- * What `postmaster.pid` says, if that process is alive and this folder's.
+ * The process in `postmaster.pid`, if it is alive and serves this folder.
  * @throws {StartError} when the folder is a copy of one that is in use.
  */
 async function findPostmaster({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) {
@@ -170,7 +173,7 @@ async function findPostmaster({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) 
   if (!pid || !port) return undefined
   const alive = isAlive(pid)
   if (path.resolve(home) !== (await fs.realpath(folder))) {
-    // Where one may not even look, somebody else's server is running there.
+    // If the folder cannot be read, assume that another user's server is running there.
     const original = await fs
       .readFile(path.join(home, 'postmaster.pid'), 'utf8')
       .catch(({ code }: NodeJS.ErrnoException) => (code === 'ENOENT' ? '' : first))
@@ -180,7 +183,7 @@ async function findPostmaster({ dir, folder }: Pick<Cluster, 'dir' | 'folder'>) 
           `Faro y cópiala otra vez, o haz la copia con «npm run backup».`,
       )
     }
-    // It came with the files from where they were before.
+    // The file was copied together with the folder.
     await fs.rm(file, { force: true })
     return undefined
   }
@@ -192,14 +195,15 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Not ours to signal, but alive.
+    // EPERM: another user's process, but alive.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 /**
- * Waits for a killed PostgreSQL to leave the process table: until then the next one takes it for alive and refuses to
- * start. In a container nobody may ever fetch the dead process, so its lock file is removed after a while.
+ * Waits for a killed PostgreSQL to leave the process table: until then the next one considers it alive and refuses to
+ * start. In a container without an init process it may stay there as a zombie, so its lock file is removed after a
+ * while.
  */
 async function waitForExit(pid: number, folder: string): Promise<void> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
@@ -221,7 +225,7 @@ async function isReachable(port: number, password: string): Promise<boolean> {
     await client.end()
     return true
   } catch (error) {
-    // Still starting up or recovering after a crash: it is there.
+    // 57P03: starting up or recovering from a crash, so it is running.
     return (error as { code?: string }).code === '57P03'
   }
 }
@@ -250,7 +254,7 @@ async function startServer({ binaries, folder, owner, dir }: Cluster, port: numb
   if (code !== 0) throw new StartError(await readStartError(log, sizeBefore))
 }
 
-/** What PostgreSQL itself said last, which is more than that it did not start. */
+/** PostgreSQL's last error message in its log. */
 async function readStartError(log: string, from: number): Promise<string> {
   const said = (await fs.readFile(log)).subarray(from).toString()
   const reason = said.split('\n').findLast((line) => /\b(FATAL|PANIC|could not)\b/u.test(line))

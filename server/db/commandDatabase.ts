@@ -5,16 +5,16 @@ import { findRunning } from './cluster.ts'
 import { databaseUrlOf, startEmbedded } from './embedded.ts'
 import { StartError } from '../startError.ts'
 
-/** A database that is reached beside a running Faro, or without one. */
+/** A database opened by a command, while Faro is running or not. */
 export interface CommandDatabase {
   url: string
-  /** Leaves it as it was found. */
+  /** Restores the state in which it was found: stops it if the command started it. */
   release: () => Promise<void>
 }
 
 /**
- * The database of a configuration, for a command: one's own, the embedded one of a Faro that runs, or the embedded one
- * started for as long as the command takes.
+ * The configured database, for a command: an external one, the embedded one of a running Faro, or the embedded one
+ * started for the duration of the command.
  * @throws {StartError} when it cannot be used.
  */
 export async function openCommandDatabase({ databaseUrl, dataDir }: Config): Promise<CommandDatabase> {

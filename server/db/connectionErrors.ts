@@ -1,6 +1,6 @@
-/** PostgreSQL's codes for a server that stops, starts, or has no connection left. */
+/** PostgreSQL's error codes for a server that is stopping, starting, or out of connections. */
 const serverCodes = new Set(['57P01', '57P02', '57P03', '57P05', '53300'])
-/** Codes of the operating system for a broken network connection. */
+/** Error codes of the operating system for a broken network connection. */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,17 +11,17 @@ const networkCodes = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ])
-/** Messages of the driver, which gives no code. */
+/** Messages of driver errors without code. */
 const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/u
 
-/** Whether the answer to a query did not come, although the database should have ended it long ago. */
+/** Whether a query got no reply although the database's own timeout should have ended it before. */
 export const isQueryTimeout = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout'
 
 /**
- * Whether a query failed because the database could not be reached, or was cut off while it worked: then nothing is
- * wrong with the query, and it may succeed in a moment.
+ * Whether a query failed because the database was unreachable or the connection was cut: nothing is wrong with the
+ * query, and a retry may succeed.
  */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

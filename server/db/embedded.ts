@@ -1,7 +1,7 @@
 /**
- * The embedded PostgreSQL of a machine without one of its own. `pg_ctl` starts it outside our process group, so that
- * Ctrl-C lets us finish first; when everything was killed, the next start adopts what still runs, and when it alone
- * was killed, it is started again under the running application.
+ * The embedded PostgreSQL. `pg_ctl` starts it outside this process group, so that after Ctrl-C the application can
+ * finish first. If the application was killed, the next start adopts the running server; if the server was killed, it
+ * is restarted under the running application.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -17,27 +17,27 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** Called when the database has gone, and when it is back or lost. */
+/** Callbacks for a lost, restored or permanently lost database. */
 export interface EmbeddedListeners {
-  /** The connection that holds the data for this process was cut. */
+  /** The connection that holds the owner lock was cut. */
   onDisconnect?: (reason: unknown) => void
-  /** It answers again, on the same address. */
+  /** The database answers again, under the same URL. */
   onReconnect?: () => void
-  /** It did not come back, or another Faro has taken the data: nothing more can be done here. */
+  /** The database did not come back, or another Faro has taken its data; this process cannot continue. */
   onLost?: (reason: unknown) => void
 }
 
 const databaseName = 'faro'
-/** Any number does, as long as it is always the same: who holds this lock is the application on this data. */
+/** An arbitrary number that must never change. Whoever holds this lock is the application that uses the data. */
 const ownerLock = 4_706_130_921
-/** Milliseconds that a server may replay its log, after a crash, before it answers. */
+/** Milliseconds that a server may take for crash recovery. */
 const recoveryMs = 120_000
-/** Milliseconds between two attempts to restart it: the first and the longest. */
+/** Delay between restart attempts in milliseconds: the first and the longest. */
 const retryMs = { first: 100, longest: 5000 }
 
 /**
- * Starts (or adopts) the database under `dir`, takes it for this process, and brings it back when it dies.
- * @throws {StartError} when another Faro runs on the same data, or the folder cannot be used.
+ * Starts or adopts the database under `dir`, locks it for this process, and restarts it when it dies.
+ * @throws {StartError} when another Faro uses the same data, or the folder cannot be used.
  */
 export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dir)
@@ -92,14 +92,14 @@ export async function startEmbedded(dir: string, watch: EmbeddedListeners = {}):
   }
 }
 
-/** All connections use its port, so a server on another one would not help. */
+/** All connections use the old port, so a server on another one would not help. */
 async function restart(cluster: Cluster, port: number): Promise<Postmaster> {
   const postmaster = await ensureRunning(cluster, port)
   if (postmaster.port !== port) throw new DataInUseError(cluster.dir)
   return postmaster
 }
 
-/** Another Faro is on the same data. */
+/** Another Faro uses the same data. */
 class DataInUseError extends StartError {
   constructor(dir: string) {
     super(
@@ -115,7 +115,10 @@ export const databaseUrlOf = ({ password, port }: { password: string; port: numb
 const urlOf = ({ password }: Pick<Cluster, 'password'>, port: number, database: string) =>
   `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
 
-/** Holds a database lock for as long as the result is connected; nobody else may use the same data meanwhile. */
+/**
+ * Acquires the owner lock, held until the returned client disconnects; no other process can use the same data
+ * meanwhile.
+ */
 async function acquireOwnerLock(cluster: Cluster, port: number): Promise<pg.Client> {
   const client = await connectWhenStarted(urlOf(cluster, port, 'postgres'))
   try {
@@ -132,11 +135,11 @@ async function acquireOwnerLock(cluster: Cluster, port: number): Promise<pg.Clie
   }
 }
 
-/** A connection to a server that may still be starting. */
+/** Connects to a server that may still be starting. */
 async function connectWhenStarted(url: string): Promise<pg.Client> {
   for (const until = Date.now() + recoveryMs; ;) {
     const client = new pg.Client({ connectionString: url, keepAlive: true })
-    // `end` follows; without a listener it would end the process.
+    // `end` follows; without a listener the error would end the process.
     client.on('error', () => undefined)
     try {
       await client.connect()

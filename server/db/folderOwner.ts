@@ -1,4 +1,4 @@
-/** Whose the files of a data folder are: a copy that another user made is taken over, or it is said what to do. */
+/** Ownership of the data folder: files copied by another user are taken over, or an error explains what to do. */
 import { execFile } from 'node:child_process'
 import { constants } from 'node:fs'
 import fs from 'node:fs/promises'
@@ -8,19 +8,20 @@ import { StartError } from '../startError.ts'
 
 const run = promisify(execFile)
 
-/** The system user that PostgreSQL runs as; empty where it is whoever runs Faro. */
+/** The system user that PostgreSQL runs as; empty if it is the current user. */
 export interface Owner {
   uid?: number
   gid?: number
 }
 
 /**
- * Gives PostgreSQL the folder of its database: it refuses one that is somebody else's, or that others may read.
- * @throws {StartError} when the files are another user's and this one cannot change that.
+ * Makes PostgreSQL's user the owner of its folder: PostgreSQL refuses a folder of another user, or one that others can
+ * read.
+ * @throws {StartError} when the files belong to another user and this one cannot change that.
  */
 export async function takeOwnership(dir: string, folder: string, owner: Owner): Promise<void> {
   const me = process.getuid?.()
-  // Where there are no such owners, there is nothing to take.
+  // Windows has no such owners.
   if (me === undefined) return
   const { uid, mode } = await fs.stat(folder)
   if (me !== 0) {

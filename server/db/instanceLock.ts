@@ -1,16 +1,16 @@
-/** A lock on a database for those who work on it: any number of servers, or one restore. */
+/** A database lock, shared by any number of servers and exclusive for one restore. */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { BackupError } from '../backup/format.ts'
 import { StartError } from '../startError.ts'
 
-/** Any number does, as long as it is always the same: servers share this lock, a restore has it alone. */
+/** An arbitrary number that must never change. */
 const instanceLock = 4_706_130_923
-/** Milliseconds between two attempts to take the lock again. */
+/** Milliseconds between attempts to reacquire the lock. */
 const retryMs = 1000
 
 /**
- * Holds the shared lock for as long as a server runs, on a connection of its own.
+ * Acquires the shared lock for the lifetime of a server, on a connection of its own.
  * @returns a function that releases it.
  * @throws {StartError} while a backup is being restored.
  */
@@ -25,7 +25,7 @@ export async function acquireInstanceLock(url: string): Promise<() => Promise<vo
       try {
         client = await acquireShared(url)
         watchConnection()
-        // The stop may have come in between.
+        // The release may have been requested meanwhile.
         if (ending.signal.aborted) await client.end()
         return
       } catch {
@@ -47,7 +47,7 @@ async function acquireShared(url: string): Promise<pg.Client> {
     application_name: 'faro',
     connectionTimeoutMillis: 10_000,
   })
-  // `end` follows; without a listener it would end the process.
+  // `end` follows; without a listener the error would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -64,12 +64,14 @@ async function acquireShared(url: string): Promise<pg.Client> {
   }
 }
 
-/** What a lock waits for: a server that has just been stopped, or a connection that was cut and still undoes its work. */
+/**
+ * Lock timeout: long enough for a server that has just been stopped, or a cut connection that is still rolling back.
+ */
 const lockTimeout = '3s'
 
 /**
- * Keeps servers and other restores away from a database for as long as this connection lasts.
- * @throws {BackupError} while one of them is at work.
+ * Acquires the exclusive lock: keeps servers and other restores away until this connection ends.
+ * @throws {BackupError} while one of them is running.
  */
 export async function acquireExclusiveLock(client: pg.Client): Promise<void> {
   await client.query(`set lock_timeout = '${lockTimeout}'`)

@@ -19,8 +19,8 @@ import * as paces from './migrations/0015_paces.ts'
 import * as deletablePeople from './migrations/0016_deletable_people.ts'
 
 /**
- * In their order. They are history: what one does never changes once it has been released, so they use nothing of the
- * application, which does.
+ * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
+ * does change.
  */
 const migrations: Record<string, Migration> = {
   '0001_initial': initial,
@@ -42,8 +42,8 @@ const migrations: Record<string, Migration> = {
 }
 
 /**
- * Brings an empty schema to where it was when these migrations had been made, within the transaction that `db` is in.
- * @throws {Error} where one of them is unknown here.
+ * Applies the named migrations to an empty schema, within the transaction of `db`.
+ * @throws {Error} when one of them is unknown.
  */
 export async function migrateTo(db: Db, names: readonly string[]): Promise<void> {
   const unknown = names.find((name) => !(name in migrations))
@@ -61,7 +61,7 @@ export async function migrateTo(db: Db, names: readonly string[]): Promise<void>
 const migratorOf = (db: Db, options: { disableTransactions?: boolean } = {}) =>
   new Migrator({ db, provider: { getMigrations: async () => migrations }, ...options })
 
-/** Brings the schema up to date, one instance at a time (the migrator holds a database lock). */
+/** Applies all pending migrations. Instances run one at a time: the migrator holds a database lock. */
 export async function migrate(db: Db): Promise<void> {
   const { error } = await migratorOf(db).migrateToLatest()
   if (error) throw error

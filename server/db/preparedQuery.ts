@@ -1,7 +1,7 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import type { Db } from './client.ts'
 
-/** Stands in a query where a value will be. */
+/** Marks the place of a value in a query. */
 class Placeholder {
   readonly name: string
   constructor(name: string) {
@@ -10,8 +10,9 @@ class Placeholder {
 }
 
 /**
- * A query that is built once and then run with other values: building costs more than running where most calls are.
- * `build` gets a placeholder for each name, of the value's type; it may use them as values only, never look at them.
+ * A query that is compiled once and executed with different values, because compiling costs more than executing in
+ * frequent calls. `build` gets a placeholder for each name, typed as its value; it may only pass placeholders as
+ * values, never read them.
  */
 export function preparedQuery<V extends Record<string, unknown>, R>(
   names: readonly (keyof V & string)[],
@@ -31,7 +32,7 @@ export function preparedQuery<V extends Record<string, unknown>, R>(
   }
 }
 
-/** Remembers what `make` gives for each variant of a query, a small object of plain values. */
+/** Caches the result of `make` for each variant, a small object of plain values. */
 export function perVariant<F extends object, T>(make: (variant: F) => T): (variant: F) => T {
   const made = new Map<string, T>()
   return (variant) => {

@@ -1,4 +1,4 @@
-/** All tables. A migration that changes one changes its row type in `tables/`, too. */
+/** All tables. When a migration changes a table, update its row type in `tables/`. */
 import type { ReplacedTokens, ReusedSessions, Sessions, Users } from './tables/accounts.ts'
 import type { AdCreatives, AdImpressions, Ads } from './tables/ads.ts'
 import type { Blocks } from './tables/blocks.ts'

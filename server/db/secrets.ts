@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from './client.ts'
 
-/** A secret shared by all instances: made by whichever asks first, kept in the database. */
+/** A secret shared by all instances: generated on first use, stored in the database. */
 export async function readSecret(db: Db, name: string): Promise<string> {
   await db
     .insertInto('secrets')

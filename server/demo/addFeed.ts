@@ -7,10 +7,10 @@ import type { Members, Pictures } from './types.ts'
 type Trx = Transaction<Database>
 
 const hourMs = 3_600_000
-/** Seconds that each clip lasts. */
+/** Duration of each clip in seconds. */
 const clipSeconds = 6
 
-/** The global feed: posts of the last days, seen, liked, shared and commented on by the members. */
+/** Adds the global feed: posts of the last days with views, likes, shares and comments. */
 export async function addFeed(
   trx: Trx,
   people: Members,
@@ -80,7 +80,7 @@ async function react(trx: Trx, postId: string, members: string[], at: Date, rand
   }
 }
 
-/** Ads that run for the next months. */
+/** Adds ads that run for the next months. */
 export async function addAds(trx: Trx, pictureIds: string[]): Promise<void> {
   for (const [index, { description, link, creatives }] of demoAds.entries()) {
     const id = uuid()

@@ -23,7 +23,7 @@ export async function addMeetings(
     duration_minutes: meeting.duration ?? null,
     host_name: meeting.host ?? null,
     host_email: null,
-    // A room of nobody's: the demo must not open a stranger's meeting.
+    // A reserved domain: the demo must not open a stranger's meeting.
     join_url:
       meeting.link === false ? null : `https://example.org/sala/${communityId.slice(0, 8)}-${index + 1}`,
     agenda: meeting.agenda ?? null,
@@ -33,7 +33,7 @@ export async function addMeetings(
   await trx.insertInto('meetings').values(rows).execute()
 }
 
-/** On the whole minute. */
+/** Rounds to full minutes. */
 function moment(when: When): Date {
   if ('minutes' in when) return new Date((Math.floor(Date.now() / minuteMs) + when.minutes) * minuteMs)
   const day = new Date(Date.now() + when.days * dayMs)

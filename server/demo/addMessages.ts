@@ -4,14 +4,14 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '../db/schema.ts'
 import type { Storage } from '../media/storage.ts'
 import { demoConversations } from './conversations.ts'
-import type { DemoConversation, Said, Stretch } from './conversationTypes.ts'
+import type { DemoConversation, DemoMessage, DemoMessageBlock } from './conversationTypes.ts'
 import type { Members, Row } from './types.ts'
 import { renderScene } from './pictures.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** Conversations of the demo logins with each other and with other members, over the last weeks. */
+/** Adds conversations of the demo logins with each other and with other members, over the last weeks. */
 export async function addMessages(
   trx: Transaction<Database>,
   storage: Storage,
@@ -101,8 +101,8 @@ async function addConversation(
   await trx.insertInto('messages').values(messages).execute()
 }
 
-/** A message takes as long as it is long to write, a minute at least. */
-function timesOf({ at, says }: Stretch): Date[] {
+/** Times of messages: writing one takes as long as its length requires, a minute at least. */
+function timesOf({ at, says }: DemoMessageBlock): Date[] {
   const steps = says.map((said) => {
     const { length } = typeof said === 'string' ? said : said.say
     return (1 + Math.floor(length / 45)) * minuteMs + length * 500
@@ -125,9 +125,9 @@ interface Contents {
   height?: number
 }
 
-/** Who says what, answering which, with what attached. */
-async function read(said: Said) {
-  const { say, answers, picture, file }: Exclude<Said, string> =
+/** Parses a message: its author, text, quoted message and attachment. */
+async function read(said: DemoMessage) {
+  const { say, answers, picture, file }: Exclude<DemoMessage, string> =
     typeof said === 'string' ? { say: said } : said
   const [sender = '', ...words] = say.split(': ')
   const contents: Contents | undefined = file

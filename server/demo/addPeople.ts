@@ -10,7 +10,7 @@ import type { Members, Row } from './types.ts'
 
 const hourMs = 3_600_000
 
-/** Adds everybody with the published password, and the portraits of those who have one. */
+/** Adds all people with the published password, and their portraits. */
 export async function addPeople(trx: Transaction<Database>, storage: Storage): Promise<Members> {
   const hash = await hashPassword(demoPassword)
   const ids = new Map<string, string>()

@@ -12,7 +12,7 @@ import type { Pictures } from './types.ts'
 /** Names of the clips in `media/`. */
 const clips = ['agua', 'estudio']
 
-/** Stores the pictures and clips that posts, ads and profiles share. */
+/** Stores the pictures and clips shared by posts, ads and profiles. */
 export async function addPictures(
   trx: Transaction<Database>,
   storage: Storage,
@@ -53,7 +53,7 @@ export async function addPictures(
   return { scenes, clips: videos, stills, ads }
 }
 
-/** Stores a WebP picture; its id. Width and height are in pixels. */
+/** Stores a WebP picture and returns its id. Width and height are in pixels. */
 export async function addImage(
   trx: Transaction<Database>,
   storage: Storage,

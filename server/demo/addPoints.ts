@@ -10,7 +10,7 @@ type Trx = Transaction<Database>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Adds prizes, referrals and today's comments; triggers make points of them. */
+/** Adds prizes, referrals and today's comments; triggers award the points. */
 export async function addPoints(trx: Trx, people: Members): Promise<void> {
   const communities = await trx.selectFrom('communities').select(['id', 'name', 'owner_id']).execute()
   const community = (name: string) => {
@@ -22,7 +22,7 @@ export async function addPoints(trx: Trx, people: Members): Promise<void> {
   const person = (name: string) => people.get(emails.get(name) ?? '') ?? ''
   const at = new Date()
   const ago = (days: number) => new Date(at.getTime() - days * dayMs)
-  // Also when the day has only just begun: then some of it happens at midnight.
+  // If the day has only just begun, some of it happens at midnight.
   const today = (minutes: number) =>
     sql<Date>`greatest(
       date_trunc('day', ${at}::timestamptz, 'Europe/Madrid'),

@@ -7,8 +7,8 @@ import type { Pictures } from './types.ts'
 const hourMs = 3_600_000
 
 /**
- * Posts of a community: the newest is some minutes old, the oldest some weeks; coaches write the first, members the
- * rest in turn.
+ * Adds posts of a community: the newest is some minutes old, the oldest some weeks; coaches write the first ones,
+ * members the rest in rotation.
  */
 export async function addPosts(
   trx: Transaction<Database>,

@@ -12,7 +12,7 @@ import { type DemoBuyer, type DemoModule, type DemoProduct, demoProducts } from 
 type Trx = Transaction<Database>
 
 const dayMs = 86_400_000
-/** The clips last six seconds; so often over they make a lesson. */
+/** A lesson repeats its six-second clip this often. */
 const turns = 50
 const lessonSeconds = 300
 
@@ -22,7 +22,7 @@ interface Lessons {
   stills: Readonly<Record<'agua' | 'estudio', string | undefined>>
 }
 
-/** Adds the products with everything in them, who has bought them, and how far these have come. */
+/** Adds the products with their contents, buyers and the buyers' progress. */
 export async function addProducts(trx: Trx, storage: Storage, people: Members, pictures: Pictures) {
   const ownerId = people.get('marta@faro.demo') ?? ''
   const lessons: Lessons = {

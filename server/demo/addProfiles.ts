@@ -5,12 +5,12 @@ import type { Members, Pictures } from './types.ts'
 import { demoFollows, demoProfiles } from './profiles.ts'
 
 const dayMs = 86_400_000
-/** Days over which people have begun to follow each other. */
+/** Days over which follows are spread. */
 const followDays = 200
-/** People at the top of the list are coaches, whom the others mostly follow. */
+/** Number of coaches at the beginning of the list, whom others mostly follow. */
 const coaches = 6
 
-/** What the people say of themselves, and who follows whom. */
+/** Adds profile texts and follows. */
 export async function addProfiles(
   trx: Transaction<Database>,
   people: Members,
@@ -47,7 +47,7 @@ export async function addProfiles(
       .filter((followed) => followed !== follower && !closed.has(followed))
       .map((followed) => [follower, followed] as const),
   )
-  // The demo logins follow whom the list says, so that the one who is not followed stays so.
+  // The demo logins follow only whom the list says, so that the intended stranger stays one.
   const free = drawn.filter(([follower]) => !/^(marta|diego|lucia)@/u.test(follower))
   const pairs = new Map([...demoFollows, ...free].map((pair) => [pair.join(' '), pair]))
   await trx

@@ -5,7 +5,7 @@ import type { Row } from './types.ts'
 
 const dayMs = 86_400_000
 
-/** Each by another member; the newest is some days old. */
+/** Adds reviews, each by another member; the newest is some days old. */
 export async function addReviews(
   trx: Transaction<Database>,
   communityId: string,
@@ -15,7 +15,7 @@ export async function addReviews(
   const rows = reviews.slice(0, memberIds.length).map(([rating, comment], index): Row<'reviews'> => ({
     id: uuid(),
     community_id: communityId,
-    // From the last: the demo logins come first, and write their own.
+    // From the end of the list: the demo logins are first, and write their own reviews.
     user_id: memberIds.at(-1 - index) ?? '',
     rating,
     comment,

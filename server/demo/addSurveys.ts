@@ -11,7 +11,7 @@ type Question = DemoSurvey['questions'][number] & { id: string }
 
 const dayMs = 86_400_000
 
-/** Adds surveys and what was answered; triggers make points of it. */
+/** Adds surveys and responses; triggers award the points. */
 export async function addSurveys(trx: Trx, people: Members): Promise<void> {
   const communities = await trx.selectFrom('communities').select(['id', 'name', 'owner_id']).execute()
   const emails = new Map(demoPeople.map(({ name, email }) => [name, email]))
@@ -72,17 +72,17 @@ async function addQuestions(trx: Trx, surveyId: string, asked: DemoSurvey['quest
   return questions
 }
 
-/** Stars of those who answer, in turn. */
+/** Ratings, in rotation. */
 const stars = [5, 4, 5, 3, 4]
 
-/** What the person whose turn it is says; nothing where they leave the question out. */
+/** The answer of respondent `turn`; undefined when they skip the question. */
 function answerTo(
   { type, options = [], said = [], optional }: Question,
   turn: number,
 ): SurveyAnswer | undefined {
   if (type === 'rating') return stars[turn % stars.length]
   if (type === 'yes_no') return turn % 4 !== 3
-  // The first has most votes.
+  // The first option gets most votes.
   if (type === 'multiple_choice') return options[turn % 2 === 0 ? 0 : turn % options.length]
   return said[optional ? turn : turn % said.length]
 }

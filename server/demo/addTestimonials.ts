@@ -6,10 +6,10 @@ import { demoPrompts } from './testimonials.ts'
 import type { Members, Pictures } from './types.ts'
 
 const dayMs = 86_400_000
-/** Length of the demo's clips, in seconds. */
+/** Duration of the demo clips in seconds. */
 const clipSeconds = 6
 
-/** Adds the prompts and their answers; triggers make points of them. */
+/** Adds the prompts and their testimonials; triggers award the points. */
 export async function addTestimonials(
   trx: Transaction<Database>,
   people: Members,

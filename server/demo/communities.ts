@@ -1,15 +1,15 @@
 import { type DemoPost, leadershipPosts } from './leadershipPosts.ts'
 
-/** Invented communities and what is said in them. Owners, moderators and members are named by e-mail. */
+/** Fictional communities and their posts. Owners, moderators and members are identified by e-mail. */
 export interface DemoCommunity {
   name: string
   description: string | null
   isPublic: boolean
   owner: string
   moderators: string[]
-  /** Besides the named ones, how many of the other members have joined. */
+  /** Number of further members. */
   size: number
-  /** Joined by these demo logins too. */
+  /** Demo logins that are members, too. */
   members: string[]
   posts: readonly DemoPost[]
 }

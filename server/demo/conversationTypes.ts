@@ -1,31 +1,33 @@
-/** What somebody says: a letter of who, and the words. */
+/** A message: the letter of its author, and the text. */
 type Words = `${string}: ${string}`
 
-export type Said =
+export type DemoMessage =
   | Words
   | {
       say: Words
-      /** Answers what was said so many messages before. */
+      /** Replies to the message this many messages before. */
       answers?: number
-      /** Number of a scene, sent as a picture. */
+      /** Index of a scene, attached as a picture. */
       picture?: number
-      /** A text sent as a file. */
+      /** A text attached as a file. */
       file?: { name: string; text: string }
     }
 
-export interface Stretch {
-  /** Of the last message, in minutes from the first start; otherwise of the first one, a day and an hour in UTC. */
+export interface DemoMessageBlock {
+  /**
+   * Time of the last message in minutes from the first start (negative), or of the first message as day and UTC hour.
+   */
   at: { minutes: number } | { days: number; hour: number }
-  says: readonly Said[]
+  says: readonly DemoMessage[]
 }
 
 export interface DemoConversation {
-  /** Addresses by letter; the first one began it. */
+  /** E-mails by letter; the first one created the conversation. */
   people: Readonly<Record<string, string>>
-  /** Of a group. */
+  /** Name of a group. */
   name?: string
   description?: string
-  stretches: readonly Stretch[]
-  /** How many of the last messages somebody has not seen, by letter. */
+  stretches: readonly DemoMessageBlock[]
+  /** Number of unread messages at the end, by letter. */
   unseen?: Readonly<Record<string, number>>
 }

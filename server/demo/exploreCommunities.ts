@@ -1,14 +1,14 @@
-/** How the demo communities are found and entered, and those that only the listing shows. By name of the community. */
+/** Access settings of the demo communities by name, and communities that only the listing shows. */
 import type { DemoCommunity } from './communities.ts'
 
 interface DemoAccess {
   type: 'publica' | 'gratuita' | 'por_pago' | 'invitacion'
   price?: number
   max?: number
-  /** Number of the drawing. */
+  /** Index of the drawing. */
   picture?: number
   unlisted?: true
-  /** Stars and words of reviews, written by its members in turn. */
+  /** Ratings and comments of reviews by its members, in order. */
   reviews?: readonly (readonly [rating: number, comment: string | null])[]
 }
 
@@ -105,7 +105,7 @@ export const demoAccess: Readonly<Record<string, DemoAccess>> = {
 
 const alone = { isPublic: false, moderators: [], members: [] }
 
-/** Communities that no demo login belongs to: what there is to explore. */
+/** Communities without demo logins, for exploring. */
 export const communitiesToExplore: readonly DemoCommunity[] = [
   {
     ...alone,

@@ -2,7 +2,7 @@ import type { Category } from '#api/contract/feed.ts'
 import type { DemoPost } from './leadershipPosts.ts'
 
 export interface DemoFeedPost extends Omit<DemoPost, 'tag'> {
-  /** Who wrote it, by e-mail: a coach whose tier allows it. */
+  /** E-mail of the author: a coach whose tier allows it. */
   by: string
   category: Category
   featured?: boolean
@@ -131,7 +131,7 @@ export interface DemoAd {
   creatives: { title: string; copy: string; picture?: number; link?: string }[]
 }
 
-/** Invented ads: with a picture, and with words alone. */
+/** Fictional ads, with a picture or with text only. */
 export const demoAds: readonly DemoAd[] = [
   {
     description: 'Edición de enero. Seis meses, en directo, grupos de doce.',

@@ -1,7 +1,7 @@
 export interface DemoPost {
   text: string
   tag?: string
-  /** Which drawn picture or clip goes with it. */
+  /** Index of its picture or clip. */
   picture?: number
   clip?: number
   comments?: string[]

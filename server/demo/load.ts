@@ -23,7 +23,7 @@ interface Target {
 
 const marker = 'demo'
 
-/** The same numbers on every machine, so that every first start looks alike. */
+/** A seeded random number generator, so that every first start has the same content. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Whether there are people of the demo content, whose password everybody knows. */
+/** Whether the database has demo accounts, whose password is published. */
 export async function hasDemoAccounts(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -44,9 +44,8 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills an empty database with demo content, once: all in one transaction, so that a start killed in the middle
- * begins anew the next time, and only one of several instances does it. A database with people is in use and is left
- * as it is.
+ * Loads the demo content into an empty database, once. All in one transaction: an interrupted start begins anew the
+ * next time, and only one of several instances loads it. A database with other accounts is left unchanged.
  * @returns whether the content has been loaded, now or earlier.
  */
 export async function loadDemo({ db, storage }: Target): Promise<boolean> {

@@ -1,11 +1,11 @@
 /**
- * Makes a long video of a short clip by playing it again and again: a few lines of the ISO base media file format
- * (ISO/IEC 14496-12) instead of megabytes in the repository.
+ * Makes a long video from a short clip by repeating it, with a minimal implementation of the ISO base media file format
+ * (ISO/IEC 14496-12), instead of megabytes in the repository.
  */
 
 interface Box {
   type: string
-  /** Whole box, header included. */
+  /** Offsets of the whole box, header included. */
   start: number
   end: number
 }
@@ -36,29 +36,29 @@ const numbers = (...values: number[]) => {
   return data
 }
 
-/** The 32-bit numbers of a box from `offset` on, of its body. */
+/** Reads the 32-bit numbers of a box, from `offset` of its body. */
 function read(file: Buffer, { start, end }: Box, offset: number): number[] {
   const values: number[] = []
   for (let at = start + 8 + offset; at + 4 <= end; at += 4) values.push(file.readUInt32BE(at))
   return values
 }
 
-/** Where the 32-bit duration stands in the bodies of boxes of version 0. */
+/** Offset of the 32-bit duration in the body of version 0 boxes. */
 const durationAt: Record<string, number> = { mvhd: 16, tkhd: 20, mdhd: 16, elst: 8 }
 
 export interface LongClip {
-  /** Everything before the pictures' bytes. */
+  /** Everything before the media data. */
   head: Buffer
-  /** The bytes of one turn. */
+  /** The media data of one repetition. */
   turn: Buffer
-  /** Bytes from the beginning of one turn to that of the next; what lies between is never read. */
+  /** Bytes between the starts of two repetitions; the gap is never read. */
   stride: number
   turns: number
 }
 
 /**
- * Lays out a clip with one video track, all of whose frames lie together in their order, `turns` times.
- * @param stride Bytes from turn to turn, for a large file; otherwise one follows the other.
+ * Lays out a clip with a single video track, whose frames are contiguous and in order, repeated `turns` times.
+ * @param stride Bytes between the starts of repetitions, for a large file; by default they are contiguous.
  */
 export function repeatClip(clip: Buffer, turns: number, stride?: number): LongClip {
   const top = boxesIn(clip, 0, clip.length)
@@ -73,7 +73,7 @@ export function repeatClip(clip: Buffer, turns: number, stride?: number): LongCl
 
   const build = (firstByte: number): Buffer => rebuild(clip, part('moov'), turns, firstByte, step)
   const type = clip.subarray(part('ftyp').start, part('ftyp').end)
-  // The offsets do not change the size of what holds them.
+  // The values of the offsets do not change the size of their box.
   const firstByte = type.length + build(0).length + 8
   const mediaHead = Buffer.alloc(8)
   mediaHead.writeUInt32BE(8 + step * (turns - 1) + turn.length, 0)
@@ -103,7 +103,7 @@ function rebuild(file: Buffer, whole: Box, turns: number, firstByte: number, ste
   return box(type, changed)
 }
 
-/** How many frames a sample table lists; nothing for other boxes. */
+/** Number of frames in a sample table; undefined for other boxes. */
 function framesIn(file: Buffer, parts: Box[]): number | undefined {
   const sizes = parts.find((part) => part.type === 'stsz')
   return sizes && file.readUInt32BE(sizes.start + 16)
@@ -116,7 +116,7 @@ interface Layout {
   frames: number
 }
 
-/** A box of the sample table, for all turns. */
+/** A box of the sample table, extended to all repetitions. */
 function table(file: Buffer, part: Box, { turns, firstByte, step, frames }: Layout): Buffer {
   const each = <T>(make: (turn: number) => T[]): T[] =>
     Array.from({ length: turns }, (_, turn) => make(turn)).flat()
@@ -144,7 +144,7 @@ function table(file: Buffer, part: Box, { turns, firstByte, step, frames }: Layo
   }
 }
 
-/** The whole file, for a clip without gaps. */
+/** The whole file, for a contiguous layout. */
 export function longClip(clip: Buffer, turns: number): Buffer {
   const { head, turn } = repeatClip(clip, turns)
   return Buffer.concat([head, ...Array.from({ length: turns }, () => turn)])

@@ -1,7 +1,7 @@
-import type { Stretch } from './conversationTypes.ts'
+import type { DemoMessageBlock } from './conversationTypes.ts'
 
-/** Marta (m) and Diego (d) over five weeks: long enough to page upward in it. */
-export const martaAndDiego: readonly Stretch[] = [
+/** A conversation of Marta (m) and Diego (d) over five weeks: long enough for paging. */
+export const martaAndDiego: readonly DemoMessageBlock[] = [
   {
     at: { days: -36, hour: 9 },
     says: [

@@ -1,20 +1,20 @@
-/** Minutes from the first start, for what is about to happen; otherwise a day and an hour. */
+/** Minutes from the first start, for imminent meetings; otherwise a day and an hour. */
 export type When = { minutes: number } | { days: number; hour: number }
 
 interface DemoMeeting {
   at: When
   topic: string
-  /** Minutes; the default hour when missing. */
+  /** Duration in minutes; one hour by default. */
   duration?: number
   host?: string
   agenda?: string
-  /** `false`: the coach has not put a link there yet. */
+  /** `false`: there is no link yet. */
   link?: false
   password?: string
   status?: 'waiting' | 'started' | 'ended'
 }
 
-/** Meetings by the name of their community. Hours are UTC: six in the evening is seven in Madrid, in winter. */
+/** Meetings by community name. Hours are in UTC, an hour behind Madrid in winter. */
 export const demoMeetings: Readonly<Record<string, readonly DemoMeeting[]>> = {
   'Liderazgo Consciente': [
     {

@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { NetworkingSettings } from '../db/tables/networking.ts'
 
-/** Settings by community; who is not here has none. Nobody waits: nobody who only seems to be there should. */
+/** Networking settings by community name. The queue stays empty, because demo members never come online. */
 export const demoNetworking: Record<string, Omit<Insertable<NetworkingSettings>, 'community_id'>> = {
   'Liderazgo Consciente': {
     session_duration_minutes: 20,
     max_participants: 3,
-    // So that whoever tries it out in two windows sees something.
+    // Short, for trying it out in two windows.
     matching_interval_minutes: 1,
   },
   'Escuela de Coaches': {

@@ -1,4 +1,4 @@
-/** Invented people of the demo content. The first three are the demo logins. */
+/** Fictional people of the demo content. The first three are the demo logins. */
 export interface DemoPerson {
   name: string
   email: string
@@ -10,10 +10,10 @@ export interface DemoPerson {
 }
 
 export const demoPassword = 'faro-demo'
-/** No real one, so nobody else has an address there. */
+/** Not a real domain, so nobody has an address there. */
 export const demoDomain = 'faro.demo'
 
-/** Accounts that the start message names. */
+/** Accounts listed in the start message. */
 export const DEMO_LOGINS = [
   { email: 'marta@faro.demo', label: 'coach, propietaria de dos comunidades' },
   { email: 'diego@faro.demo', label: 'moderador' },

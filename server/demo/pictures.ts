@@ -1,4 +1,4 @@
-/** Drawings of our own for the demo content, made from a few shapes and rendered when it is loaded. */
+/** Drawings for the demo content, made from simple shapes and rendered when it is loaded. */
 import sharp from 'sharp'
 
 const teal = ['#d3f4ef', '#75d7cc', '#27a79f', '#136864', '#0f4f4c']
@@ -55,10 +55,10 @@ const adDrawings: string[] = [
   ),
 ]
 
-/** How many different scenes there are. */
+/** Number of scenes. */
 export const sceneCount = scenes.length
 
-/** How many pictures of ads there are. */
+/** Number of ad pictures. */
 export const adPictureCount = adDrawings.length
 
 const render = (drawing: string | undefined) =>
@@ -77,7 +77,7 @@ const hairs = ['#2d2320', '#5b3a26', '#a05a2c', '#3a3a44', '#c9a36a']
 const tops = ['#136864', '#c93c25', '#4353b0', '#80550d', '#6647a8', '#475b6b']
 const grounds = ['#d3f4ef', '#ffe2db', '#e6e1d8', '#e3e6fb', '#f6ecd2']
 
-/** A person drawn from a few shapes, 320 pixels square as WebP; the same seed draws the same person. */
+/** A portrait made from simple shapes, 320 × 320 pixels as WebP; the same seed gives the same portrait. */
 export function renderPortrait(seed: number): Promise<Buffer> {
   const pick = (list: string[], step: number) => list[(seed * 7 + step * (seed >> 1)) % list.length]
   const [skin, hair, top, ground] = [pick(skins, 3), pick(hairs, 2), pick(tops, 5), pick(grounds, 7)]

@@ -1,6 +1,6 @@
 /**
- * Prizes, referrals and a few words said on the day of the first start, so that every month begins with somebody on
- * the podium. Points come of them as of everything else. People and communities by their names.
+ * Prizes, referrals and some comments on the day of the first start, so that every month begins with a podium. Triggers
+ * award the points. People and communities are identified by name.
  */
 import type { ReferralState } from '#api/contract/referrals.ts'
 
@@ -21,7 +21,7 @@ interface DemoReward {
   description: string | null
   /** Without the coach's name. */
   unsigned?: true
-  /** Of an edition that is over. */
+  /** A prize of a past edition. */
   past?: true
 }
 
@@ -82,7 +82,7 @@ export const demoRewards: readonly DemoReward[] = [
 interface DemoReferral {
   community: string
   by: string
-  /** 0 is the day of the first start. */
+  /** Days before the first start. */
   daysAgo: number
   nombre: string
   telefono: string
@@ -145,7 +145,7 @@ const lucias: readonly DemoReferral[] = [
   },
 ]
 
-/** What else members have referred: for their points, since nobody but them sees it. */
+/** Further referrals of members, which only add points. */
 const others: readonly (readonly [community: string, by: string, daysAgo: readonly number[]])[] = [
   [leadership, 'Elena Vives', [1, 2, 4, 6, 8, 33, 36, 39]],
   [leadership, 'Hugo Santamaría', [1, 5, 7, 34, 63]],
@@ -172,7 +172,7 @@ export const demoReferrals: readonly DemoReferral[] = [
   ),
 ]
 
-/** Said under posts, which are named by how they begin, within the last hour before the first start. */
+/** Comments within the hour before the first start, on posts identified by their beginning. */
 export const demoTodaysComments: readonly (readonly [
   community: string,
   post: string,

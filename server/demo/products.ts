@@ -1,10 +1,10 @@
-/** Invented products, what is in them, and who has bought them. */
+/** Fictional products with their contents and buyers. */
 export interface DemoVideo {
   title: string
-  /** Level that it needs; 1 when missing. */
+  /** Required level; 1 when missing. */
   level?: number
   clip?: 'agua' | 'estudio'
-  /** WebVTT cues: second and words. */
+  /** WebVTT cues: start second and text. */
   captions?: readonly (readonly [second: number, words: string])[]
 }
 
@@ -21,10 +21,10 @@ export interface DemoBuyer {
   email: string
   /** Days since the purchase. */
   daysAgo: number
-  /** Watched videos and half-watched ones, by their place in the product, with seconds. */
+  /** Watched and started videos, by index in the product, the latter with the position in seconds. */
   watched?: readonly number[]
   begun?: readonly (readonly [video: number, second: number])[]
-  /** Ticked steps, by place. */
+  /** Ticked steps, by index. */
   ticked?: readonly number[]
 }
 

@@ -1,19 +1,19 @@
-/** What the invented people say of themselves. Their sites and accounts are as invented as they are. */
+/** Profiles of the fictional people. Their sites and accounts are fictional, too. */
 export interface DemoProfile {
-  /** Where the list of people has none. */
+  /** Only if the list of people has none. */
   bio?: string
   location?: string
   website?: string
   /** `YYYY-MM-DD`. */
   born?: string
   links?: readonly (readonly [title: string, url: string])[]
-  /** The scene that is their cover. */
+  /** Index of the cover's scene. */
   cover?: number
-  /** Posts, photographs and links are for followers only. */
+  /** Posts, photos and links are for followers only. */
   private?: true
 }
 
-/** By e-mail; who is not here has only what the list of people says. */
+/** Profiles by e-mail; people who are missing here have only the data of the list of people. */
 export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   'marta@faro.demo': {
     location: 'Madrid, España',
@@ -106,7 +106,7 @@ export const demoProfiles: Readonly<Record<string, DemoProfile>> = {
   'xavier.22@faro.demo': { location: 'Tarragona, España' },
 }
 
-/** Who follows whom for certain; the rest of the follows are drawn. */
+/** Fixed follows; the others are random. */
 export const demoFollows: readonly (readonly [follower: string, followed: string])[] = [
   ...['marta', 'nuria', 'julian', 'carolina', 'diego'].map(
     (name) => ['lucia@faro.demo', `${name}@faro.demo`] as const,

@@ -1,4 +1,4 @@
-/** What coaches of the demo ask their communities, and what was answered. People and communities by their names. */
+/** Surveys of the demo communities and their responses. People and communities are identified by name. */
 import type { QuestionType } from '#api/contract/surveys.ts'
 import { lucia } from './points.ts'
 
@@ -9,15 +9,15 @@ interface DemoQuestion {
   type: QuestionType
   text: string
   optional?: true
-  /** Of a multiple choice. */
+  /** Options of a multiple choice question. */
   options?: readonly string[]
-  /** Words of those who answered, in turn; who comes after the last left it out. */
+  /** Written answers in order; further respondents skip the question. */
   said?: readonly string[]
 }
 
 export interface DemoSurvey {
   community: string
-  /** Whoever owns the community asks. */
+  /** The community's owner is the author. */
   title: string
   description: string
   daysAgo: number
@@ -29,7 +29,7 @@ export interface DemoSurvey {
   mapsLink?: string
   outcome?: string
   questions: readonly DemoQuestion[]
-  /** Who has answered, the first first: a day after another, from the day after it began. */
+  /** Respondents in order, one per day from the day after it started. */
   answeredBy: readonly string[]
 }
 

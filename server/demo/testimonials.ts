@@ -1,6 +1,6 @@
 /**
- * Prompts of three communities and what members have answered, each demo login some of them and none all: so that
- * there is always one left to do. Points come of them by the triggers.
+ * Prompts of three communities and their testimonials. Each demo login has answered some of them, so that there is
+ * always one left. Triggers award the points.
  */
 import { lucia } from './points.ts'
 
@@ -8,7 +8,7 @@ interface DemoAnswer {
   by: string
   daysAgo: number
   content: string
-  /** Which of the demo's clips, and of its pictures. */
+  /** Index of the clip and of the picture. */
   clip?: 0 | 1
   picture?: number
 }

@@ -3,8 +3,8 @@ import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
 
 /**
- * Counts one more attempt under `key` and refuses the one after `limit` until the window ends. Kept in the database, so
- * that it holds across instances and restarts.
+ * Counts an attempt under `key` and refuses those beyond `limit` until the window ends. Stored in the database, so that
+ * it applies across instances and restarts.
  * @throws {HttpError} 429 with the seconds to wait.
  */
 export async function limitAttempts(

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * The network by which a client's address is counted: an IPv4 address itself; the first 64 bits of an IPv6 address,
- * because whoever has one address of such a network has all the others, too.
+ * The network under which a client's address is counted: an IPv4 address itself, or the first 64 bits of an IPv6
+ * address, because a subscriber usually has a whole /64.
  */
 export function clientNetwork(address: string): string {
   if (!ipaddr.isValid(address)) return address

@@ -16,8 +16,8 @@ import * as testimonials from '#api/contract/testimonials.ts'
 import type { LimitedAction } from './rateLimits.ts'
 
 /**
- * The rate limit of each call that changes something. `own`: its module counts by itself, because it decides what counts
- * or when; `none`: it only deletes what is one's own, or ends a session.
+ * The rate limit of each call that changes something. `own`: its module counts itself, because it decides what to count
+ * and when; `none`: it only deletes the caller's own data, or ends a session.
  */
 export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 'none'> = new Map<
   EndpointShape,

@@ -1,4 +1,4 @@
-/** Rate limits of one person's actions: far above what anybody does by hand, far below what a program can do. */
+/** Rate limits per person: far above what anybody does by hand, far below what a program can do. */
 import { sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
@@ -7,18 +7,18 @@ const minute = 60
 const hour = 60 * minute
 const day = 24 * hour
 
-/** At most so many times in so many seconds. */
+/** At most `times` actions in `seconds`. */
 type Window = readonly [times: number, seconds: number]
 
 interface RateLimit {
   limits: readonly Window[]
-  /** Shown to whoever exceeds it, followed by when they may go on. */
+  /** Message when the limit is exceeded, followed by the remaining time. */
   text: string
 }
 
 const defaultText = 'Vas muy deprisa.'
 
-/** Machine-readable reason of a refusal. */
+/** The `error_code` of a refusal. */
 export const rateLimitCode = 'TOO_FAST'
 
 /** Each window begins with the first action in it. The names are part of keys in the database. */
@@ -44,7 +44,7 @@ const rateLimits = {
     ],
     text: 'Has enviado muchos mensajes en poco tiempo.',
   },
-  /** Groups, and people added to one: each is a message to many. */
+  /** Creating groups and adding people to them: each is a message to many. */
   groups: {
     limits: [
       [60, hour],
@@ -52,23 +52,23 @@ const rateLimits = {
     ],
     text: 'Has reunido a mucha gente en poco tiempo.',
   },
-  /** Direct conversations with people whom one has never written to, or heard of. */
+  /** New direct conversations with people the caller has had no contact with. */
   newPeople: {
     limits: [[40, day]],
     text: 'Hoy ya has escrito a muchas personas nuevas; con quienes ya hablas puedes seguir.',
   },
-  /** The same of people who are brought into a group. */
+  /** The same, for people added to groups. */
   newInGroups: {
     limits: [[300, day]],
     text: 'Hoy ya has reunido en grupos a muchas personas nuevas; con quienes ya hablas puedes seguir.',
   },
-  /** Likes and whatever else is one press. */
+  /** Likes and other single-click actions. */
   reactions: { limits: [[300, minute]], text: defaultText },
   /** Views, playback positions and read messages, which the client reports by itself. */
   progress: { limits: [[300, minute]], text: defaultText },
   /** Reviews, answers, reports, blocks, profile changes: forms that are filled in by hand. */
   forms: { limits: [[120, minute]], text: defaultText },
-  /** Each asks whoever takes payments for a page of theirs. */
+  /** Each creates a payment page at the payment provider. */
   purchases: {
     limits: [
       [60, minute],
@@ -76,18 +76,17 @@ const rateLimits = {
     ],
     text: defaultText,
   },
-  /** Of a session; every page load is one. */
+  /** Token renewals of a session; every page load makes one. */
   renewals: { limits: [[120, minute]], text: defaultText },
-  /** Impressions and shares of one thing by one person: the rest are not counted, and nobody has to know. */
+  /** Impressions and shares of one item by one person; further ones are ignored silently. */
   figures: { limits: [[30, hour]], text: defaultText },
 } as const satisfies Record<string, RateLimit>
 
 export type LimitedAction = keyof typeof rateLimits
 
 /**
- * Counts one more time that somebody does something, or several. Kept in the database, so that it holds across
- * instances.
- * @returns the seconds to wait where it is too often, else 0.
+ * Counts an action of a person, once or several times. Stored in the database, so that it applies across instances.
+ * @returns the seconds to wait if the limit is exceeded, else 0.
  */
 export async function countAction(db: Db, action: LimitedAction, who: string, times = 1): Promise<number> {
   const { limits } = rateLimits[action]
@@ -112,7 +111,7 @@ export async function countAction(db: Db, action: LimitedAction, who: string, ti
 const keysOf = (action: LimitedAction, who: string) =>
   rateLimits[action].limits.map(([, seconds]) => `pace:${action}:${seconds}:${who}`)
 
-/** Takes back what was counted, where the action failed. */
+/** Undoes a count when the action failed. */
 export async function uncountAction(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
   await sql`
     update rate_limits set count = greatest(0, count - ${times})
@@ -126,7 +125,7 @@ export async function uncountAction(db: Db, action: LimitedAction, who: string, 
 export async function enforceRateLimit(db: Db, action: LimitedAction, who: string, times = 1): Promise<void> {
   const wait = times > 0 ? await countAction(db, action, who, times) : 0
   if (wait === 0) return
-  // Fewer at once may still do.
+  // Fewer at once may still be within the limit.
   if (times > 1) await uncountAction(db, action, who, times)
   throw new HttpError(429, `${rateLimits[action].text} Podrás seguir en ${formatDuration(wait)}.`, {
     code: rateLimitCode,
@@ -135,7 +134,7 @@ export async function enforceRateLimit(db: Db, action: LimitedAction, who: strin
 }
 
 /**
- * Runs an action that counts `times` times, and takes the count back where it fails.
+ * Counts an action `times` times, runs it, and undoes the count if it fails.
  * @throws {HttpError} 429 with the time until it is allowed again.
  */
 export async function withRateLimit<T>(
@@ -148,13 +147,13 @@ export async function withRateLimit<T>(
   try {
     return await act()
   } catch (error) {
-    // The action's error is the one to report, even if the count cannot be taken back.
+    // Report the action's error even if the count cannot be undone.
     if (times > 0) await uncountAction(db, action, who, times).catch(() => undefined)
     throw error
   }
 }
 
-/** Seconds as people say them. */
+/** A duration as readable Spanish text. */
 export function formatDuration(seconds: number): string {
   const [value, unit] =
     seconds < 2 * minute

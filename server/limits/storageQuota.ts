@@ -1,21 +1,21 @@
-/** How much one person may store. */
+/** The storage quota per person. */
 import type { Db } from '../db/client.ts'
 import { HttpError } from '../errors.ts'
 
 const GB = 1024 ** 3
 
 export interface QuotaReservation {
-  /** Counts bytes that arrive. @throws {HttpError} 422 when they exceed the quota. */
+  /** Reserves bytes as they arrive. @throws {HttpError} 422 when they exceed the quota. */
   reserve: (bytes: number) => void
-  /** Gives the reservation back: the files are stored by now, or thrown away. */
+  /** Releases the reservation: the files have been stored or discarded. */
   release: () => void
 }
 
-/** Bytes that are arriving, by person: the database does not count them yet. */
+/** Bytes being uploaded, by person; the database does not count them yet. */
 const pendingBytes = new Map<string, number>()
 
 /**
- * Reserves storage for what somebody uploads, within their quota.
+ * Opens a reservation for a person's upload, within their quota.
  * @param quota bytes, or Infinity.
  */
 export async function openQuotaReservation(

@@ -5,9 +5,9 @@ import { communityImageMaxBytes, communityVideoMaxBytes } from '#api/contract/po
 
 export interface MediaLimit {
   maxBytes: number
-  /** What is said when the file is larger. */
+  /** Message when the file is too large. */
   tooLarge: string
-  /** What is said when it is something else, where it is not what forms of posts say. */
+  /** Message for a wrong file type, where it differs from that of post forms. */
   wrongType?: string
 }
 

@@ -4,8 +4,8 @@ import { HttpError } from '../errors.ts'
 import { isFullDisk } from './fullDisk.ts'
 
 /**
- * Handles one file of a form: its field, its stream, its own name, and the text fields that came before it. What it does
- * not read is thrown away.
+ * Handles one file of a form: its field, stream and file name, and the text fields before it. What it does not read is
+ * discarded.
  */
 export type OnFile = (
   name: string,
@@ -15,8 +15,8 @@ export type OnFile = (
 ) => Promise<void>
 
 /**
- * Reads a multipart body part by part: text fields come back, files go through `onFile` as they arrive.
- * @throws {HttpError} 400 when the body is not a whole form.
+ * Reads a multipart body: returns the text fields and passes files to `onFile` as they arrive.
+ * @throws {HttpError} 400 when the form is incomplete.
  */
 export async function readForm(request: FastifyRequest, onFile?: OnFile): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw new HttpError(415, 'Este formato de envío no se admite.')
@@ -31,7 +31,7 @@ export async function readForm(request: FastifyRequest, onFile?: OnFile): Promis
         if (onFile && part.filename) await onFile(part.fieldname, part.file, part.filename, fields)
         else part.file.resume()
       } else if (typeof part.value === 'string') {
-        // Browsers send every line break of a form as CRLF, which is one sign more than was typed.
+        // Browsers send line breaks as CRLF, one character more than was typed.
         fields[part.fieldname] = part.value.replace(/\r\n?/gu, '\n')
       }
     }
@@ -43,7 +43,7 @@ export async function readForm(request: FastifyRequest, onFile?: OnFile): Promis
   return fields
 }
 
-/** Whether the server failed and not the form: a full disk, a file that cannot be written. */
+/** Whether the server is at fault rather than the form: a full disk, a file that cannot be written. */
 function isServerFault(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
   return isFullDisk(error) || (/^E[A-Z]+$/u.test(code ?? '') && code !== 'ECONNRESET')

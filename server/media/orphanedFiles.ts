@@ -2,23 +2,23 @@ import type { Db } from '../db/client.ts'
 import { shareImageKey } from './shareImage.ts'
 import type { Storage } from './storage.ts'
 
-/** Milliseconds that a file may wait for the row that names it: longer than any upload takes. */
+/** Age in milliseconds from which a file without a row counts as orphaned: longer than any upload takes. */
 const graceMs = 7 * 86_400_000
-/** Files that are looked up at a time. */
+/** Files looked up per query. */
 const batchSize = 500
 
 /**
- * Removes files that no row names, a week after they came: what a server that was killed had stored already. Does
- * nothing where the store and the database cannot belong together: more unknown files than known ones.
- * @returns how many were removed.
- * @throws {Error} where they cannot belong together.
+ * Removes files that are a week old and that no row refers to, left by a killed server. Refuses if there are more
+ * unknown files than known ones: then store and database do not belong together.
+ * @returns the number of removed files.
+ * @throws {Error} when store and database do not belong together.
  */
 export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<number> {
   const unknown: string[] = []
   let known = 0
   let batch: string[] = []
 
-  async function lookUp() {
+  async function deleteBatch() {
     const rows = await db
       .selectFrom('media')
       .where('storage_key', 'in', batch.map(storageKeyOf))
@@ -34,9 +34,9 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
 
   for await (const key of storage.untouchedSince(new Date(Date.now() - graceMs))) {
     batch.push(key)
-    if (batch.length === batchSize) await lookUp()
+    if (batch.length === batchSize) await deleteBatch()
   }
-  if (batch.length > 0) await lookUp()
+  if (batch.length > 0) await deleteBatch()
   if (unknown.length > known) {
     throw new Error(
       `${unknown.length} of ${unknown.length + known} stored files are unknown: nothing removed`,
@@ -47,6 +47,6 @@ export async function deleteOrphanedFiles(db: Db, storage: Storage): Promise<num
 }
 
 const shareImageSuffix = shareImageKey('')
-/** The file that a row names; of a picture made for links the one that it was made from. */
+/** The key that a row would refer to: for a share image, the key of its original. */
 const storageKeyOf = (key: string) =>
   key.endsWith(shareImageSuffix) ? key.slice(0, -shareImageSuffix.length) : key

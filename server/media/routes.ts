@@ -7,19 +7,19 @@ import { cachingSigner, secondsLeft, type Signer } from './signing.ts'
 import { isUnused } from './unusedMedia.ts'
 import { localStorage, type Storage, sweepIncoming } from './storage.ts'
 
-/** Seconds that addresses of videos and images work, as the documents give them. */
+/** Lifetimes of video and image URLs in seconds, from the documents. */
 export const videoUrlSeconds = 86_400
 export const imageUrlSeconds = 3600
 
 export interface MediaStore extends Signer {
   storage: Storage
-  /** Where one person's files are stored; release its quota once they are, or have failed. */
+  /** The target of a person's upload; release its quota when the upload has finished or failed. */
   uploadTarget(ownerId: string): Promise<UploadTarget>
-  /** Address of a profile image, or null when there is none. */
+  /** URL of a profile image, or null when there is none. */
   avatarUrl(mediaId: string | null): Promise<string | null>
 }
 
-/** Serves stored files at signed, expiring addresses, whole or by range. */
+/** Serves stored files under signed URLs that expire, whole or by range. */
 export async function registerMedia(
   app: FastifyInstance,
   { dir, secret, quota }: { dir: string; secret: string; quota: number },
@@ -57,7 +57,7 @@ export async function registerMedia(
       const row = await app.db
         .selectFrom('media')
         .where('storage_key', '=', key)
-        // What is shown nowhere any more is nobody's, although the address still works.
+        // Do not serve unused media, even if the URL is still valid.
         .where((eb) => eb.not(isUnused(eb)))
         .select(['content_type', 'kind', 'file_name'])
         .executeTakeFirst()

@@ -7,16 +7,16 @@ export interface ServedFile {
   key: string
   /** Bytes. */
   size: number
-  /** What its first bytes say it is; others than pictures and videos go out as mere bytes. */
+  /** Type detected from its first bytes; only pictures and videos keep it, all other files are sent as binary. */
   contentType: string | undefined
   cacheControl: string
-  /** Name under which the browser saves it instead of showing it. */
+  /** File name for saving it; the browser then downloads it instead of showing it. */
   saveAs?: string
 }
 
 const safeTypes = /^(image\/webp|video\/[\w.-]+)$/u
 
-/** Sends a stored file, whole or the range that is asked for. */
+/** Sends a stored file, whole or the requested range. */
 export function serveFile(request: FastifyRequest, reply: FastifyReply, file: ServedFile): FastifyReply {
   const { storage, key, size, contentType = '', cacheControl, saveAs } = file
   const etag = `"${key}"`
@@ -35,7 +35,7 @@ export function serveFile(request: FastifyRequest, reply: FastifyReply, file: Se
   const { start, end } = range ?? { start: 0, end: size - 1 }
   if (range) reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`)
   reply.header('content-length', end - start + 1)
-  // A HEAD reply's body is thrown away, its length kept; so it is never read.
+  // A HEAD reply has the length but no body, so do not read the file.
   if (request.method === 'HEAD') {
     reply.hijack()
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end()
@@ -44,7 +44,7 @@ export function serveFile(request: FastifyRequest, reply: FastifyReply, file: Se
   return reply.send(size === 0 ? '' : storage.read(key, { start, end }))
 }
 
-/** Has the browser save a file under its own name instead of showing it (RFC 6266). */
+/** Content-Disposition header that makes the browser download a file under this name (RFC 6266). */
 function contentDisposition(fileName: string): string {
   const encoded = encodeURIComponent(fileName).replace(
     /['()*]/gu,
@@ -53,7 +53,7 @@ function contentDisposition(fileName: string): string {
   return `attachment; filename*=UTF-8''${encoded}`
 }
 
-/** One range of the Range header; several, another unit, or one that makes no sense mean the whole file (RFC 9110). */
+/** Parses a Range header with a single byte range; anything else means the whole file (RFC 9110). */
 function parseRange(header: string | undefined, size: number) {
   const match = /^bytes=(\d*)-(\d*)$/u.exec(header ?? '')
   const [, from = '', to = ''] = match ?? []

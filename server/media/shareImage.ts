@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises'
 import { pictureWorkerPool } from './pictures/workerPool.ts'
 import type { Storage } from './storage.ts'
 
-/** Where the picture made for sharing is kept, beside the one it was made from. */
+/** Storage key of the share image of a picture. */
 export const shareImageKey = (key: string) => `${key}-og`
 
-/** Those that are being made: many ask at once for what has just been shared. */
+/** Conversions in progress: a new link is often requested by many at once. */
 const inProgress = new Map<string, Promise<void>>()
 
-/** JPEG of a stored picture for link previews, which not every app shows in WebP. Made once, then kept. */
+/** A stored picture as JPEG for link previews, because not every app shows WebP. Created once, then stored. */
 export async function shareImage(storage: Storage, key: string): Promise<Buffer | undefined> {
   const shareKey = shareImageKey(key)
   if ((await storage.size(shareKey)) === undefined) {

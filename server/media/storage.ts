@@ -12,33 +12,33 @@ export interface ByteRange {
   end: number
 }
 
-/** Where the bytes of images and videos live. */
+/** The store of uploaded files. */
 export interface Storage {
-  /** Writes a whole file or nothing; what was written is on disk when the promise resolves. */
+  /** Writes a file completely or not at all; it is on disk when the promise resolves. */
   put(key: string, source: Readable): Promise<void>
-  /** Size in bytes, or nothing when there is no such file. */
+  /** Size in bytes, or undefined when there is no such file. */
   size(key: string): Promise<number | undefined>
   read(key: string, range?: ByteRange): Readable
   delete(key: string): Promise<void>
-  /** Path of a local file to work in; `discard` removes those whose names begin with its key. */
+  /** Path of a temporary local file; `discard` removes those whose names begin with its key. */
   scratch(name: string): string
-  /** Removes a file, and what a server that was killed has left of its arrival. */
+  /** Removes a file, and temporary files of an interrupted upload. */
   discard(key: string): Promise<void>
-  /** Bytes that are free. */
+  /** Free bytes. */
   free(): Promise<number>
-  /** Why nothing more can be written, if that is so; found out anew each time. */
+  /** Why nothing can be written, if that is so; checked anew by each call. */
   writeProblem(): Promise<'full' | 'unreachable' | undefined>
-  /** Files that nobody has written to since then. */
+  /** Keys of files not modified since `time`. */
   untouchedSince(time: Date): AsyncIterable<string>
 }
 
-/** Files under one folder, spread over 256 subfolders. */
+/** A store in a local folder with 256 subfolders. */
 export function localStorage(root: string): Storage {
   const file = (key: string) => path.join(root, key.slice(-2), key)
   const incoming = path.join(root, 'incoming')
-  // Where a quota ends before the disk does, only a try shows it.
+  // A quota may be exhausted before the disk is full, which only an attempt shows.
   let refused = false
-  // At once, so that `put` listens to its source before anything can go wrong in it.
+  // Synchronously, so that `put` listens to its source before an error can occur in it.
   mkdirSync(incoming, { recursive: true })
   return {
     async put(key, source) {
@@ -78,7 +78,7 @@ export function localStorage(root: string): Storage {
     },
     async *untouchedSince(time) {
       for (const folder of await fs.readdir(root, { withFileTypes: true })) {
-        // Ours alone: where the folder is a disk of its own, there is a 'lost+found' beside them.
+        // Skip foreign folders, such as 'lost+found' at the root of a disk.
         if (!folder.isDirectory() || folder.name.length !== 2) continue
         for (const name of await fs.readdir(path.join(root, folder.name))) {
           const stat = await fs.stat(path.join(root, folder.name, name)).catch(() => undefined)
@@ -89,9 +89,9 @@ export function localStorage(root: string): Storage {
   }
 }
 
-/** Bytes that have to be free on the disk: a few pictures. */
+/** Minimum free space in bytes: a few pictures. */
 const minFreeBytes = 16 * 1024 * 1024
-/** Bytes of what is written to see whether something can be. */
+/** Size in bytes of the file written to test whether writing works. */
 const probeBytes = 1024 * 1024
 
 async function canWrite(probe: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Stores uploaded files: checks what each really is and how large, and re-encodes pictures. */
+/** Stores uploaded files: verifies their type and size, and re-encodes pictures. */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { PassThrough, Readable } from 'node:stream'
@@ -24,7 +24,7 @@ export interface StoredMedia {
 const sniffBytes = 4100
 /** Called for each chunk of a file that has arrived, with its size in bytes. */
 type OnBytes = (bytes: number) => void
-/** No larger than a screen needs. */
+/** Default size: as large as a screen needs. */
 const screenSize: PictureSize = { width: 2048, height: 2048 }
 
 const tooLarge = ({ tooLarge: text }: MediaLimit) => new HttpError(413, text, { code: 'LIMIT_FILE_SIZE' })
@@ -35,7 +35,7 @@ const wrongTypeTexts = {
 const wrongType = (kind: 'image' | 'video', { wrongType: text = wrongTypeTexts[kind] }: MediaLimit) =>
   new HttpError(415, text, { code: 'INVALID_FILE_TYPE' })
 
-/** Where files are stored, for whom, and within what quota. */
+/** The store, owner and quota of an upload. */
 export interface UploadTarget {
   storage: Storage
   ownerId: string
@@ -43,9 +43,9 @@ export interface UploadTarget {
 }
 
 /**
- * Stores a picture without its metadata (place and camera), turned upright and no larger than `size`, a screen's need
- * when nothing else is said.
- * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 where too many wait to be drawn.
+ * Stores a picture without metadata (location, camera), rotated upright and scaled down to `size` (by default a
+ * screen's).
+ * @throws {HttpError} 413 or 415 with the documents' text; 429 or 503 when too many conversions are waiting.
  */
 export async function storeImage(
   target: UploadTarget,
@@ -54,7 +54,7 @@ export async function storeImage(
   limit: MediaLimit,
   size: PictureSize = screenSize,
 ): Promise<StoredMedia> {
-  // To a file first: a picture of the global feed may have 500 MB.
+  // To a file rather than memory: a picture of the global feed may have 500 MB.
   const file = target.storage.scratch(`${key}.in`)
   try {
     await writeToFile(source, file, limit, target.quota)
@@ -82,7 +82,7 @@ async function writeToFile(
     }
   }
   try {
-    // The source is not given to the pipeline: it would be destroyed on failure, and the form with it.
+    // `source` is not part of the pipeline, which would destroy it on failure, and the form with it.
     await pipeline(bounded(source as AsyncIterable<Buffer>), createWriteStream(file, { mode: 0o600 }))
   } catch (error) {
     source.resume()
@@ -107,8 +107,8 @@ async function convertAndStore(
 }
 
 /**
- * Stores a picture as it arrives, to be converted later by {@link convertRawImage}.
- * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
+ * Stores a picture unchanged, for later conversion by {@link convertRawImage}.
+ * @throws {HttpError} 413 or 415 with the documents' text; nothing remains stored then.
  */
 export async function storeRawImage(
   target: UploadTarget,
@@ -125,7 +125,7 @@ export async function storeRawImage(
 }
 
 /**
- * Converts what {@link storeRawImage} stored as {@link storeImage} does, under a key of its own.
+ * Converts a picture stored by {@link storeRawImage} as {@link storeImage} does, under a new key.
  * @throws {HttpError} 415 for a picture that cannot be read.
  */
 export async function convertRawImage(
@@ -143,8 +143,8 @@ export async function convertRawImage(
 }
 
 /**
- * Streams a video to the store as it comes, holding no more than a few chunks.
- * @throws {HttpError} 413 or 415 with the documents' text; nothing stays stored then.
+ * Streams a video to the store, holding only a few chunks in memory.
+ * @throws {HttpError} 413 or 415 with the documents' text; nothing remains stored then.
  */
 export async function storeVideo(
   target: UploadTarget,
@@ -161,8 +161,8 @@ export async function storeVideo(
 }
 
 /**
- * Stores any file: a picture as {@link storeImage} does, everything else as it is.
- * @throws {HttpError} 413, or 415 for a picture that cannot be read; nothing stays stored then.
+ * Stores any file: a picture as {@link storeImage} does, everything else unchanged.
+ * @throws {HttpError} 413, or 415 for an invalid picture; nothing remains stored then.
  */
 export async function storeAttachment(
   target: UploadTarget,
@@ -190,7 +190,7 @@ export async function storeAttachment(
   return storeStream(target, key, whole, limit, async () => ({ kind, contentType: type }))
 }
 
-/** Stores a stream as it comes, once `sniff` has said from its first bytes what it is. */
+/** Stores a stream once `sniff` has detected its type from the first bytes. */
 async function storeStream(
   { storage, quota }: UploadTarget,
   key: string,
@@ -235,7 +235,7 @@ async function storeStream(
   } catch (error) {
     const [written] = await Promise.allSettled([stored])
     await storage.delete(key)
-    // What the store says is why the rest could not be written.
+    // An error of the store is the actual cause.
     throw error instanceof HttpError || written.status === 'fulfilled' ? error : written.reason
   }
 }

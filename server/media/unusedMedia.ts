@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../db/schema.ts'
 
-/** Columns elsewhere that show a medium. */
+/** Columns that refer to a media row. */
 const mediaColumns = [
   ['ad_creatives', 'media_id'],
   ['communities', 'image_media_id'],
@@ -20,7 +20,7 @@ const mediaColumns = [
   ['videos', 'poster_media_id'],
 ] as const
 
-/** A medium that nothing shows. */
+/** Condition: nothing refers to this media row. */
 export function isUnused(eb: ExpressionBuilder<Database, 'media'>) {
   return eb.not(
     eb.or(

@@ -1,20 +1,20 @@
 import { buffer } from 'node:stream/consumers'
 import type { Storage } from './storage.ts'
 
-/** Parts of a file that are looked at; those of a well-made one are few. */
+/** Maximum number of boxes to read; a valid file has few. */
 const maxBoxes = 100
 const unknownDuration = 0xffffffff
 
 interface Box {
   type: string
-  /** Where its content begins and where it ends, in bytes. */
+  /** Byte offsets of the content's start and end. */
   start: number
   end: number
 }
 
 /**
- * How long a stored MP4, MOV or M4V says it is, in seconds; nothing where it does not say, as in those that are written
- * while they are recorded, and for other kinds. Reads a few bytes of it only.
+ * The duration in seconds stored in an MP4, MOV or M4V file; undefined if it has none, as in live recordings, and for
+ * other formats. Reads only a few bytes.
  */
 export async function videoDuration(storage: Storage, key: string): Promise<number | undefined> {
   const size = (await storage.size(key)) ?? 0

@@ -1,8 +1,8 @@
-/** What a payment page charges for. */
+/** A charge to be paid on a payment page. */
 export interface Charge {
-  /** The purchase's id: names it at the provider, so that asking twice makes one payment. */
+  /** The purchase's id, which makes starting the payment idempotent at the provider. */
   id: string
-  /** What is bought, for the payment page. */
+  /** Title for the payment page. */
   title: string
   /** In `currency`, not in cents. */
   amount: number
@@ -10,31 +10,31 @@ export interface Charge {
   currency: string
   email: string
   expiresAt: Date
-  /** Where the payment page leads back to, paid or not. */
+  /** URL to which the payment page returns, paid or not. */
   returnUrl: string
-  /** The same, when the buyer turns back. */
+  /** The same, when the buyer cancels. */
   cancelUrl: string
 }
 
 export interface StartedPayment {
-  /** What the provider calls the payment. */
+  /** The provider's id of the payment. */
   ref: string
-  /** The payment page. */
+  /** URL of the payment page. */
   url: string
 }
 
-/** `paid` only once the money is confirmed, with what was charged. */
+/** `paid` only once the payment is confirmed, with the amount charged. */
 export type PaymentOutcome =
   | { status: 'pending' | 'cancelled' | 'expired' }
   | { status: 'paid'; amount: number; currency: string }
 
-/** Whoever takes the money. Nothing here grants access: that is the purchase's own business. */
+/** A payment provider. It never grants access; that is done by the purchase. */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'test'
-  /** Begins a payment; again with the same id gives the same one. */
+  /** Starts a payment; repeated calls with the same id return the same payment. */
   start(charge: Charge): Promise<StartedPayment>
-  /** What became of it, as far as the provider knows. */
+  /** The current outcome known to the provider. */
   fetchOutcome(ref: string): Promise<PaymentOutcome>
-  /** Makes it impossible to pay it from now on, unless it has been paid. */
+  /** Makes the payment impossible from now on, unless it has been paid. */
   cancel(ref: string): Promise<PaymentOutcome>
 }

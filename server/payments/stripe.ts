@@ -3,27 +3,30 @@ import type { PaymentOutcome, PaymentProvider } from './provider.ts'
 
 export interface StripeSettings {
   secretKey: string
-  /** Of the webhook; without it no webhook is believed, and payments are confirmed by asking. */
+  /** Signing secret of the webhook; without it no webhook is accepted, and payments are confirmed by polling. */
   webhookSecret: string | undefined
-  /** Another address than Stripe's own, such as a stand-in for tests. */
+  /** API URL other than Stripe's, for test doubles. */
   apiUrl: string | undefined
 }
 
-/** What a webhook says of a purchase; nothing when it is about something else. */
-export interface WebhookNotice {
+/** The event of a webhook about a purchase. */
+export interface WebhookEvent {
   ref: string
   outcome: PaymentOutcome
 }
 
 export interface StripePayments extends PaymentProvider {
   /**
-   * Reads a webhook.
-   * @throws {Error} when its signature is not Stripe's, or too old.
+   * Parses a webhook; undefined when it is about something else.
+   * @throws {Error} when its signature is invalid or too old.
    */
-  parseWebhook(body: Buffer, signature: string): Promise<WebhookNotice | undefined>
+  parseWebhook(body: Buffer, signature: string): Promise<WebhookEvent | undefined>
 }
 
-/** Currencies that Stripe counts in whole units or in thousandths (docs.stripe.com/currencies); others in hundredths. */
+/**
+ * Currencies whose amounts Stripe counts in whole units or in thousandths (docs.stripe.com/currencies); all others are
+ * in hundredths.
+ */
 const zeroDecimal = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
 const threeDecimal = new Set('BHD JOD KWD OMR TND'.split(' '))
 
@@ -34,7 +37,7 @@ function minorUnits(currency: string): number {
 
 const endedEvents = new Set(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 
-/** Stripe Checkout. The library is loaded by the first payment. */
+/** Payments through Stripe Checkout. The library is loaded for the first payment. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): StripePayments {
   let loaded: Promise<Stripe> | undefined
   const client = () => (loaded ??= loadStripe(secretKey, apiUrl))
@@ -47,9 +50,9 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         {
           mode: 'payment',
           locale: 'es',
-          // Confirmed at once or not at all: nothing stays open for days after the page was left.
+          // Only methods that are confirmed immediately: no payment stays pending for days.
           allowed_payment_method_types: ['card'],
-          // Charged in the currency that was shown, so that what is paid can be compared with it.
+          // Charge in the displayed currency, so that the paid amount can be compared with it.
           adaptive_pricing: { enabled: false },
           client_reference_id: charge.id,
           metadata: { purchase_id: charge.id },

@@ -5,16 +5,13 @@ import type { PaymentProvider } from './provider.ts'
 const sign = (secret: string, id: string) =>
   createHmac('sha256', secret).update(`test-checkout\n${id}`).digest('base64url')
 
-/** Whether an address of the test page is one that we gave. */
-export function isTestAddress(secret: string, id: string, signature: string): boolean {
-  const [expected, given] = [Buffer.from(sign(secret, id)), Buffer.from(signature)]
-  return expected.length === given.length && timingSafeEqual(expected, given)
+/** Whether the signature of a test page's URL is valid. */
+export function isTestPaymentSignature(secret: string, id: string, signature: string): boolean {
+  const [expected, actual] = [Buffer.from(sign(secret, id)), Buffer.from(signature)]
+  return expected.length === actual.length && timingSafeEqual(expected, actual)
 }
 
-/**
- * Payments that move no money, for trying things out: Faro's own page stands where the payment page would be. What
- * became of a payment stands in the database, where that page writes it.
- */
+/** Test payments without money: Faro's own page replaces the payment page and records the outcome in the database. */
 export function testPayments(db: Db, secret: string): PaymentProvider {
   return {
     name: 'test',

@@ -34,14 +34,14 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticate: (request: FastifyRequest) => Promise<void>
     authenticateByEmail: (request: FastifyRequest) => Promise<void>
-    /** Who the session cookie belongs to: for addresses that a browser opens by itself. */
+    /** The member of the session cookie, for URLs that a browser opens by itself. */
     memberOfCookie: (request: FastifyRequest) => Promise<AuthUser | undefined>
     issueToken: (session: IssuedSession) => string
     setSessionCookie: (reply: FastifyReply, session: IssuedSession) => void
     clearSessionCookie: (reply: FastifyReply) => void
-    /** Whether a request comes from one of our pages, in the browser in which the session was opened. */
+    /** Whether a request comes from one of Faro's pages in the browser in which the session was opened. */
     isOwnBrowser: (request: FastifyRequest, sessionId: string) => boolean
-    /** What a token says that may have run out, though not too long ago. */
+    /** The claims of a token that may have expired, as long as it can be renewed. */
     readRenewableToken: (request: FastifyRequest) => Claims
   }
 }
@@ -53,11 +53,13 @@ declare module '@fastify/jwt' {
   }
 }
 
-/** What the cookie with the session's signed id is called. */
+/** Name of the cookie with the session's signed id. */
 export const sessionCookie = 'faro_session'
 const invalidToken = () => new HttpError(401, 'Token de autenticación inválido o expirado')
 
-/** Adds the three ways a request proves who sends it. Secrets are the instance-independent ones of the database. */
+/**
+ * Registers the three ways of authenticating a request. The secrets are shared by all instances through the database.
+ */
 export function registerAuth(
   app: FastifyInstance,
   { db, secret, secure }: { db: Db; secret: string; secure: boolean },
@@ -94,7 +96,7 @@ export function registerAuth(
       sameSite: 'lax',
       secure,
       path: '/api',
-      // As long as the tokens can be renewed.
+      // Lasts as long as the tokens can be renewed.
       expires: endsAt,
     })
   })
@@ -107,14 +109,14 @@ export function registerAuth(
     return sid ? (await findLiveSession(db, sid))?.member : undefined
   }
 
-  /** What a token says that ran out so many seconds ago at most. */
+  /** The claims of a token that expired at most `toleratedSeconds` ago. */
   function verify(request: FastifyRequest, toleratedSeconds: number): Claims {
     const token = bearerToken(request)
     try {
       const claims = app.jwt.verify<Claims>(token, { clockTolerance: toleratedSeconds * 1000 })
       if (isGuid(claims.sid)) return claims
     } catch {
-      // Whatever is wrong with it, it opens nothing.
+      // An invalid token, for whatever reason.
     }
     throw invalidToken()
   }
@@ -162,7 +164,7 @@ function sessionIdOfCookie(request: FastifyRequest): string | undefined {
   return sid?.valid ? (sid.value ?? undefined) : undefined
 }
 
-/** Browsers say of their own accord which page sends a request. */
+/** Browsers send the origin of the page with each request. */
 function isFromOwnPage({ headers: { origin, referer, host } }: FastifyRequest): boolean {
   const page = origin ?? referer ?? ''
   const own = `http://${host}`

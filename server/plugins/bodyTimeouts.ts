@@ -1,19 +1,19 @@
-/** Request bodies that stop arriving, and bodies of refused requests: neither may hold a connection for long. */
+/** Limits how long request bodies that stall, and bodies of refused requests, may hold a connection. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** How long a body may take. */
+/** Timeouts of request bodies. */
 export interface BodyTimeouts {
-  /** Milliseconds in which something has to come. */
+  /** Length of a window in milliseconds. */
   windowMs: number
-  /** Bytes that have to come in them; less than the slowest telephone line carries. */
+  /** Bytes that must arrive in each window; less than the slowest dial-up line carries. */
   minBytes: number
-  /** Milliseconds that the rest of a refused body may still come, so that its sender gets to read why. */
+  /** Milliseconds during which the rest of a refused body is still read, so that the client can receive the reply. */
   lingerMs: number
 }
 
 const defaults: BodyTimeouts = { windowMs: 45_000, minBytes: 24_576, lingerMs: 10_000 }
-/** Milliseconds of lingering while the server stops. */
+/** The same while the server stops. */
 const stoppingLingerMs = 1000
 
 const tooSlowText = 'El envío tarda demasiado en llegar. Inténtalo de nuevo.'
@@ -28,16 +28,16 @@ const tooSlowReply = (() => {
   return `${lines.join('\r\n')}\r\n\r\n${body}`
 })()
 
-interface Arrival {
-  /** Bytes that the connection had carried when the window began. */
+interface BodyProgress {
+  /** Bytes received by the connection at the start of the window. */
   bytes: number
   since: number
 }
 
-/** Ends requests whose bodies come too slowly with a 408, and connections on which a body was refused. */
+/** Ends requests whose bodies arrive too slowly with a 408, and closes connections whose body was refused. */
 export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTimeouts> = {}): void {
   const { windowMs, minBytes, lingerMs } = { ...defaults, ...times }
-  const incomplete = new Map<IncomingMessage, Arrival>()
+  const incomplete = new Map<IncomingMessage, BodyProgress>()
   let stopping = false
 
   app.addHook('onRequest', async ({ raw }) => {
@@ -47,26 +47,28 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
     raw.once('close', () => incomplete.delete(raw))
   })
 
-  function check(raw: IncomingMessage, arrival: Arrival): void {
+  function check(raw: IncomingMessage, progress: BodyProgress): void {
     const at = performance.now()
     const { bytesRead } = raw.socket
-    // The body is not late while the server itself does not read it.
-    const ours = raw.complete || raw.readableLength >= raw.readableHighWaterMark
-    if (ours || bytesRead - arrival.bytes >= minBytes) Object.assign(arrival, { bytes: bytesRead, since: at })
-    else if (at - arrival.since >= windowMs) rejectSlowBody(raw)
+    // The body is complete, or the server itself is not reading it (backpressure).
+    const completeOrBuffered = raw.complete || raw.readableLength >= raw.readableHighWaterMark
+    if (completeOrBuffered || bytesRead - progress.bytes >= minBytes)
+      Object.assign(progress, { bytes: bytesRead, since: at })
+    else if (at - progress.since >= windowMs) rejectSlowBody(raw)
   }
 
   function rejectSlowBody(raw: IncomingMessage): void {
     incomplete.delete(raw)
     app.log.info({ path: raw.url?.split('?')[0] }, 'body too slow')
-    // Past Fastify: whoever reads the body must not find it whole, and may be in the middle of anything.
+    // Written directly to the socket: the handler that reads the body must not get it as complete, and may be at any
+    // point.
     if (raw.socket.writable) raw.socket.write(tooSlowReply, () => raw.destroy())
     else raw.destroy()
   }
 
   app.metrics.gauge('faro_bodies_arriving', 'Requests whose bodies have not come yet.', () => incomplete.size)
   const timer = setInterval(() => {
-    for (const [raw, arrival] of incomplete) check(raw, arrival)
+    for (const [raw, progress] of incomplete) check(raw, progress)
   }, windowMs / 10).unref()
   app.addHook('onClose', async () => clearInterval(timer))
   app.addHook('preClose', async () => {
@@ -80,7 +82,9 @@ export function enforceBodyTimeouts(app: FastifyInstance, times: Partial<BodyTim
   })
 }
 
-/** Ends a connection whose request is answered before its body has come: the rest may still come for so many ms. */
+/**
+ * Closes a connection that was answered before its body arrived; the rest may still come for `lingerMs` milliseconds.
+ */
 export function closeAfterReply(
   raw: IncomingMessage,
   reply: FastifyReply,
@@ -91,14 +95,14 @@ export function closeAfterReply(
 }
 
 /**
- * Has Node end its side of a connection after the answer, instead of all of it: closed while the other side still
- * sends, it would be reset, and the answer lost on its way.
+ * Half-closes a connection after the reply instead of closing it: closing while the client still sends would reset the
+ * connection, and the reply could be lost.
  */
 function closeGracefully(raw: IncomingMessage, lingerMs: number): void {
   const { socket } = raw
   socket.destroySoon = () => {
     socket.end()
-    // To nowhere: what had been reading it has stopped.
+    // Discard the rest: its reader has stopped.
     raw.unpipe()
     raw.resume()
     const timer = setTimeout(() => socket.destroy(), lingerMs)

@@ -6,8 +6,8 @@ import { statusText } from '../errors.ts'
 import { htmlPages } from './clientFiles.ts'
 
 /**
- * Serves the built client: hashed files for ever, a prerendered page where there is one, the application's page for
- * every other address.
+ * Serves the built client: hashed files with unlimited caching, prerendered pages, and the application's page for every
+ * other URL.
  */
 export async function registerClient(app: FastifyInstance, { clientDir }: Config): Promise<void> {
   const pages = new Set(htmlPages(clientDir))

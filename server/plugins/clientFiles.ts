@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** CSP hashes of what the built pages carry inline. */
+/** CSP hashes of the inline scripts and styles of the built pages. */
 export function inlineHashes(dir: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>()
   const styles = new Set<string>()

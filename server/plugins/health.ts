@@ -1,15 +1,15 @@
-/** Whether the process runs, and whether it can do its work: for whoever watches over it. */
+/** Health checks for monitoring: whether the process runs, and whether it can work. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { statusText } from '../errors.ts'
 
-/** Milliseconds in which the database has to answer. */
+/** Timeout of the database check in milliseconds. */
 const databaseTimeoutMs = 2000
 
 /**
- * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database does not, and says
- * `degraded` while nothing more can be stored: everything but uploads works then, so requests should still come here.
+ * `/healthz` answers as long as the process does. `/readyz` answers 503 while the database is unreachable, and
+ * `degraded` while nothing can be stored: everything but uploads works then, so requests should still be routed here.
  */
 export function healthRoutes(app: FastifyInstance): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -1,4 +1,4 @@
-/** Figures for whoever watches over Faro, in Prometheus' format. */
+/** Metrics in Prometheus format. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
@@ -16,17 +16,17 @@ declare module 'fastify' {
 }
 
 export interface Metrics {
-  /** Also what the process itself takes: memory, processor, event loop. Once a process. */
+  /** Also collects metrics of the process: memory, CPU, event loop. Call it once per process. */
   collectProcess: () => void
   slowQuery: (route: string) => void
-  /** Figures that are asked for when they are read, by name. */
+  /** Registers a gauge whose value is read when metrics are scraped. */
   gauge: (name: string, help: string, read: () => number | Promise<number>) => void
 }
 
-/** Seconds: a query of a few milliseconds, up to the upload of a long video. */
+/** Histogram buckets in seconds: from a query of a few milliseconds to the upload of a long video. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60, 600]
 
-/** Counts what the application does, and serves `/metrics` to whoever may read them. */
+/** Registers the application's metrics and serves `/metrics` to those allowed to read them. */
 export function registerMetrics(app: FastifyInstance, { metricsToken }: Config): void {
   const register = new Registry()
   const registers = [register]
@@ -87,7 +87,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
     raw.once('close', () => inFlight.dec())
   })
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
-    // Each build has a hundred files with names of their own, which are one thing here.
+    // Group the files of a build, which have different names in each build, under one label.
     const route = routeOptions.url?.replace(/^\/assets\/.*/u, '/assets/*') ?? '*'
     const labels = { method, route, status: String(reply.statusCode) }
     requests.observe(labels, reply.elapsedTime / 1000)
@@ -103,7 +103,7 @@ export function registerMetrics(app: FastifyInstance, { metricsToken }: Config):
   })
 }
 
-/** Whoever has the token; without one, whoever asks from this very machine, and not for somebody else. */
+/** Requires the token; without a configured token, a request made on this machine and not forwarded by a proxy. */
 function mayReadMetrics({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   if (token) {
     const [given, expected] = [Buffer.from(headers.authorization ?? ''), Buffer.from(`Bearer ${token}`)]

@@ -10,8 +10,8 @@ import { uncountAction, enforceRateLimit, rateLimitCode } from '../limits/rateLi
 import { endpointLimits } from '../limits/endpointLimits.ts'
 
 /**
- * Hooks that apply a call's rate limit: it is counted once it is known to be well-formed, before a byte of a file is
- * read, and the count is taken back if it fails.
+ * Hooks that apply a call's rate limit. The call is counted after validation and before any file is read, and the count
+ * is undone if it fails.
  */
 export function rateLimitHooks(
   { db }: FastifyInstance,

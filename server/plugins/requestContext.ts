@@ -1,11 +1,11 @@
-/** Which request something is done for, known wherever it is done. */
+/** The current request, available in everything it triggers. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export interface RequestContext {
-  /** One id from the proxy's log to ours and to the screen of whoever met an error. */
+  /** One id for the proxy's log, the server's log and the error shown to the user. */
   id: string
   /** Such as `GET /api/posts/:id`. */
   route: string
@@ -17,7 +17,7 @@ export const currentRequest = (): RequestContext | undefined => contexts.getStor
 
 const proxyId = /^[\w.-]{8,64}$/u
 
-/** The id that the proxy gave a request, if there is one to be believed, or a new one. */
+/** The request id set by the proxy, if it can be trusted, or a new one. */
 export const requestId =
   (behindProxy: boolean) =>
   ({ headers }: IncomingMessage): string => {
@@ -27,14 +27,14 @@ export const requestId =
       : randomUUID().replaceAll('-', '').slice(0, 16)
   }
 
-/** Has everything that a request leads to know of it. */
+/** Makes the request context available in everything a request triggers. */
 export function registerRequestContext(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     contexts.run({ id: request.id, route: routeOf(request) }, done)
   })
 }
 
-/** The pattern of a request's address, which says nothing of anybody. */
+/** The route pattern of a request, which contains no personal data. */
 export const routeOf = ({
   method,
   routeOptions,

@@ -10,28 +10,28 @@ export interface Context<E extends EndpointShape> {
   params: Parsed<E, 'params'>
   query: Parsed<E, 'query'>
   body: Parsed<E, 'body'>
-  /** The member who calls; undefined only for calls without authorisation. */
+  /** The calling member; undefined only for calls without authorisation. */
   user: E['auth'] extends 'none' ? undefined : AuthUser
   request: FastifyRequest
   reply: FastifyReply
 }
 
 export interface RouteOptions extends RouteShorthandOptions {
-  /** The handler itself checks who calls. */
+  /** The handler authenticates the request itself. */
   ownAuth?: boolean
 }
 
 /**
- * The calls that carry most of the load: their replies are written as they are, because checking one takes a sixth of
- * the whole call. Elsewhere the schema goes over the reply and drops what is not declared. `hotReplies.test.ts` holds
- * these to their schemas.
+ * The calls with most of the load: their replies are sent without schema serialisation, which would take a sixth of the
+ * call. For all other calls the schema drops undeclared fields. `hotReplies.test.ts` verifies these replies against
+ * their schemas.
  */
-export const hotCalls = [listFeed, listCommunityPosts] as const
-const hot: ReadonlySet<EndpointShape> = new Set(hotCalls)
+export const hotEndpoints = [listFeed, listCommunityPosts] as const
+const hot: ReadonlySet<EndpointShape> = new Set(hotEndpoints)
 
 /**
- * Registers a declared call: its schemas check what comes in and what goes out, its auth mode decides who may call.
- * A multipart call reads its own body through `readForm`; one that redirects or sends a file gives back the reply.
+ * Registers a declared call: its schemas validate request and reply, its auth mode decides who may call. A multipart
+ * call reads its body through `readForm`; a handler that redirects or sends a file returns the reply object.
  */
 export function route<E extends EndpointShape>(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function route<E extends EndpointShape>(
   { ownAuth = false, ...options }: RouteOptions = {},
 ): void {
   const { params, query, upload, responses } = endpoint
-  // The body of a call that may be a form is checked by its handler, which knows what arrived.
+  // If a call also accepts a form, its handler validates the body, because only it knows which one arrived.
   const body = upload ? undefined : endpoint.body
   app.route({
     ...options,

@@ -3,10 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { inlineHashes } from './clientFiles.ts'
 
-/** Of the empty text: the style library adds an empty element and fills it through the CSSOM, which needs no leave. */
+/**
+ * Hash of the empty text: the style library adds an empty element and fills it through the CSSOM, which CSP does not
+ * restrict.
+ */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
-/** Abilities of a device that no page of ours asks for. */
+/** Device features that no page of Faro uses. */
 const deniedFeatures = [
   'accelerometer',
   'display-capture',
@@ -21,7 +24,7 @@ const deniedFeatures = [
   'xr-spatial-tracking',
 ]
 
-/** Headers that browsers heed on pages only; elsewhere they are bytes before the first post. */
+/** Headers that have an effect on pages only; they are removed from other replies to save bytes. */
 const pageOnlyHeaders = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
@@ -33,7 +36,7 @@ const pageOnlyHeaders = [
   'x-xss-protection',
 ]
 
-/** Security headers. Inline scripts and styles run only when they are the built page's own, by their hash. */
+/** Registers the security headers. Inline scripts and styles run only if they are part of the built page, by hash. */
 export function registerSecurity(app: FastifyInstance, config: Config): void {
   const { scripts, styles } = inlineHashes(config.clientDir)
   app.register(helmet, {
@@ -47,7 +50,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
         formAction: ["'self'"],
         scriptSrc: ["'self'", ...scripts],
         styleSrc: ["'self'", emptyStyle, ...styles],
-        // Style attributes of prerendered pages; attributes cannot load or run anything.
+        // For style attributes of prerendered pages; attributes cannot load or run anything.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],
@@ -61,14 +64,14 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  // Testimonials are recorded, videos play over the whole screen; nothing else of the device is any business of ours.
+  // Allowed for recording testimonials and for full-screen video; every other device feature is denied.
   const permissions = [
     ...['camera', 'microphone', 'fullscreen', 'picture-in-picture', 'autoplay'].map(
       (name) => `${name}=(self)`,
     ),
     ...deniedFeatures.map((name) => `${name}=()`),
   ].join(', ')
-  // The page's policy is long, and only a page has use for it.
+  // The page's policy is long and only pages need it.
   app.addHook('onSend', async (_request, reply) => {
     const policy = reply.getHeader('content-security-policy')
     const ofPage = typeof policy === 'string' && policy.startsWith("default-src 'self'")
@@ -77,7 +80,7 @@ export function registerSecurity(app: FastifyInstance, config: Config): void {
       return
     }
     if (!ofPage) return
-    // What has not changed keeps the policy it came with: one of a 304 would take its place.
+    // A 304 must not carry a policy: it would replace that of the cached page.
     if (reply.statusCode === 304) reply.removeHeader('content-security-policy')
     else reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
     for (const name of pageOnlyHeaders) reply.removeHeader(name)

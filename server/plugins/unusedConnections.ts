@@ -2,8 +2,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets the server stop although browsers hold connections on which they have asked nothing yet, as they do in advance.
- * Node counts these as busy and would wait a minute for them.
+ * Lets the server stop although browsers hold open connections without a request, which they open in advance. Node
+ * counts these as busy and would wait a minute for them.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>()

@@ -1,17 +1,17 @@
 import { type ComponentType, lazy, useState } from 'react'
-import { type LostScript, loseScript } from '#chunks/lostScripts.ts'
+import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { reloadPage } from '#chunks/reloadPage.ts'
 
-/** Milliseconds after which a script chunk counts as lost. */
+/** Timeout of loading a chunk, in milliseconds. */
 export const chunkTimeoutMs = 120_000
 
 const reloadedKey = 'faro:reloaded-for-chunk'
-/** Milliseconds in which the page is reloaded at most once for a lost chunk. */
+/** Minimum milliseconds between two reloads because of a failed chunk. */
 const reloadEveryMs = 5 * 60_000
-/** Milliseconds that the next page may take to come when this one is being left. */
+/** Milliseconds that a navigation may take once this page is being left. */
 export const leavingMs = 30_000
 
-/** A script chunk that did not arrive, not even from a server that answers. */
+/** A chunk could not be loaded although the server is reachable. */
 export class ChunkError extends Error {
   override name = 'ChunkError'
 }
@@ -27,16 +27,18 @@ function withTimeout<T>(load: Load<T>): Promise<T> {
   })
 }
 
-/** One try. What fails while the page is being left fails late: by then there is another page. */
+/**
+ * Makes one attempt to load. While the page is being left, a failure is reported late; by then there is another page.
+ */
 async function attempt<T>(load: Load<T>): Promise<T> {
   let leaving = false
   const onLeave = () => (leaving = true)
-  // Only meanwhile: a page with this listener does not come back at once by Back.
+  // Only during the attempt: a page with this listener is not kept in the back/forward cache.
   addEventListener('beforeunload', onLeave)
   try {
     return await withTimeout(load)
   } catch (error) {
-    // Firefox gives up what is on its way as soon as a page is left for another: a reload would keep one here.
+    // Firefox aborts requests as soon as a page is being left. A reload now would cancel the navigation.
     if (leaving) await new Promise((resolve) => setTimeout(resolve, leavingMs))
     throw error
   } finally {
@@ -44,10 +46,10 @@ async function attempt<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/** Milliseconds that the server has to answer in. */
+/** Timeout of the check whether the server answers, in milliseconds. */
 const answerMs = 5000
 
-/** Whether the server that the scripts come from answers at all. */
+/** Whether the server of the scripts answers at all. */
 async function serverAnswers(): Promise<boolean> {
   try {
     const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(answerMs) } as const
@@ -57,36 +59,36 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** Reloads the page if the server answers: otherwise the browser's own error page would take its place. */
+/** Reloads the page if the server answers; otherwise the browser would show its error page. */
 export async function reloadIfAnswered(): Promise<void> {
   if (await serverAnswers()) reloadPage()
 }
 
-interface Persistence {
-  /** The page is reloaded without being asked; otherwise only after a press. */
+interface RetryOptions {
+  /** Reload the page automatically; otherwise only after the user presses a button. */
   reloads: boolean
-  /** The person went on to something else: nobody waits any longer. */
-  onForgotten?: () => void
+  /** The user navigated elsewhere: the chunk is no longer waited for. */
+  onAbandoned?: () => void
 }
 
 /**
- * Loads a script chunk. While the server does not answer, what is on the screen stays, another try is offered, and the
- * chunk is waited for. When it answers and has no such chunk, there is a new version: then the page is reloaded once.
- * @throws {ChunkError} when the chunk does not come from a server that answers, after one reload.
+ * Loads a chunk. While the server does not answer, the screen stays, a retry is offered, and the chunk is waited for.
+ * If the server answers without this chunk, a new version has been deployed: the page is reloaded once.
+ * @throws {ChunkError} when the chunk cannot be loaded from a reachable server, after one reload.
  */
-async function persist<T>(load: Load<T>, { reloads, onForgotten }: Persistence): Promise<T> {
-  let lost: LostScript | undefined
+async function loadWithRetries<T>(load: Load<T>, { reloads, onAbandoned }: RetryOptions): Promise<T> {
+  let lost: FailedChunk | undefined
   let asked = false
   try {
     for (;;) {
       try {
         return await attempt(load)
       } catch (error) {
-        // A server that is only slow has no new version to offer.
+        // A timeout does not mean that there is a new version.
         const outdated = !(error instanceof ChunkError) && (await serverAnswers())
         if (outdated && asked) return await reload()
         if (outdated && reloads) return await reloadOnce(error)
-        lost ??= loseScript(onForgotten)
+        lost ??= trackFailedChunk(onAbandoned)
         await lost.anotherTry(outdated)
         asked = true
       }
@@ -96,7 +98,7 @@ async function persist<T>(load: Load<T>, { reloads, onForgotten }: Persistence):
   }
 }
 
-/** Ends everything here, so it is never over. */
+/** Reloads the page; never resolves. */
 function reload(): Promise<never> {
   reloadPage()
   return new Promise(() => undefined)
@@ -109,14 +111,14 @@ function reloadOnce(error: unknown): Promise<never> {
   return reload()
 }
 
-/** Loads a chunk that the application cannot do without, as a {@link lazyPage} does. */
+/** Loads a chunk that the application cannot run without, like a {@link lazyPage}. */
 export function loadChunk<T>(load: Load<T>): Promise<T> {
-  return persist(load, { reloads: true })
+  return loadWithRetries(load, { reloads: true })
 }
 
 /**
- * Loads what a form needs when it is sent. Never reloads the page: that would lose what was typed.
- * @throws {ChunkError} when it does not arrive.
+ * Loads a chunk that a form needs for submission. Never reloads the page, which would lose what was typed.
+ * @throws {ChunkError} when it cannot be loaded.
  */
 export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   try {
@@ -126,7 +128,7 @@ export async function loadForSubmit<T>(load: Load<T>): Promise<T> {
   }
 }
 
-/** Browsers keep a module that could not be had as failed for as long as the page lives: offline it is not tried. */
+/** Browsers remember a failed module import for the lifetime of the page, so nothing is imported while offline. */
 const offline = () => typeof window !== 'undefined' && !navigator.onLine
 
 async function whenOnline(): Promise<void> {
@@ -134,26 +136,26 @@ async function whenOnline(): Promise<void> {
 }
 
 export type LazyPart<P> = ComponentType<P> & {
-  /** Brings it in ahead of need. What fails is tried again when it is shown. */
+  /** Loads the chunk in advance. A failed load is repeated when the part is shown. */
   prefetch: () => void
 }
 export type LazyPage = LazyPart<object>
 
 /**
- * A part of a screen in a chunk of its own, loaded when first shown, or earlier through `prefetch`. The loader gives
- * the component itself. One that is there already is shown at once: after a fallback, however short, React would hold
- * it back for 300 ms. One that is missing waits for the connection, or for another try: the screen around it stays.
+ * A part of a screen in a chunk of its own, loaded when first shown, or earlier through `prefetch`. `load` resolves to
+ * the component. If it is already loaded it renders synchronously: after a fallback, however short, React would delay
+ * it by 300 ms. If it cannot be loaded, it waits for the connection or a retry, and the screen around it stays.
  */
 export function lazyPart<P extends object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  return lazyFrom(load, async (onForgotten) => {
+  return lazyFrom(load, async (onAbandoned) => {
     await whenOnline()
-    return persist(load, { reloads: false, onForgotten })
+    return loadWithRetries(load, { reloads: false, onAbandoned })
   })
 }
 
 function lazyFrom<P extends object>(
   load: Load<ComponentType<P>>,
-  whenShown: (onForgotten: () => void) => Promise<ComponentType<P>>,
+  whenShown: (onAbandoned: () => void) => Promise<ComponentType<P>>,
 ): LazyPart<P> {
   let loaded: ComponentType<P> | undefined
   let started = false
@@ -161,15 +163,15 @@ function lazyFrom<P extends object>(
     loaded = component
     return { default: component }
   }
-  /** Nobody waits for it any longer: who shows it next begins anew. */
-  const anew = () => {
+  /** The load was abandoned: the next render starts a new one. */
+  const restart = () => {
     started = false
     Lazy = make()
   }
   const make = () =>
     lazy<ComponentType<P>>(() => {
       started = true
-      const coming = whenShown(anew).then(keep)
+      const coming = whenShown(restart).then(keep)
       coming.catch(() => {
         started = false
       })
@@ -177,7 +179,7 @@ function lazyFrom<P extends object>(
     })
   let Lazy = make()
   function Part(props: P) {
-    // The same for as long as it is shown.
+    // Keep the same component for as long as it is mounted.
     const [Component] = useState<ComponentType<P>>(() => loaded ?? Lazy)
     return <Component {...props} />
   }
@@ -188,9 +190,11 @@ function lazyFrom<P extends object>(
   })
 }
 
-/** A {@link lazyPart} for whose lost chunk the page is reloaded once when the server answers without it. */
+/** Like {@link lazyPart}, but the page is reloaded once if the server no longer has the chunk. */
 export function lazyPage<P extends object = object>(load: Load<ComponentType<P>>): LazyPart<P> {
-  // Rendering at build time: no network, nothing to reload.
+  // Prerendering at build time: no network, nothing to reload.
   const server = typeof window === 'undefined'
-  return lazyFrom(load, (onForgotten) => (server ? load() : persist(load, { reloads: true, onForgotten })))
+  return lazyFrom(load, (onAbandoned) =>
+    server ? load() : loadWithRetries(load, { reloads: true, onAbandoned }),
+  )
 }

@@ -1,4 +1,4 @@
-/** Loads the page anew. By itself, so that tests can see it happen. */
+/** Reloads the page. A module of its own, so that tests can stub it. */
 export function reloadPage(): void {
   location.reload()
 }

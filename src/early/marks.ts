@@ -1,4 +1,4 @@
-/** What stands in the card templates where a post's own words and numbers will be. */
+/** Placeholders in the card templates, replaced by a post's texts and numbers. */
 export const marks = {
   name: '{name}',
   initials: '{initials}',

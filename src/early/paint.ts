@@ -4,14 +4,14 @@ import { formatNumber } from '#lib/plural.ts'
 import { categoryName, views } from '#locales/feedCard.ts'
 import { marks } from '#early/marks.ts'
 
-/** Posts that are painted: a screen's worth. */
-const most = 3
+/** Maximum number of painted posts: about a screenful. */
+const maxPosts = 3
 
-/** Puts the first posts into the page's early screen; false when there is nothing to show. */
+/** Paints the first posts into the early screen; returns false if there is nothing to show. */
 export function paintPosts(screen: HTMLElement, items: readonly FeedItem[]): boolean {
   const list = screen.querySelector('[data-early=posts]')
   const first = items.findIndex(isAd)
-  const posts = items.slice(0, Math.min(most, first === -1 ? most : first))
+  const posts = items.slice(0, Math.min(maxPosts, first === -1 ? maxPosts : first))
   if (!list || posts.length === 0) return false
   for (const post of posts) {
     const name = post.user_has_liked ? 'liked' : 'card'

@@ -1,25 +1,25 @@
 /**
- * Runs in the page's head, inlined by the build, before any other script has arrived. Where a session is saved it asks
- * for the scripts of the first screen and sends the first calls at once, instead of one after the other as each script
- * comes; the feed's first posts are painted as soon as they and the check of the session are there. The application
- * takes the replies (`src/api/client/early.ts`) and then the screen.
+ * Runs in the page's head, inlined by the build, before any other script has loaded. If a session is stored, it
+ * preloads the scripts of the first screen and sends the first API calls in parallel instead of one after the other,
+ * and paints the first posts of the feed once the feed and the session check have been answered. The application takes
+ * over the replies (`src/api/client/early.ts`) and then the screen.
  */
-import { type EarlyCall, endEarly, keepEarly } from '#api/client/early.ts'
+import { type EarlyCall, removeEarlyScreen, storeEarlyCalls } from '#api/client/early.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { paintPosts } from './paint.ts'
 
-/** Replaced by the build: files of the scripts that every members' screen needs. */
+/** Replaced by the build: the script files that every screen for members needs. */
 declare const EARLY_FILES: string[]
 
 const me = '/api/auth/me'
 const firstPage = '/api/global-feed/?page=1&limit=10&sort_by=created_at&order=desc&include_ads=true'
-/** Milliseconds after which an early screen that nobody took goes away. */
+/** Milliseconds after which an early screen that the application did not take over is removed. */
 const patienceMs = 20_000
 
 function ask(url: string, token: string): EarlyCall {
   const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
   const reply = fetch(url, { headers, credentials: 'same-origin' })
-  // Whoever takes it hears of its failure.
+  // The caller that takes the reply handles its failure.
   reply.catch(() => undefined)
   return { token, reply }
 }
@@ -36,12 +36,12 @@ async function paint(calls: Record<string, EarlyCall>): Promise<void> {
   const { data }: { data: Parameters<typeof paintPosts>[1] } = await listed.clone().json()
   const screen = document.getElementById('early')
   const root = document.getElementById('root')
-  // Gone when the application was there first.
+  // Missing if the application has rendered first.
   if (!screen || !root || !paintPosts(screen, data)) return
-  // The application grows behind it, measured as it will stand.
+  // The application renders hidden behind it, with its final layout.
   root.style.cssText = 'visibility:hidden;position:absolute;inset:0 0 auto'
   screen.hidden = false
-  setTimeout(endEarly, patienceMs)
+  setTimeout(removeEarlyScreen, patienceMs)
 }
 
 try {
@@ -51,9 +51,9 @@ try {
     const plain = /^\/(post\/[^/]+\/?)?$/u.test(pathname) && !/[?&]categoria=/u.test(search)
     const urls = [me, '/api/communities/my-communities', ...(plain ? [firstPage] : [])]
     const calls = Object.fromEntries(urls.map((url) => [url, ask(url, token)]))
-    keepEarly(calls)
+    storeEarlyCalls(calls)
     EARLY_FILES.forEach(preload)
-    // A shared link leads to a post further down: the application finds it.
+    // A shared link leads to a post further down, which the application has to find.
     if (plain && pathname === '/') paint(calls).catch(() => undefined)
   }
 } catch {

@@ -1,11 +1,11 @@
 let fixed: number | undefined
 
-/** The current moment, or the fixed one while stories and tests hold the clock. */
+/** The current time, or the fixed one set by stories and tests. */
 export function now(): Date {
   return fixed === undefined ? new Date() : new Date(fixed)
 }
 
-/** Holds the clock at a moment; `null` lets it run again. */
+/** Fixes the clock at a time; `null` lets it run again. */
 export function fixClock(date: Date | string | number | null): void {
   fixed = date === null ? undefined : new Date(date).getTime()
 }

@@ -1,7 +1,7 @@
 import { dates as t } from '#locales/dates.ts'
 import { now } from './clock.ts'
 
-/** What the server may send where a date belongs. */
+/** Values that the server may send as a date. */
 export type DateInput = Date | string | number | null | undefined
 
 const MINUTE = 60_000
@@ -18,7 +18,7 @@ const long = new Intl.DateTimeFormat('es-ES', {
 })
 const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** The date, or nothing when it is missing or is not one. */
+/** The date, or null when it is missing or invalid. */
 export function toDate(input: DateInput): Date | null {
   if (input === null || input === undefined || input === '') return null
   const date = new Date(input)
@@ -56,7 +56,10 @@ export function dateTime(input: DateInput): string {
   return date ? `${long.format(date)}, ${clock.format(date)}` : ''
 }
 
-/** Community words: minutes, hours, 'Ayer' under 48 hours, then a short date. A clock slightly ahead reads as now. */
+/**
+ * Relative time in community screens: minutes, hours, 'Ayer' under 48 hours, then a short date. A time slightly in the
+ * future reads as now.
+ */
 export function relativeWords(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''
@@ -67,7 +70,7 @@ export function relativeWords(input: DateInput, at: Date = now()): string {
   return age < 2 * DAY ? t.yesterday : short.format(date)
 }
 
-/** Global feed: '5 m', '2 h', '3 d'. */
+/** Relative time in the global feed: '5 m', '2 h', '3 d'. */
 export function relativeUnits(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''
@@ -76,13 +79,13 @@ export function relativeUnits(input: DateInput, at: Date = now()): string {
   return age < DAY ? t.feedHours(Math.floor(age / HOUR)) : t.feedDays(Math.floor(age / DAY))
 }
 
-/** Whole calendar days from one date to another in the reader's time zone, unmoved by summer time. */
+/** Whole calendar days between two dates in the reader's time zone, unaffected by daylight saving time. */
 export function calendarDays(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return (day(to) - day(from)) / DAY
 }
 
-/** The other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a short date. */
+/** Relative date in other screens: 'Hoy', 'Ayer', days under 7, weeks under 30, months under 365, then a short date. */
 export function relativeDays(input: DateInput, at: Date = now()): string {
   const date = toDate(input)
   if (!date) return ''

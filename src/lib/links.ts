@@ -1,4 +1,4 @@
-/** A piece of a text: plain, or an address to link to. */
+/** A piece of a text: plain text, or a URL to link. */
 export interface TextPiece {
   text: string
   href?: string
@@ -7,7 +7,7 @@ export interface TextPiece {
 const address = /https?:\/\/[^\s<>"'«»]+/giu
 const trailing = /[.,;:!?)\]}…]+$/u
 
-/** Splits a text at its web addresses. Only http and https become links; closing punctuation stays outside. */
+/** Splits a text at its URLs. Only http and https become links; trailing punctuation is excluded. */
 export function splitLinks(text: string): TextPiece[] {
   const pieces: TextPiece[] = []
   let from = 0
@@ -22,7 +22,7 @@ export function splitLinks(text: string): TextPiece[] {
   return pieces
 }
 
-/** An address that may be followed, or nothing: only http and https, whatever somebody typed. */
+/** The text as a URL that is safe to follow (http or https), or undefined. */
 export function httpUrl(text: string | null | undefined): string | undefined {
   if (!text || !URL.canParse(text)) return undefined
   const { protocol, href } = new URL(text)

@@ -11,8 +11,8 @@ export function minorDigits(currency: string): number {
 }
 
 /**
- * A price as written in Spain: `19 €`, `19,90 €`, `1.250.000 CLP`. Whole amounts carry no decimals. A currency that is
- * not known stands behind the number as it came.
+ * A price as written in Spain: `19 €`, `19,90 €`, `1.250.000 CLP`. Whole amounts have no decimals. An unknown currency
+ * is appended as it is.
  */
 export function formatPrice(amount: number, currency = 'EUR'): string {
   const digits = Number.isInteger(amount) ? 0 : minorDigits(currency)
@@ -24,10 +24,10 @@ export function formatPrice(amount: number, currency = 'EUR'): string {
   }
 }
 
-/** The currency of a price: euros where none is said. */
+/** The currency of a price; EUR if none is given. */
 export const currencyOf = (said: string | null | undefined): string => said?.trim().toUpperCase() || 'EUR'
 
-/** A price that came as a number or as its text, such as `19.90`; nothing when it is none. */
+/** A price given as number or text, such as `19.90`; undefined if it is not a number. */
 export function amountOf(value: number | string | null | undefined): number | undefined {
   if (value === null || value === undefined || value === '') return undefined
   const amount = Number(value)

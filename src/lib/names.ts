@@ -7,8 +7,8 @@ const letters = (word: string) =>
   Array.from(segmenter.segment(word), (part) => part.segment).filter((letter) => isWordStart.test(letter))
 
 /**
- * Two capitals for an avatar: first letters of the first two words, or the first two letters of an only word.
- * Accents stay, emoji and punctuation are passed over, nothing to show gives '?'.
+ * Two capital letters for an avatar: the initials of the first two words, or the first two letters of a single word.
+ * Accents are kept, emoji and punctuation are skipped; '?' if nothing is left.
  */
 export function initials(name: string | null | undefined): string {
   const words = (name ?? '')
@@ -30,7 +30,7 @@ export function colorFor(name: string | null | undefined): string {
   return avatarColors[hash % avatarColors.length] ?? avatarColors[0]
 }
 
-/** Red, green and blue of '#abc' or '#aabbcc', or nothing when it is neither. */
+/** Red, green and blue of '#abc' or '#aabbcc', or null for anything else. */
 export function parseHex(color: string | null | undefined): [number, number, number] | null {
   const hex = /^#?([\da-f]{3}|[\da-f]{6})$/iu.exec((color ?? '').trim())?.[1]
   if (!hex) return null
@@ -56,7 +56,7 @@ export function contrast(a: string, b: string): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
 }
 
-/** White or black, whichever reads on the colour at 4.5:1; white first. */
+/** White or black, whichever has a contrast of 4.5:1 on the colour; white is preferred. */
 export function readableOn(color: string): '#ffffff' | '#000000' {
   return contrast(color, '#ffffff') >= 4.5 ? '#ffffff' : '#000000'
 }

@@ -1,11 +1,11 @@
 const letters = new Intl.Segmenter('es', { granularity: 'grapheme' })
 
 /**
- * The first `max` characters of a text, with '…' when something was cut. Characters are what one sees: an emoji is
- * never cut in two. Space and punctuation before the cut go too.
+ * The first `max` characters of a text, with '…' if it was cut. Characters are graphemes: an emoji is never split.
+ * Spaces and punctuation before the cut are removed.
  */
 export function truncate(text: string, max: number): string {
-  // No character is shorter than one unit.
+  // A grapheme has at least one UTF-16 unit.
   if (text.length <= max) return text
   let end = 0
   let count = 0

@@ -9,7 +9,7 @@ export interface MockRequest {
   request: Request
 }
 
-/** What a mocked call answers: a reply, or a function of the request that makes one. */
+/** The reply of a mocked call, or a function that computes it from the request. */
 export type MockReply<E extends EndpointShape> =
   | Reply<E>
   | ((request: MockRequest) => Reply<E> | Promise<Reply<E>>)
@@ -26,7 +26,7 @@ function handler(endpoint: EndpointShape, respond: (request: MockRequest) => Pro
   )
 }
 
-/** Answers a call with a reply that fits its contract. `delayMs` keeps a busy state visible. */
+/** Mocks a call with a reply that conforms to its contract. `delayMs` keeps a busy state visible. */
 export function mock<E extends EndpointShape>(
   endpoint: E,
   reply: MockReply<E>,
@@ -40,7 +40,7 @@ export function mock<E extends EndpointShape>(
   })
 }
 
-/** Answers a call with a failing status and, if given, an error reply. */
+/** Mocks a call with a failing status and an optional error reply. */
 export function mockError(
   endpoint: EndpointShape,
   status: number,
@@ -50,11 +50,11 @@ export function mockError(
   return handler(endpoint, async () => HttpResponse.json(body, { status, statusText }))
 }
 
-/** Refuses a call in a reply whose status is ok. */
+/** Mocks a refusal with status 200. */
 export const mockRefusal = (endpoint: EndpointShape, error?: string): HttpHandler =>
   mockError(endpoint, 200, { success: false, error })
 
-/** Answers a call with a drawing, as a file. `asked` is told of each request. */
+/** Mocks a call with a picture file. `asked` is called with each request. */
 export function mockPicture(
   endpoint: EndpointShape,
   svg: string,
@@ -66,17 +66,17 @@ export function mockPicture(
   })
 }
 
-/** Answers a call with text that is not JSON. */
+/** Mocks a call with a reply that is not JSON. */
 export function mockText(endpoint: EndpointShape, text: string, status = 200): HttpHandler {
   return handler(endpoint, async () => HttpResponse.text(text, { status }))
 }
 
-/** Cuts the connection. */
+/** Mocks a network error. */
 export function mockNetworkError(endpoint: EndpointShape): HttpHandler {
   return handler(endpoint, async () => HttpResponse.error())
 }
 
-/** Never answers, for loading and busy states. */
+/** Mocks a call that never answers, for loading and busy states. */
 export function mockPending(endpoint: EndpointShape): HttpHandler {
   return handler(endpoint, async () => {
     await delay('infinite')

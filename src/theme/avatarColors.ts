@@ -1,6 +1,6 @@
 /**
- * Grounds for initials. Every one carries white text at 4.5:1 or better, and neighbours differ in hue.
- * Plain data: the server reads it too.
+ * Background colours for initials. White text has a contrast of at least 4.5:1 on each; neighbours differ in hue. Plain
+ * data, because the server uses it too.
  */
 export const avatarColors = [
   '#136864',
@@ -17,5 +17,5 @@ export const avatarColors = [
   '#5b6312',
 ] as const
 
-/** The documents' colour for a person whose own colour is not known. */
+/** The documents' default colour for a person without a known colour. */
 export const defaultAvatarColor = '#4ECDC4'

@@ -29,7 +29,7 @@ const config = defineConfig({
     },
     'html.dark': { colorScheme: 'dark' },
     body: { fontSize: 'md', textRendering: 'optimizeLegibility' },
-    // Where the person's own few colours replace all of ours, what is chosen and how far something is must still be seen.
+    // Forced colours replace the theme's colours; selection and progress must remain visible.
     '[aria-pressed=true], [aria-selected=true], :is(a, button)[aria-current], label:has(> :checked[type=radio])':
       {
         [forcedColors]: {
@@ -45,12 +45,13 @@ const config = defineConfig({
     '*:focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
     '*, *::before, *::after': {
       borderColor: 'border',
-      // Of a grid that names no columns: no wider than the room, whatever stands in it.
+      // For a grid without columns: never wider than its container, whatever its content.
       gridAutoColumns: 'minmax(0, auto)',
       _motionReduce: {
         animationDuration: '0s !important',
         animationIterationCount: '1 !important',
-        // Not a millisecond: that would start a transition of every property of everything, sizes and places of long lists too.
+        // Exactly 0: even a millisecond would start a transition of every property of every element, also in long
+        // lists.
         transitionDuration: '0s !important',
         scrollBehavior: 'auto !important',
       },

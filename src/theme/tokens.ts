@@ -103,8 +103,8 @@ export const fonts = {
 }
 
 /**
- * In rem, so that the person's own text size counts; 16 px is the browser's default. What is large already grows no
- * further than a long word has room on a phone.
+ * In rem, so that the user's text size applies; 16 px is the browser's default. Large sizes grow only as far as a long
+ * word fits on a phone.
  */
 export const fontSizes = {
   xs: value('0.75rem'),

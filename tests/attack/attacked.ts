@@ -1,4 +1,4 @@
-/** A server under attack, and people who use it meanwhile. */
+/** A server under attack, and simulated users. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll } from 'vitest'
 import { Server } from '../e2e/server.ts'
@@ -9,14 +9,14 @@ export interface Person {
   email: string
 }
 
-/** A real server without demo content, removed when the file is done. */
+/** A real server without demo content, removed after the test file. */
 export async function attackedServer(): Promise<Server> {
   const server = await Server.fresh({ demo: false })
   afterAll(() => server.remove())
   return server
 }
 
-/** Keeps the counts of rate limits in a database at zero. */
+/** Disables rate limits by keeping their counters in the database at zero. */
 export async function disableRateLimitsBy(query: (text: string) => Promise<unknown>): Promise<void> {
   await query(`
     create function never_too_fast() returns trigger language plpgsql as $$
@@ -29,12 +29,12 @@ export async function disableRateLimitsBy(query: (text: string) => Promise<unkno
     for each row execute function never_too_fast()`)
 }
 
-/** The same on a server: one person stands for many here. */
+/** The same for a server, because one account stands for many users here. */
 export const disableRateLimits = (server: Server) => disableRateLimitsBy((text) => server.query(text))
 
 let people = 0
 
-/** Registers somebody. */
+/** Registers a person. */
 export async function newPerson(server: Server): Promise<Person> {
   people += 1
   const email = `p${people}@faro.test`
@@ -47,7 +47,7 @@ export async function newPerson(server: Server): Promise<Person> {
   return { id: body.user.id, token: body.token, email }
 }
 
-/** A community of a person's own; its id. */
+/** Creates a community owned by a person; returns its id. */
 export async function newCommunity(server: Server, owner: Person): Promise<string> {
   const [row] = await server.query<{ id: string }>(
     'insert into communities (id, name, is_public, owner_id) values (gen_random_uuid(), $1, true, $2) returning id',
@@ -62,22 +62,22 @@ export async function newCommunity(server: Server, owner: Person): Promise<strin
 }
 
 export interface Writing {
-  /** How often each status was answered; 0 where no answer came. */
+  /** Number of replies by status; 0 for no reply. */
   statuses: Map<number, number>
-  /** What was answered with a failure. */
+  /** Failed replies. */
   failures: { status: number; retryAfter: string | null; body: string }[]
-  /** Texts whose publishing was acknowledged. */
+  /** Texts of acknowledged posts. */
   acknowledged: Set<string>
-  /** Lets what is under way end, and writes no more. */
+  /** Waits for running requests and stops writing. */
   end: () => Promise<void>
 }
 
-/** Milliseconds after which what failed is sent again. */
+/** Retry delay in milliseconds. */
 const retryMs = 20
 
 /**
- * Publishes one post after the other, so many at a time, until it is ended. What fails is sent again with the same key,
- * as the client does, because it may have happened.
+ * Publishes posts continuously, `atOnce` in parallel, until it is ended. A failed request is repeated with the same
+ * key, as the client does, because it may have been executed.
  */
 export function keepWriting(server: Server, person: Person, community: string, atOnce = 8): Writing {
   const statuses = new Map<number, number>()
@@ -130,7 +130,7 @@ export function keepWriting(server: Server, person: Person, community: string, a
   }
 }
 
-/** Of the texts that were acknowledged, those that are not there, and those that are there twice. */
+/** Acknowledged texts that are missing, and those that are duplicated. */
 export async function lostAndDoubled(server: Server, { acknowledged }: Writing) {
   const rows = await server.query<{ content: string; times: number }>(
     'select content, count(*)::int as times from posts group by content',

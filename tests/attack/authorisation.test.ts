@@ -9,18 +9,18 @@ import { long } from './rounds.ts'
 
 const { app, db } = await startHarness()
 
-/** What only who is in the community may be told, and what only whom it concerns. */
+/** Markers: text that only community members may receive, and text that only its owner may receive. */
 const [inside, own] = ['d3ntr0', 'pr0p10'] as const
 const tiers = ['basic', 'free_coach', 'premium_coach', 'pro_coach', 'enterprise_coach']
 
-/** Everybody who may ask: by what they are to the closed community. */
+/** Callers by their relation to the closed community. */
 const people: Record<string, Member | undefined> = { nobody: undefined }
 let fellow: Member
 let moderator: Member
 
 beforeAll(async () => {
   await addOldRows(db as never, 99)
-  // Closed to everybody who is not in it, and offered to nobody.
+  // Visible to members only, and not listed.
   await sql`update communities set is_public = false, access_type = 'invitacion', listed = false`.execute(db)
   await sql`update posts set content = ${inside} where community_id is not null`.execute(db)
   await sql`update comments set content = ${inside}`.execute(db)
@@ -50,20 +50,20 @@ beforeAll(async () => {
   await join(moderator, oldId(10), 'moderator')
 })
 
-/** One of each thing that an address may name. */
+/** An id of each kind of object that a URL may contain. */
 const ids = [
   1, 2, 10, 20, 21, 30, 32, 41, 50, 51, 60, 61, 62, 63, 64, 65, 66, 67, 68, 70, 72, 80, 81, 90,
 ].map(oldId)
 
 interface Told {
-  /** Calls whose answers hold what is for who is in the community, and what is somebody's own. */
+  /** Calls whose replies contain members-only or private text. */
   inside: string[]
   own: string[]
-  /** Calls that changed something, or said so. */
+  /** Calls that succeeded. */
   done: string[]
 }
 
-/** Asks every call about everything. */
+/** Makes every call with every id. */
 async function askEverything(who: Member | undefined): Promise<Told> {
   const found = { inside: new Set<string>(), own: new Set<string>(), done: new Set<string>() }
   for (const [name, endpoint] of allEndpoints) {
@@ -81,10 +81,7 @@ async function askEverything(who: Member | undefined): Promise<Told> {
   return { inside: sorted(found.inside), own: sorted(found.own), done: sorted(found.done) }
 }
 
-/**
- * Everything of the community, and of the two people in it, that nobody else may change; who is in it may add to what is
- * counted.
- */
+/** All rows of the community and of its two people that nobody else may change; members may increase counters. */
 async function protectedRows({ counts }: { counts: boolean }): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select row from (
@@ -135,7 +132,7 @@ describe('who is in it', () => {
       expect(told.inside.length).toBeGreaterThan(5)
       expect(told.inside).toEqual(expect.arrayContaining(['posts.getPost', 'surveys.listSurveys']))
       expect(told.own).toEqual([])
-      // The same requests that nobody else gets anywhere with.
+      // The same requests that fail for everybody else.
       expect(told.done).toEqual(
         expect.arrayContaining([
           'posts.createComment',

@@ -8,7 +8,7 @@ import { afterAll, expect, it } from 'vitest'
 import { startEmbedded } from '../../server/db/embedded.ts'
 import pg from 'pg'
 import type { Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { picture } from '../server/people.ts'
 import {
   attackedServer,
@@ -25,7 +25,7 @@ const dir = await mkdtemp(path.join(tmpdir(), 'faro-commands-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Runs a command as whoever runs Faro does; what it says, also when it fails. */
+/** Runs a command as an operator would; returns its output, also when it fails. */
 async function command(name: string, dataDir: string, ...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir }
   const run = promisify(execFile)(process.execPath, [`scripts/${name}.ts`, ...args], { cwd: root, env })
@@ -35,7 +35,7 @@ async function command(name: string, dataDir: string, ...args: string[]) {
   )
 }
 
-/** What each stored file holds, by its place. */
+/** Contents of the stored files by path. */
 async function filesOf(dataDir: string): Promise<Record<string, string>> {
   const media = path.join(dataDir, 'media')
   const all: Record<string, string> = {}
@@ -51,7 +51,7 @@ async function filesOf(dataDir: string): Promise<Record<string, string>> {
 
 type Rows = <T extends pg.QueryResultRow>(text: string) => Promise<T[]>
 
-/** Every row of every table, as PostgreSQL writes it. */
+/** All rows of all tables in PostgreSQL's text format. */
 async function allRows(ask: Rows): Promise<Record<string, Set<string>>> {
   const tables = await ask<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
@@ -65,7 +65,7 @@ async function allRows(ask: Rows): Promise<Record<string, Set<string>>> {
   return all
 }
 
-/** Publishes one picture after the other until it is ended; what was acknowledged. */
+/** Publishes pictures continuously until it is ended; returns the acknowledged ones. */
 function keepSendingPictures({ url }: Server, { token }: Person, community: string) {
   const acknowledged: string[] = []
   const ending = new AbortController()
@@ -94,7 +94,7 @@ function keepSendingPictures({ url }: Server, { token }: Person, community: stri
 
 const file = path.join(dir, 'copia.faro')
 const elsewhere = path.join(dir, 'otro')
-/** Tables whose rows change in place while people publish: sums, and when somebody was last seen. */
+/** Tables whose rows are updated while people publish: totals and last-seen times. */
 const countedOn = new Set(['communities', 'memberships', 'monthly_points', 'sessions'])
 
 it('a backup taken while people write is restored elsewhere row by row and file by file', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import {
   attackedServer,
   disableRateLimits,
@@ -16,14 +16,14 @@ const person = await newPerson(server)
 const community = await newCommunity(server, person)
 await disableRateLimits(server)
 
-/** Waits until so many more posts have been published. */
+/** Waits until `more` further posts have been published. */
 async function morePosts({ acknowledged }: Writing, more = 20): Promise<void> {
   const before = acknowledged.size
   await eventually(() => expect(acknowledged.size).toBeGreaterThan(before + more))
 }
 
-/** Whoever could not be served was told so, and when to come again. */
-function everyFailureIsTold({ failures }: Writing): void {
+/** Every failure must be a 503 with `Retry-After`. */
+function expectTemporaryFailures({ failures }: Writing): void {
   for (const failure of failures) {
     expect(failure).toMatchObject({ status: 503, retryAfter: '3' })
     expect(JSON.parse(failure.body)).toMatchObject({
@@ -44,7 +44,7 @@ it('connections that are cut under write load end no server, lose nothing and do
   await morePosts(writing)
   await writing.end()
   expect(writing.failures.length).toBeGreaterThan(0)
-  everyFailureIsTold(writing)
+  expectTemporaryFailures(writing)
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
 })
 
@@ -57,7 +57,7 @@ it('an embedded database that is killed comes back by itself, with all that was 
     await morePosts(writing)
   }
   await writing.end()
-  everyFailureIsTold(writing)
+  expectTemporaryFailures(writing)
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
   const ready = await fetch(`${server.url}/readyz`)
   expect(ready.status).toBe(200)

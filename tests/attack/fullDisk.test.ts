@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { mp4 } from '../server/harness.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-// A small disk can only be made where mounting is allowed.
+// Creating a small disk requires permission to mount.
 describe.skipIf(!mounted)('a disk that is full', () => {
   it('is said to whoever sends, to the log and to /readyz, and everything goes on by itself when there is room', async () => {
     await server.start()

@@ -10,7 +10,7 @@ import { rounds } from './rounds.ts'
 
 const { app, db } = await startHarness()
 await addOldRows(db as never, 99)
-// Otherwise most of many requests would be told to wait, and find nothing.
+// Otherwise most requests would be refused by rate limits.
 await disableRateLimitsBy((text) => sql.raw(text).execute(db))
 const member = await register(app)
 await db
@@ -19,7 +19,7 @@ await db
   .execute()
 const known = [10, 30, 31, 40, 41, 50, 60, 61, 62, 63, 64, 66, 67, 68, 70, 71, 80, 81, 90, 1, 2].map(oldId)
 
-/** Words of ours: what people read is Spanish. */
+/** English words that must not appear: messages are in Spanish. */
 const english = /\b(must|invalid|required|expected|error|unexpected|not found|failed|undefined|null)\b/iu
 
 describe('whatever is sent', () => {
@@ -28,7 +28,7 @@ describe('whatever is sent', () => {
     async (_name, endpoint) => {
       await fc.assert(
         fc.asyncProperty(malformed(endpoint, member, known), async (request) => {
-          // Whoever signs out here is asked for again below.
+          // Logging out would end the session that the other calls use.
           if (endpoint.path === '/api/auth/logout') return
           const reply = await app.inject(request)
           expect(reply.statusCode, reply.body).toBeLessThan(500)

@@ -12,7 +12,7 @@ const server = await attackedServer()
 const [attacker, person] = [await newPerson(server), await newPerson(server)]
 await newCommunity(server, attacker)
 
-/** Requests whose bodies stop in the middle, and what was answered on each. */
+/** Sends requests whose bodies stop halfway; returns the replies. */
 function halfBodies(number: number) {
   const lines = [
     'POST /api/posts/with-media HTTP/1.1',
@@ -38,7 +38,7 @@ it('fifty half-open bodies hold nobody up', async () => {
     const alone = await latency(server, person, rounds(100, 300))
     const attack = Promise.all(halfBodies(50))
     const beside = await latencyBeside(server, person, long ? attack : Promise.resolve(), rounds(100, 300))
-    // It takes them three quarters of a minute.
+    // They time out after 45 seconds.
     if (long) for (const answer of await attack) expect(answer).toMatch(/^HTTP\/1\.1 408 /u)
     return [alone, beside]
   })
@@ -46,7 +46,7 @@ it('fifty half-open bodies hold nobody up', async () => {
 
 it('a stop waits for them no longer than it was told', async () => {
   const bodies = halfBodies(10)
-  // An answer after them: they have come as far as they come.
+  // A later reply shows that the server has received them.
   await fetch(`${server.url}/healthz`)
   const begun = performance.now()
   await server.stop()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import {
   attackedServer,
   disableRateLimits,
@@ -29,7 +29,7 @@ it.each([
   }
   await writing.end()
   expect(await lostAndDoubled(server, writing)).toEqual({ lost: [], doubled: [] })
-  // The sum that is kept beside the rows is that of the rows.
+  // The stored count equals the number of rows.
   const [counts] = await server.query<{ kept: number; there: number }>(
     `select posts_count as kept, (select count(*)::int from posts where community_id = $1) as there
      from communities where id = $1`,

@@ -1,10 +1,10 @@
-/** How long people wait for what everybody does, beside an attack and without one. */
+/** Latency of common requests, with and without an attack. */
 import { expect } from 'vitest'
 import type { Server } from '../e2e/server.ts'
 import type { Person } from './attacked.ts'
 
 export interface Latency {
-  /** Milliseconds that 99 of 100 requests take at most. */
+  /** 99th percentile in milliseconds. */
   feed: number
   login: number
 }
@@ -25,10 +25,10 @@ interface Times {
   login: number[]
 }
 
-/** Signs in so many times, and reads the feed four times as often, one after the other. */
+/** Signs in `times` times and reads the feed four times as often, sequentially. */
 async function goOn(server: Server, { token, email }: Person, times: number, into: Times): Promise<void> {
   for (let count = 0; count < times; count += 1) {
-    // It is read far more often; and of many the slowest of a hundred is no accident.
+    // Reads are far more frequent, and a 99th percentile needs many samples.
     for (let read = 0; read < 4; read += 1) {
       into.feed.push(
         await timed(() =>
@@ -36,7 +36,7 @@ async function goOn(server: Server, { token, email }: Person, times: number, int
         ),
       )
     }
-    // Nobody signs in as often as this is measured.
+    // Reset the rate limit of sign-ins.
     if (count % 8 === 0) await server.query('delete from rate_limits')
     into.login.push(
       await timed(() =>
@@ -52,14 +52,14 @@ async function goOn(server: Server, { token, email }: Person, times: number, int
 
 const latencyOf = ({ feed, login }: Times): Latency => ({ feed: p99(feed), login: p99(login) })
 
-/** What it takes, so many times measured. */
+/** Latency over `times` measurements. */
 export async function latency(server: Server, person: Person, times: number): Promise<Latency> {
   const found: Times = { feed: [], login: [] }
   await goOn(server, person, times, found)
   return latencyOf(found)
 }
 
-/** The same beside an attack: at least so many times, and until it is over. */
+/** The same during an attack: at least `times` measurements, until the attack is over. */
 export async function latencyBeside(
   server: Server,
   person: Person,
@@ -74,15 +74,15 @@ export async function latencyBeside(
   return latencyOf(found)
 }
 
-/** How often it is measured before it is believed that people are held up: a machine has other things to do, too. */
+/** Number of measurements before the test fails, because the machine may be busy otherwise. */
 const tries = 3
 
-/** Milliseconds more that nobody notices, and that a machine's other doings take now and then. */
+/** Tolerance in milliseconds for noise. */
 const unnoticedMs = 50
 
 /**
- * Expects that nobody waits noticeably more than twice as long beside an attack as without it. `SHOW=1` prints both.
- * @param measure waits alone, then beside the attack.
+ * Expects that latency during an attack is at most twice that without it, plus the tolerance. `SHOW=1` prints both.
+ * @param measure measures both: alone, then during the attack.
  */
 export async function expectWithinTwice(
   measure: () => Promise<[alone: Latency, beside: Latency]>,

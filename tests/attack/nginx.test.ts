@@ -6,12 +6,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freePort, Server } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { newCommunity, newPerson } from './attacked.ts'
 
 const installed = spawnSync('nginx', ['-v']).status === 0 && spawnSync('openssl', ['version']).status === 0
 
-// The documentation's file has to be run by nginx itself: where it is not installed there is nothing to ask.
+// The documented configuration is run by nginx itself, if it is installed.
 describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () => {
   let server: Server
   let port: number
@@ -39,7 +39,7 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
     body?: string | Buffer
   }
 
-  /** What a client gets by way of nginx. */
+  /** Sends a request through nginx. */
   function ask({ path: where, method = 'GET', headers = {}, body }: Asked) {
     return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
       (resolve, reject) => {
@@ -158,7 +158,10 @@ describe.skipIf(!installed)('behind nginx as deploy/nginx.conf sets it up', () =
   })
 })
 
-/** Runs nginx with the documentation's file on ports and a certificate of ours; its log, and what stops it. */
+/**
+ * Runs nginx with the documented configuration, with test ports and a test certificate; returns its log and a function
+ * that stops it.
+ */
 async function startNginx(port: number, upstream: number) {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-nginx-'))
   await chmod(dir, 0o755)

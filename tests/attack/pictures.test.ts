@@ -8,7 +8,7 @@ const server = await attackedServer()
 const [attacker, person] = [await newPerson(server), await newPerson(server)]
 const community = await newCommunity(server, attacker)
 
-/** A picture that has to be whole in memory before any of it can be drawn: few bytes, many pixels. */
+/** An interlaced picture, which must be decoded completely in memory: few bytes, many pixels. */
 async function interlaced(side: number, channels: 3 | 4): Promise<Blob> {
   const background = { r: 20, g: 90, b: 200, alpha: 0.5 }
   const data = await sharp({

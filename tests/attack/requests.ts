@@ -1,4 +1,4 @@
-/** Requests made from the contract itself: as it wants them, and as nobody should send them. */
+/** Generates valid and malformed requests from the contract. */
 import fc from 'fast-check'
 import type { InjectOptions } from 'fastify'
 import * as z from 'zod/mini'
@@ -6,7 +6,7 @@ import type { EndpointShape, Schema } from '../../src/api/contract/endpoint.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
 import { byEmail, as, form, type Member } from '../server/harness.ts'
 
-/** JSON Schema, as far as the contract's schemas need it. */
+/** The subset of JSON Schema used by the contract. */
 interface Json {
   type?: string
   enum?: unknown[]
@@ -25,13 +25,13 @@ interface Json {
 const jsonOf = (schema: Schema): Json =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-/** What goes into fields that name something: the id that is tried, and who asks. */
+/** Values for fields that contain ids: the tested id, and the caller. */
 export interface Names {
   id: string
   self: string
 }
 
-/** A value as the schema wants it. */
+/** A valid value of a schema. */
 function sample(json: Json, name: string, names: Names): unknown {
   if (json.const !== undefined) return json.const
   if (json.enum) return json.enum[0]
@@ -50,14 +50,14 @@ function sample(json: Json, name: string, names: Names): unknown {
   return 'a'.repeat(Math.max(1, json.minLength ?? 1))
 }
 
-/** A body of a call as its schema wants it, or nothing where it has none. */
+/** A valid body of a call, or none. */
 function payloadOf({ body, form: fields, upload }: EndpointShape, names: Names): Partial<InjectOptions> {
   if (fields) return form(texts(sample(jsonOf(fields), '', names)))
   const schema = body ?? upload
   return schema ? { payload: sample(jsonOf(schema), '', names) as object } : {}
 }
 
-/** A call of somebody, or of nobody, about something, as the contract wants it. */
+/** A valid request to a call about an id, authenticated or not. */
 export function requestFor(endpoint: EndpointShape, id: string, who: Member | undefined): InjectOptions {
   const names = { id, self: who?.id ?? id }
   const query = endpoint.query
@@ -72,7 +72,7 @@ export function requestFor(endpoint: EndpointShape, id: string, who: Member | un
   return endpoint.auth === 'email' ? byEmail(who, options) : as(who, options)
 }
 
-/** Texts that have broken other programs. */
+/** Problematic texts. */
 const odd = fc.constantFrom(
   '',
   ' ',
@@ -101,7 +101,7 @@ const anything = fc.oneof(
   fc.json({ maxDepth: 2 }).map((text) => JSON.parse(text) as unknown),
 )
 
-/** Values of a schema's shape, now and then with something else in a place. */
+/** Values of a schema, occasionally with a wrong value somewhere. */
 function nearly(json: Json, known: readonly string[]): fc.Arbitrary<unknown> {
   const right = (): fc.Arbitrary<unknown> => {
     if (json.const !== undefined) return fc.constant(json.const)
@@ -133,7 +133,7 @@ const texts = (value: unknown): Record<string, string> =>
       )
     : {}
 
-/** Bodies of a call: nearly right, whole nonsense, of another kind than they say, or broken off. */
+/** Bodies of a call: almost valid, nonsense, of a wrong type, or truncated. */
 function bodies({ body, form: fields, upload }: EndpointShape, known: readonly string[]) {
   const schema = fields ?? body ?? upload
   if (!schema) return fc.constant<Partial<InjectOptions>>({})
@@ -155,7 +155,7 @@ function bodies({ body, form: fields, upload }: EndpointShape, known: readonly s
   return fc.oneof({ weight: 4, arbitrary: fields ? asForm : asJson }, asForm, broken, foreign)
 }
 
-/** Requests to a call that are nearly right or not at all, of somebody. */
+/** Malformed requests to a call by a member. */
 export function malformed(
   endpoint: EndpointShape,
   who: Member,

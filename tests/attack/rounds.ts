@@ -1,4 +1,4 @@
-/** How often each attack is made: a few times in `npm test`, many in `npm run attack`. */
+/** Number of rounds of each attack: few in `npm test`, many in `npm run attack`. */
 export const long = process.env['ATTACK'] === 'long'
 
 /** The number of rounds for this run. */

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { freePort } from '../e2e/server.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { rounds } from './rounds.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-supervised-'))
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true, maxRetries: 5 }))
 
-/** Starts a server that somebody watches over. */
+/** Starts a supervised server. */
 function start(port: number, more: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, [path.join(import.meta.dirname, 'supervised.ts')], {
     env: {

@@ -6,7 +6,7 @@ import { faultsKey, listen } from './page.ts'
 
 const require = createRequire(import.meta.url)
 
-/** A copy of the built client whose pages listen to their own errors, and find things by role and name. */
+/** A copy of the built client whose pages record their errors and can find elements by role and name. */
 export async function listeningClient(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'faro-client-'))
   const built = join(import.meta.dirname, '../../dist')

@@ -5,26 +5,26 @@ export interface KeyAction {
 export type PointerAction =
   | { type: 'pointerMove'; x: number; y: number }
   | { type: 'pointerDown' | 'pointerUp'; button: number }
-/** One source of input, as both protocols take it for what WebDriver calls 'Perform Actions'. */
+/** An input source, as both protocols expect it for WebDriver's 'Perform Actions'. */
 export type InputSource =
   | { type: 'key'; id: 'keys'; actions: KeyAction[] }
   | { type: 'pointer'; id: 'mouse'; actions: PointerAction[] }
 
-/** What a journey needs of a browser, whatever protocol drives it. */
+/** What a journey needs from a browser, independent of the protocol. */
 export interface Driver {
   open: (url: string) => Promise<void>
-  /** Calls a function of the page, given by its source, with the arguments as JSON; its result comes back as JSON. */
+  /** Calls a function in the page, given its source, with arguments and result as JSON. */
   call: (source: string, json: string) => Promise<string>
   act: (sources: InputSource[]) => Promise<void>
-  /** A photograph as PNG, in base64. */
+  /** A screenshot as PNG, in base64. */
   photograph: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** A browser that journeys run in. */
+/** A browser for journeys. */
 export interface Kind {
   name: string
-  /** What this machine lacks for it and how to get that; undefined when everything is there. */
+  /** What is missing on this machine and how to install it; undefined when everything is there. */
   missing: string | undefined
   launch: () => Promise<Driver>
 }

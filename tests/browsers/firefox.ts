@@ -1,4 +1,4 @@
-/** Firefox, driven by WebDriver BiDi, which it speaks by itself. */
+/** Firefox, driven by its built-in WebDriver BiDi. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { find, start } from './processes.ts'
 
 const command = find('firefox-esr', 'firefox', '/Applications/Firefox.app/Contents/MacOS/firefox')
 
-/** Settings of the profile: nothing that the browser does on its own account, and no animations. */
+/** Profile preferences: no background activity and no animations. */
 const settings = {
   'app.normandy.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -22,7 +22,7 @@ interface Reply {
   message?: string
 }
 
-/** Sends commands over Firefox's socket and hands out their answers. */
+/** Sends commands over Firefox's socket and matches the replies. */
 async function connect(url: string) {
   const socket = new WebSocket(`${url}/session`)
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()

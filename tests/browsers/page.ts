@@ -1,8 +1,8 @@
-/** What runs in the page itself. Each function reaches the browser as its source, and needs nothing from outside. */
+/** Functions that run in the page. Each is sent as source, so it must be self-contained. */
 
-/** Something on the page, named as a person would: by what it is and what it is called. */
+/** An element, identified as a user would: by role and name. */
 export interface Thing {
-  /** By the accessibility rules; `password` is a field for one, which has none by them. */
+  /** ARIA role; `password` for a password field, which has no role. */
   role: string
   name?: string | RegExp
   /** A part of its text. */
@@ -19,10 +19,10 @@ declare const TestingLibraryDom: {
   queryAllByLabelText: (root: HTMLElement, label: unknown, options: object) => HTMLElement[]
 }
 
-/** Where the page keeps what went wrong in it, also when it is left for another. */
+/** Storage key of the recorded errors, which survive navigation. */
 export const faultsKey = 'faults'
 
-/** Before any other script: keeps what goes wrong, and reminds of no meetings, which no journey expects. */
+/** Runs before any other script: records errors, and disables meeting reminders. */
 export function listen(key: string): void {
   const keep = (line: string) => {
     const lines = JSON.parse(sessionStorage.getItem(key) ?? '[]') as string[]
@@ -31,7 +31,7 @@ export function listen(key: string): void {
   sessionStorage.setItem(key, sessionStorage.getItem(key) ?? '[]')
   localStorage.setItem('faro:meeting-reminders', 'off')
   addEventListener('error', ({ message, filename, lineno }) => {
-    // Says only that what a size leads to is drawn a frame later.
+    // A harmless warning: a size change takes effect one frame later.
     const late = message.startsWith('ResizeObserver loop')
     if (message && !late) keep(`Uncaught: ${message} (${filename}:${lineno})`)
   })
@@ -45,19 +45,19 @@ export function listen(key: string): void {
   }
 }
 
-/** What is to be seen of a thing. */
+/** What is visible of an element. */
 export interface Sight {
-  /** How many there are. */
+  /** Number of matching elements. */
   count: number
-  /** The middle of the first one, when it rests there and nothing lies over it. */
+  /** Centre of the first one, if it is at rest and not covered. */
   point?: { x: number; y: number }
-  /** All of the first one is in sight, in the window and in what scrolls around it. */
+  /** The first one is completely visible in the window and its scroll containers. */
   whole: boolean
 }
 
-/** Looks for a thing; `reach` brings it into the window. */
+/** Finds an element; `reach` scrolls it into view. */
 export async function look(thing: Thing, reach: boolean): Promise<Sight> {
-  // A pattern comes as its parts.
+  // A RegExp arrives as source and flags.
   const words = (name: unknown) => {
     const { source, flags } = (name ?? {}) as Words
     return source === undefined ? name : new RegExp(source, flags)
@@ -73,7 +73,7 @@ export async function look(thing: Thing, reach: boolean): Promise<Sight> {
   const found = all(thing)
   const first = found[0]
   if (!first) return { count: 0, whole: false }
-  // A choice is pressed by the label around it, which hides the control itself.
+  // Radio buttons and checkboxes are clicked through their label, which covers them.
   const target = (first.matches('input[type=radio], input[type=checkbox]') && first.closest('label')) || first
   let scroller = target.parentElement
   while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))

@@ -1,9 +1,9 @@
-/** The browsers' processes: where they are, their start, their end. */
+/** Finding, starting and stopping browser processes. */
 import { spawn } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first of these commands that is installed. One with a slash is a place. */
+/** The first installed command of these; one with a slash is a path. */
 export function find(...commands: string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   const places = commands.flatMap((command) =>
@@ -20,13 +20,13 @@ export function find(...commands: string[]): string | undefined {
 }
 
 export interface Running {
-  /** What the process says that matches; fails when it ends without. */
+  /** Waits for output that matches; fails if the process ends first. */
   says: (pattern: RegExp) => Promise<string>
-  /** Ends it and what it has started. */
+  /** Ends the process and its children. */
   end: () => Promise<void>
 }
 
-/** Starts a command; what it says comes by its error output and by channel 3. */
+/** Starts a command; reads its stderr and file descriptor 3. */
 export function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Running {
   const child = spawn(command, args, {
     detached: true,

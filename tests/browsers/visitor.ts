@@ -1,4 +1,4 @@
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import type { Driver, KeyAction, PointerAction } from './driver.ts'
 import { faultsKey, look, type Sight, type Thing } from './page.ts'
 
@@ -12,7 +12,7 @@ export const dialog = thing('dialog')
 export const heading = thing('heading')
 export const region = thing('region')
 
-/** WebDriver's names of keys. */
+/** WebDriver's key codes. */
 const keys = { Escape: '\uE00C', PageUp: '\uE00E' } as const
 const control = '\uE009'
 
@@ -20,7 +20,7 @@ const down = (value: string): KeyAction => ({ type: 'keyDown', value })
 const up = (value: string): KeyAction => ({ type: 'keyUp', value })
 const struck = (value: string): KeyAction[] => [down(value), up(value)]
 
-/** A person at a browser, who sees what is on the page, presses it and writes. */
+/** A simulated user, who looks at, clicks and types on the page. */
 export class Visitor {
   private readonly driver: Driver
   private readonly url: string
@@ -34,12 +34,12 @@ export class Visitor {
     return this.driver.open(this.url + path)
   }
 
-  /** Runs a function of the page. What it is given and what it gives must be JSON. */
+  /** Runs a function in the page. Arguments and result must be JSON. */
   async run<Given extends unknown[], Result>(
     work: (...given: Given) => Result | Promise<Result>,
     ...given: Given
   ): Promise<Result> {
-    // A pattern would come as an empty object.
+    // JSON would turn a RegExp into an empty object.
     const json = JSON.stringify(given, (_, value: unknown) =>
       value instanceof RegExp ? { source: value.source, flags: value.flags } : value,
     )
@@ -47,7 +47,7 @@ export class Visitor {
     return JSON.parse(await this.driver.call(source, json)) as Result
   }
 
-  /** Waits until what is seen of a thing is as wanted. */
+  /** Waits until an element is visible as required. */
   private async until(
     wanted: Thing,
     what: string,
@@ -61,17 +61,17 @@ export class Visitor {
     })
   }
 
-  /** It is there. */
+  /** Waits for an element. */
   see(wanted: Thing): Promise<Sight> {
     return this.until(wanted, 'To be seen', ({ count }) => count > 0)
   }
 
-  /** It is there, all of it within the window. */
+  /** Waits until an element is completely visible. */
   seeWhole(wanted: Thing): Promise<Sight> {
     return this.until(wanted, 'To be seen whole', ({ whole }) => whole)
   }
 
-  /** It is not there any more. */
+  /** Waits until an element has disappeared. */
   async gone(unwanted: Thing): Promise<void> {
     await this.until(unwanted, 'To be gone', ({ count }) => count === 0)
   }
@@ -91,7 +91,7 @@ export class Visitor {
     await this.driver.act([{ type: 'pointer', id: 'mouse', actions }])
   }
 
-  /** Writes into a field, letter by letter, in place of what stands there. */
+  /** Replaces the text of a field by typing. */
   async write(field: Thing, text: string): Promise<void> {
     await this.press(field)
     await this.type([down(control), ...struck('a'), up(control), ...Array.from(text).flatMap(struck)])
@@ -105,7 +105,7 @@ export class Visitor {
     return this.driver.act([{ type: 'key', id: 'keys', actions }])
   }
 
-  /** The path and query that the page is at, once they match. */
+  /** Waits until path and query match, and returns them. */
   async at(pattern: RegExp): Promise<string> {
     return eventually(async () => {
       const path = await this.run(() => location.pathname + location.search)
@@ -114,7 +114,7 @@ export class Visitor {
     })
   }
 
-  /** What went wrong on the pages since the last time. */
+  /** Errors on the pages since the last call. */
   faults(): Promise<string[]> {
     return this.run((key) => {
       const kept = sessionStorage.getItem(key)

@@ -1,4 +1,4 @@
-/** WebKitGTK's small browser, driven by its WebDriver, on a screen that is only in memory. */
+/** WebKitGTK's MiniBrowser, driven by its WebDriver, on a virtual screen. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../e2e/server.ts'
 import { type Driver, type Kind, view } from './driver.ts'
@@ -25,7 +25,7 @@ async function launch(): Promise<Driver> {
   while (!(await send('/status').catch(() => undefined))) await pause(50)
   const { sessionId } = await send<{ sessionId: string }>('/session', { capabilities: {} })
   const session = `/session/${sessionId}`
-  // The window has a bar of its own above the page.
+  // The window has a toolbar above the page.
   await send(`${session}/window/rect`, { x: 0, y: 0, ...view })
   const inner = await send<number>(`${session}/execute/sync`, { script: 'return innerHeight', args: [] })
   await send(`${session}/window/rect`, { ...view, height: 2 * view.height - inner })

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { Database } from '../../server/db/schema.ts'
 
-/** A database that compiles every query and answers one row of made-up secrets: enough to build the routes. */
+/** A database that compiles every query and returns one row with fake secrets: enough to build the routes. */
 export function memoryDatabase(): Kysely<Database> {
   return new Kysely<Database>({
     dialect: {

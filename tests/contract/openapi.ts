@@ -5,7 +5,7 @@ import type { EndpointShape, ObjectSchema, Schema } from '../../src/api/contract
 
 type Json = Record<string, unknown>
 
-/** A file is the one custom schema of the contract. */
+/** Files are the only custom schema of the contract. */
 const toJson = (schema: Schema, io: 'input' | 'output'): Json => {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io,

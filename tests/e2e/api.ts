@@ -5,7 +5,7 @@ import type { Category, FeedItem } from '#api/contract/feed.ts'
 import * as posts from '#api/contract/posts.ts'
 import { openSession, type Place } from './sessions.ts'
 
-/** The API as another client would use it, to prepare a journey or to look behind the screen. */
+/** An API client, to prepare a journey or to check results behind the screen. */
 export class Api {
   readonly url: string
   token = ''
@@ -25,7 +25,7 @@ export class Api {
     return api
   }
 
-  /** `bearer`: what stands for the token, in the calls that carry an e-mail. */
+  /** `bearer`: replaces the token in calls that are authorised by e-mail. */
   async send(method: string, path: string, body?: object, bearer = this.token): Promise<unknown> {
     const form = body instanceof FormData
     const reply = await fetch(this.url + path, {
@@ -82,7 +82,7 @@ export class Api {
     return feed.listFeed.responses[200].parse(await this.send('GET', path)).data
   }
 
-  /** The post of the feed's newest that has this text. */
+  /** The post with this text among the newest of the feed. */
   async feedPost(content: string): Promise<FeedItem | undefined> {
     return (await this.feed()).find((post) => post.content === content)
   }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
 
-/** The ways in which networks and servers fail: no answer, an error, an answer that is no JSON. */
+/** Failures of networks and servers: no reply, an error, a reply that is not JSON. */
 export type Failure = 'cut' | '500' | 'html'
 
 /**
- * Makes a call fail, until what comes back is called. The route stays: one that is taken away while a call is on its way
- * to it may leave the call without an answer.
+ * Makes a call fail until the returned function is called. The route stays registered: removing it while a request is
+ * in progress could leave the request without a reply.
  */
 export async function breakCall(
   page: Page,

@@ -1,6 +1,6 @@
 import { buildClient, clientIsFresh } from '../../scripts/clientBuild.ts'
 
-/** Builds the client, unless the one that is there is no older than its sources: what is tested is what is there. */
+/** Builds the client, unless the existing build is newer than its sources. */
 export default function build(): void {
   if (!clientIsFresh()) buildClient()
 }

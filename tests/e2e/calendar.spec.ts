@@ -17,7 +17,7 @@ const minute = 60_000
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const filter = (page: Page) => page.getByRole('combobox', { name: 'Filtrar reuniones' })
 
-// Two of the demo's meetings are around the moment when it was loaded, which was before the first journey.
+// Two demo meetings are relative to the time of loading, which was before the first journey.
 test.beforeEach(({ server }) =>
   sql(
     server,
@@ -28,14 +28,14 @@ test.beforeEach(({ server }) =>
   ),
 )
 
-/** The author, with the shared community chosen, on the calendar. */
+/** Opens the calendar as the author, with the shared community chosen. */
 async function openCalendar(page: Page, server: Server): Promise<void> {
   await signIn(page, server, author, { community: shared })
   await page.goto('/calendario')
   await expect(page.getByRole('article').first()).toBeVisible()
 }
 
-/** A demo meeting as the server has it. */
+/** A demo meeting, from the server. */
 async function meetingCalled(server: Server, topic: string): Promise<Meeting & { start: number }> {
   const api = await Api.signedIn(server, author)
   const { joined } = await api.communities()
@@ -63,7 +63,7 @@ test('a member finds the meetings, joins one in another tab and reads another’
   await expect(live).toContainText('(hora de Madrid')
   const [, from = '', to = ''] = /(\d\d:\d\d)–(\d\d:\d\d) \(/u.exec(await live.innerText()) ?? []
   expect([from, to]).not.toContain('')
-  // In the hour before midnight it ends on the next day, and says so.
+  // Around midnight it ends on the next day, and says so.
   await expect(live).toContainText(from < to ? '(hora de Madrid)' : '(hora de Madrid, día siguiente)')
   await expect(page.getByRole('article').first()).toContainText('Café de puertas abiertas')
 
@@ -148,7 +148,7 @@ test('a meeting goes into one’s own calendar', async ({ page, server, context 
   await page.getByRole('menuitem', { name: 'Google Calendar' }).click()
   const google = new URL((await opened).url())
   expect(google.searchParams.get('dates')).toMatch(new RegExp(`^${utc}/`))
-  // The meeting's password is its own affair.
+  // The meeting's password must not be passed on.
   expect(google.searchParams.get('details')).not.toMatch(/Contraseña|: claridad/)
 })
 

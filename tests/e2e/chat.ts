@@ -1,4 +1,4 @@
-/** People of one test only, and what they do in conversations through the API and the database. */
+/** People used by one test only, and their actions in conversations through the API and the database. */
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as contract from '#api/contract/messaging.ts'
@@ -15,7 +15,7 @@ export const sql = <T extends pg.QueryResultRow>(
   values: unknown[] = [],
 ): Promise<T[]> => server.query<T>(text, values)
 
-/** A new account, with the password of the demo's and without the cost of hashing it. */
+/** Adds an account with the demo password, without the cost of hashing it. */
 export const addUser = (server: Server, { id, name, email }: { id: string; name: string; email: string }) =>
   sql(
     server,
@@ -24,7 +24,7 @@ export const addUser = (server: Server, { id, name, email }: { id: string; name:
     [id, name, email],
   )
 
-/** Somebody with an account, and the conversations they see. */
+/** A person with an account, and their conversations. */
 export class Person implements Credentials {
   readonly id: string
   readonly name: string
@@ -39,7 +39,7 @@ export class Person implements Credentials {
     this.api = api
   }
 
-  /** A new member. Their surname is theirs alone, so that a search finds nobody else. */
+  /** Creates a member with a unique surname, so that a search finds nobody else. */
   static async named(server: Server, first: string): Promise<Person> {
     const id = randomUUID()
     const surname = id.slice(0, 8).replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] ?? '')
@@ -54,7 +54,7 @@ export class Person implements Credentials {
     return String(contract.createConversation.responses[200].parse(reply).conversation_id)
   }
 
-  /** The id of the direct conversation with somebody. */
+  /** The id of the direct conversation with another person. */
   direct(other: Person): Promise<string> {
     return this.create({ type: 'direct', members: [other.id] })
   }
@@ -72,7 +72,7 @@ export class Person implements Credentials {
     return contract.sendMessage.responses[200].parse(reply).message
   }
 
-  /** The newest messages as the server has them, oldest first. */
+  /** The newest messages from the server, oldest first. */
   async messages(conversation: string): Promise<Message[]> {
     const path = `/api/messaging/conversations/${conversation}/messages?limit=100`
     return contract.listMessages.responses[200].parse(await this.api.send('GET', path)).messages
@@ -98,7 +98,7 @@ export class Person implements Credentials {
   }
 }
 
-/** Puts so many messages of some people into a new conversation at once, over the `days` up to yesterday. */
+/** Inserts `count` messages of some people into a new conversation, spread over the `days` up to yesterday. */
 export async function fill(
   server: Server,
   conversation: string,

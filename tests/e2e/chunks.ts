@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import type { Manifest } from 'vite'
 
-/** Matches the address of the built script of that name. */
+/** A pattern for the URL of the built script with this name. */
 export function chunk(name: string): RegExp {
   const file = join(import.meta.dirname, '../../dist/.vite/manifest.json')
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as Manifest
@@ -12,7 +12,7 @@ export function chunk(name: string): RegExp {
   return new RegExp(`/${found.file.replaceAll('.', String.raw`\.`)}$`, 'u')
 }
 
-/** The page has loaded the built script of that name, as it does by itself some seconds after it came. */
+/** Waits until the page has loaded the built script with this name, which it does some seconds after the start. */
 export async function loaded(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (pattern) =>

@@ -1,4 +1,4 @@
-/** What people have before them. A journey that says nothing is made on a desktop. */
+/** Devices. The default is a desktop. */
 export const desktop = { viewport: { width: 1280, height: 800 } }
 export const phone = {
   viewport: { width: 390, height: 844 },

@@ -3,7 +3,7 @@ import { expect, signIn, test } from './fixtures.ts'
 import { author } from './people.ts'
 import { requests } from './screens.ts'
 
-/** Where the first two cards stand and what they say. */
+/** Position and text of the first two cards. */
 const cards = (within: string) =>
   Array.from(document.querySelectorAll(`${within} article`), (card) => {
     const { top, left, width, height } = card.getBoundingClientRect()
@@ -38,7 +38,7 @@ test('the first posts are painted before the scripts arrive, and stay where they
   const after = await page.evaluate(cards, '#root')
   expect(after[0]).toEqual(before[0])
   expect(after[1]?.said).toEqual(before[1]?.said)
-  // Alive: what the early screen showed can now be used.
+  // The app is interactive now.
   await posts.first().getByRole('button', { name: /gusta/ }).click()
 })
 

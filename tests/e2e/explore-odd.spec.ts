@@ -75,12 +75,12 @@ test('without a connection the page stays: it says what failed, and brings the r
   await card(page, 'Hábitos que se Quedan').getByRole('button', { name: 'Unirse gratis' }).dblclick()
   await expect(page.getByRole('alertdialog')).toContainText('Error al comprar membresía: Error de conexión')
   await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused()
-  // A press beside it does nothing: the keyboard still answers.
+  // A click outside does nothing; the keyboard still works.
   await page.mouse.click(300, 600)
   await expect(page.getByRole('button', { name: 'Aceptar' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeHidden()
-  // A sales page is asked for with the connection.
+  // A sales page is requested once the connection is back.
   await openCard(page, 'Liderazgo Consciente')
   await expect(page.getByRole('heading', { name: 'Explorar Comunidades' })).toBeAttached()
   await context.setOffline(false)

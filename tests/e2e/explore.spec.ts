@@ -91,7 +91,7 @@ test('a newcomer reads a sales page and its reviews, buys the product and watche
   expect(await purchasesOf(server, person.email)).toEqual([
     { status: 'pending', buyer_name: 'Clara Soto', buyer_phone: '+525512345678' },
   ])
-  // Nothing is open before it is paid.
+  // There is no access before payment.
   const api = await Api.signedIn(server, person)
   expect((await api.communities()).joined).toEqual([])
 

@@ -42,7 +42,7 @@ test('load more: no post twice, none out of order, while another publishes; then
   await expect(async () => {
     const ids = await page.evaluate(async () => {
       const drawn = () => [...document.querySelectorAll('[role=feed] article[id]')]
-      // To the last one in view: what follows it cannot be passed by, however slow the machine.
+      // Scroll to the last visible card: later ones cannot be skipped, however slow the machine.
       const tops = drawn().map((card) => card.getBoundingClientRect().top)
       const last = Math.max(...tops.filter((top) => top < innerHeight))
       scrollBy(0, last > innerHeight / 2 ? last - innerHeight / 4 : innerHeight / 2)
@@ -83,7 +83,7 @@ test('Back from a profile leads to the same place of the same pages', async ({ p
   await page.evaluate(() => scrollTo(0, 0))
   await scrollToCard(page, late)
   const top = () => late.evaluate((card) => card.getBoundingClientRect().top)
-  // Where it stands when it is pressed: on the way there the browser may scroll once more.
+  // Its position when it is clicked: the browser may scroll once more before.
   const pressed = late.evaluate(
     (card) =>
       new Promise<number>((resolve) => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { Api } from './api.ts'
 import { chunk } from './chunks.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ interface Sent {
   body: string | null
 }
 
-/** The calls that a page makes, as they are on the wire. */
+/** Records the requests of a page. */
 function wire(page: Page): Sent[] {
   const calls: Sent[] = []
   page.on('request', (request) => {
@@ -29,7 +29,7 @@ function wire(page: Page): Sent[] {
   return calls
 }
 
-/** Creates posts enough for a third page, the first of them the oldest. */
+/** Creates enough posts for a third page; the first one is the oldest. */
 async function fillThreePages(api: Api): Promise<void> {
   for (let n = (await api.feed()).length; n < 27; n++) await api.publish(unique(`Relleno ${n}`))
 }
@@ -63,7 +63,7 @@ test('like, unlike, view and share carry the e-mail; every other call the token'
   expect(mine('POST', 'like')?.body).toBeNull()
   expect(mine('POST', 'view')?.body).toBe('{"view_duration_seconds":5}')
   expect(mine('POST', 'share')?.body).toBe('{"share_type":"copy_link"}')
-  // The page may have renewed it meanwhile.
+  // The page may have renewed the token meanwhile.
   tokens.push(await token())
   expect(calls.some(({ path }) => path === '/api/global-feed/')).toBe(true)
   for (const { method, path, authorization } of calls) {
@@ -128,10 +128,10 @@ test('a link to a post that is gone says so, and the feed is there', async ({ pa
   const { id } = await coach.publish(unique('Se irá'))
   await coach.send('DELETE', `/api/global-feed/${id}`)
   await signIn(page, server, author)
-  // The answer may be there a while before the script that shows it.
+  // The reply may arrive before the script that shows it.
   await page.route(chunk('SharedNotice'), async (route) => {
     await (await answered).finished()
-    await page.evaluate(drawn)
+    await page.evaluate(screenReady)
     await route.continue()
   })
   const answered = page.waitForResponse(`**/api/posts/${id}`)

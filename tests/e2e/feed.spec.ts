@@ -148,7 +148,7 @@ test('a draft in a community survives a reload', async ({ page, server }) => {
   await composer(page).prompt.click()
   await composer(page).text.fill('A medio escribir')
   await page.reload()
-  // The form opens by itself once it has found the draft; who is quicker presses.
+  // The form opens automatically once the draft has been loaded; a faster user clicks.
   await expect(async () => {
     if (await composer(page).prompt.isVisible()) await composer(page).prompt.click({ timeout: 500 })
     await expect(composer(page).text).toHaveValue('A medio escribir', { timeout: 500 })

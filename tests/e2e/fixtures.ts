@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test'
 import { expect, test as base } from 'playwright/test'
 import * as communities from '#api/contract/communities.ts'
 import type { Community } from '#api/contract/communities.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { Server } from './server.ts'
 import { openSession, type Place } from './sessions.ts'
 
@@ -18,7 +18,7 @@ export interface Credentials {
   password: string
 }
 
-/** Pages of the test in which nothing may be written to the console, but for what `allow` names. */
+/** Pages that must not log to the console, except messages matched by `allow`. */
 interface Watch {
   allow: (pattern: RegExp) => void
   listen: (page: Page) => void
@@ -26,29 +26,29 @@ interface Watch {
 
 interface OfTest {
   watch: Watch
-  /** Whether pages remind of meetings: in the demo one begins soon, which other tests do not expect. */
+  /** Whether meeting reminders are enabled: in the demo a meeting begins soon, which other tests do not expect. */
   reminders: boolean
   quiet: undefined
   line: undefined
 }
 
-/** The device has been told not to remind of meetings. */
+/** Disables meeting reminders on the device. */
 export async function withoutReminders(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    // An empty page has no store.
+    // An empty page has no local storage.
     if (location.protocol.startsWith('http')) localStorage.setItem('faro:meeting-reminders', 'off')
   })
 }
 
 /**
- * Milliseconds by which an answer may be late, at random: `LATE=1500` runs the journeys as over a bad line. It finds the
- * steps that rely on an answer being fast; those that measure time fail under it.
+ * Maximum random delay of replies in milliseconds: `LATE=1500` runs the journeys as over a slow connection. It finds
+ * steps that rely on fast replies; tests that measure time fail with it.
  */
 const late = Number(process.env['LATE'] ?? 0)
 
 /**
- * Dialogs that have closed are gone from the history, too. They leave it by a step back of their own, which would end a
- * journey to another address, or a reload, that begins in that moment.
+ * Waits until closed dialogs have removed their history entries. They do so by going back, which would abort a
+ * navigation or reload started at that moment.
  */
 async function historySettled(page: Page): Promise<void> {
   const settled = () => {
@@ -56,17 +56,17 @@ async function historySettled(page: Page): Promise<void> {
     const open = '[role=dialog], [role=alertdialog], [role=menu], [aria-expanded=true]'
     return layers === 0 || document.querySelector(open) !== null
   }
-  // Waiting in the page loads scripts of its own into it: most pages are ready at once.
+  // `waitForFunction` injects scripts into the page: most pages are ready at once.
   if (!(await page.evaluate(settled))) await page.waitForFunction(settled)
 }
 
-/** A person presses keys at what they see. Those that walk through a page have nothing to wait for. */
+/** Makes key presses wait until the screen is ready, except Tab, which walks through a page. */
 export function pressWhenDrawn(page: Page): void {
   const press = page.keyboard.press.bind(page.keyboard)
   page.keyboard.press = async (key, options) => {
-    // Where no frame comes, as in a page that is being left, the key does not wait for ever.
+    // If no frame is painted, as in a page being left, do not wait for ever.
     if (!key.endsWith('Tab'))
-      await Promise.race([page.evaluate(drawn).catch(() => undefined), setTimeout(3000)])
+      await Promise.race([page.evaluate(screenReady).catch(() => undefined), setTimeout(3000)])
     return press(key, options)
   }
 }
@@ -91,7 +91,7 @@ export const test = base.extend<OfTest, { server: Server }>({
       if (late > 0)
         await context.route(/\/(api|assets)\//, async (route) => {
           await setTimeout(Math.random() * late)
-          // The page may have left meanwhile.
+          // The page may have been left meanwhile.
           await route.continue().catch(() => undefined)
         })
       await provide(undefined)
@@ -107,7 +107,7 @@ export const test = base.extend<OfTest, { server: Server }>({
     { auto: true },
   ],
   server: [
-    // Playwright reads from the pattern what a fixture needs.
+    // Playwright derives the required fixtures from the destructuring pattern.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
       const server = await Server.fresh()
@@ -122,7 +122,7 @@ export const test = base.extend<OfTest, { server: Server }>({
   watch: [
     async ({ page }, provide) => {
       const said: string[] = []
-      // A menu library restores a property of the page while it is being left, which fails harmlessly.
+      // A menu library restores a property while the page is unloading, which fails harmlessly.
       const allowed: RegExp[] = [/Cannot assign to read only property 'focus'/]
       const listen = (watched: Page) => {
         watched.on('pageerror', (error) => said.push(`Uncaught: ${error.message}`))
@@ -142,8 +142,8 @@ export const test = base.extend<OfTest, { server: Server }>({
 })
 
 /**
- * Signs in without the form: the page begins with what a login leaves on the device, and with a community of the
- * person's chosen, if one is named.
+ * Signs in without the form: the page starts with what a login stores on the device, and optionally with one of the
+ * person's communities chosen.
  */
 export async function signIn(
   page: Page,
@@ -157,7 +157,7 @@ export async function signIn(
   if (community) device['currentCommunity'] = JSON.stringify(await communityCalled(server, token, community))
   await page.addInitScript(
     ([once, kept]) => {
-      // Only the first page begins so: what the app changes later is its own.
+      // Only for the first page: later changes are the app's.
       if (!location.protocol.startsWith('http') || localStorage.getItem(once)) return
       for (const [key, value] of Object.entries({ ...kept, [once]: 'done' })) localStorage.setItem(key, value)
     },
@@ -165,7 +165,7 @@ export async function signIn(
   )
 }
 
-/** One of the communities of whoever has the token. */
+/** The community with this name among those of the token's owner. */
 async function communityCalled({ url }: Place, token: string, name: string): Promise<Community> {
   const path = communities.myCommunities.path
   const reply = await fetch(url + path, { headers: { Authorization: `Bearer ${token}` } })
@@ -176,9 +176,9 @@ async function communityCalled({ url }: Place, token: string, name: string): Pro
   return found
 }
 
-/** No violation of the accessibility rules (WCAG 2.2 AA and best practices) on the page as it is now. */
+/** Expects no violations of the accessibility rules (WCAG 2.2 AA and best practices) on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Every page has its heading; it is there once the page is.
+  // Wait for the page's heading.
   await expect(page.locator('h1').first()).toBeAttached()
   await page.evaluate(await readFile(require.resolve('axe-core/axe.min.js'), 'utf8'))
   const found = await page.evaluate(async () => {

@@ -21,7 +21,7 @@ test('login, choosing a community, posting and commenting with the keyboard alon
 
   await tabTo(page, dropdown(page).open)
   await page.keyboard.press('Enter')
-  // Opening gives the filter the focus; typing leaves what matches.
+  // Opening focuses the filter; typing filters the list.
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.type('lider')
   await expect(page.getByRole('option')).toHaveCount(1)
@@ -59,7 +59,7 @@ test('a page that comes late takes the focus, but not from who has gone on to so
 }) => {
   await signIn(page, server, author)
   await page.goto('/')
-  // What the list needs is there.
+  // The list's data has been loaded.
   await dropdown(page).open.click()
   await expect(page.getByRole('combobox')).toBeFocused()
   await page.keyboard.press('Escape')

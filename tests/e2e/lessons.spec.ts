@@ -15,7 +15,7 @@ const start = (page: Page) => page.getByRole('button', { name: /^Reproducir: / }
 const list = (page: Page) => page.getByRole('region', { name: 'Videos del módulo' })
 const step = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
-/** The video plays: its time moves on. */
+/** Expects the video to play. */
 async function expectPlaying(page: Page): Promise<void> {
   const before = await at(page)
   await expect.poll(() => at(page)).toBeGreaterThan(before)
@@ -39,7 +39,7 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
   await expect(step(page, 'Pon fecha')).toBeChecked()
   await expect(page.getByText('3 de 5 pasos')).toBeVisible()
 
-  // 'Seguir viendo' leads to the lesson, at the second.
+  // 'Seguir viendo' opens the lesson at the saved position.
   await page
     .getByRole('link', { name: /La primera frase/ })
     .first()
@@ -72,7 +72,7 @@ test('a member ticks the plan, watches on where they were, and finds it all on a
   await expectPlaying(other)
   expect(await at(other)).toBeGreaterThan(left - 1)
 
-  // The last tenth counts as watched; it stays so after the server was killed.
+  // Reaching the last tenth counts as watched, also after the server was killed.
   await other.keyboard.press('9')
   await expect(other.getByRole('button', { name: 'Marcar como no visto' })).toBeVisible()
   await server.kill()
@@ -108,7 +108,7 @@ test('no click, key or address gets round a lock, and the server refuses too', a
     /403.*No tienes acceso a este video/,
   )
 
-  // The address of somebody whose level suffices opens nothing for others.
+  // The URL of a member with the required level is useless to others.
   const theirs = await Api.signedIn(server, reader)
   const answer = await fetch(`${server.url}/api/videos/stream/${locked.videoId}`, {
     headers: { Authorization: `Bearer ${theirs.token}` },
@@ -155,7 +155,7 @@ test('a video of 300 MB is sought by ranges', async ({ page, server }) => {
   expect(bytes, 'far from the whole file has come').toBeLessThan(100 * 1024 * 1024)
 })
 
-/** Milliseconds from the press to the first moving picture; the best of three. */
+/** Milliseconds between the click and the first frame; the best of three. */
 async function startOf(page: Page, { moduleId, videoId }: Lesson): Promise<number> {
   let took = Number.POSITIVE_INFINITY
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -183,7 +183,7 @@ test(
     await signIn(page, server, author)
     const beside = await startOf(page, small)
     const took = await startOf(page, large)
-    // A second on a machine that is free; on a slow one, what the small one takes tells how slow.
+    // One second on an idle machine; on a slow one, relative to the small video.
     expect(took, `${took} ms, the small one ${beside} ms`).toBeLessThan(Math.max(1000, 2 * beside))
   },
 )

@@ -1,4 +1,4 @@
-/** Classes behind the screen: the demo's lessons, and a large one made on the spot. */
+/** Lessons: those of the demo, and a large one generated for a test. */
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { v7 as uuid } from 'uuid'
@@ -15,7 +15,7 @@ export interface Lesson {
   videoId: string
 }
 
-/** The lesson of that title in a product that somebody has bought. */
+/** The lesson with this title in a purchased product. */
 export async function lessonCalled(server: Server, person: Credentials, title: string): Promise<Lesson> {
   const api = await Api.signedIn(server, person)
   const bought = products.listMyProducts.responses[200].parse(
@@ -38,8 +38,8 @@ export async function lessonCalled(server: Server, person: Credentials, title: s
 const mb = 1024 * 1024
 
 /**
- * Puts a playable video of that many megabytes, of six seconds each, in the place of a lesson's. What lies between the
- * frames is a hole in the file.
+ * Replaces a lesson's video by a playable one of `megabytes` MB and six seconds. The space between the frames is a hole
+ * in the file.
  */
 export async function enlarge(server: Server, videoId: string, megabytes: number): Promise<void> {
   const { head, turn, stride, turns } = repeatClip(await readFile(smallClip), megabytes, mb)

@@ -2,7 +2,7 @@ import { createServer, connect } from 'node:net'
 import type { AddressInfo, Server as TcpServer, Socket } from 'node:net'
 import type { Place } from './sessions.ts'
 
-/** A line between a browser and a server that can go dead, break and come back, as real ones do. */
+/** A proxy between browser and server that can stall, break and recover like a real connection. */
 export class Line implements Place {
   readonly url: string
   readonly query: Place['query']
@@ -16,7 +16,7 @@ export class Line implements Place {
     this.url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
   }
 
-  /** A line to a server of this machine. */
+  /** Opens a proxy to a local server. */
   static async to(server: Place): Promise<Line> {
     const listener = createServer()
     await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
@@ -49,13 +49,13 @@ export class Line implements Place {
     }
   }
 
-  /** Nothing passes any more, and nobody is told. */
+  /** Stalls: nothing passes any more, without an error. */
   dead(): void {
     this.state = 'dead'
     for (const socket of this.sockets) socket.pause()
   }
 
-  /** All connections break, and new ones too. */
+  /** Breaks all connections, and refuses new ones. */
   break(): void {
     this.state = 'broken'
     for (const socket of this.sockets) socket.resetAndDestroy()

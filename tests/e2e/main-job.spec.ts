@@ -38,7 +38,7 @@ test('a person registers, lands signed in and sees that she has no community yet
   await expect(page.getByText('Sin comunidades')).toBeVisible()
 })
 
-// Where it goes otherwise than on a desktop, which each part of it has journeys of its own on.
+// Only where the phone differs from the desktop; the parts have journeys of their own.
 test.describe('on a phone', () => {
   test.use(phone)
 

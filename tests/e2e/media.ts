@@ -1,4 +1,4 @@
-/** Media of a wanted size, made on the spot. */
+/** Generates media of a given size. */
 import { randomBytes } from 'node:crypto'
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import sharp from 'sharp'
 
 const mb = 1024 * 1024
 
-/** A photo of about `size` bytes: noise does not compress, so its side decides. */
+/** Writes a photo of about `size` bytes: noise does not compress, so its dimensions determine the size. */
 export async function writePhoto(path: string, size: number): Promise<void> {
   let side = Math.round(Math.sqrt(size / 1.6))
   for (let attempt = 0; attempt < 6; attempt++) {
@@ -23,7 +23,7 @@ export async function writePhoto(path: string, size: number): Promise<void> {
   throw new Error('No photo of that size came out')
 }
 
-/** A playable clip of `size` bytes: a small one with a `free` box behind it, which players skip. */
+/** Writes a playable clip of `size` bytes: a small one followed by a `free` box, which players skip. */
 export async function writeVideo(path: string, clip: string, size: number): Promise<void> {
   const small = await readFile(clip)
   const rest = Buffer.alloc(size - small.length)
@@ -32,7 +32,7 @@ export async function writeVideo(path: string, clip: string, size: number): Prom
   await writeFile(path, Buffer.concat([small, rest]))
 }
 
-/** The same of any size, in no room: what follows the clip is a hole in the file. */
+/** The same without using disk space: the rest is a hole in the file. */
 export async function writeHollowVideo(path: string, clip: string, size: number): Promise<void> {
   const small = await readFile(clip)
   const box = Buffer.alloc(8)

@@ -1,9 +1,9 @@
-/** Members of the communities of one test only. */
+/** Members and communities of one test only. */
 import { randomUUID } from 'node:crypto'
 import { type Person, sql } from './chat.ts'
 import type { Server } from './server.ts'
 
-/** A community with these people; the first owns it. */
+/** Creates a community with these people; the first one owns it. */
 export async function communityOf(
   server: Server,
   [owner, ...members]: [Person, ...Person[]],

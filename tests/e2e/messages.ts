@@ -1,4 +1,4 @@
-/** Where things are in the messages drawer. */
+/** Locators of the messages drawer. */
 import type { Page } from 'playwright/test'
 import { expect, signIn } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
@@ -12,10 +12,10 @@ export const drawer = (page: Page) => {
   return {
     box,
     list,
-    /** The conversation of this name in the list. */
+    /** The conversation with this name in the list. */
     item: (name: string) => list.getByRole('link').filter({ hasText: name }),
     search: list.getByRole('searchbox', { name: 'Buscar conversaciones' }),
-    /** An empty list has a second one below. */
+    /** The first of two: an empty list has another one below. */
     add: list.getByRole('button', { name: 'Nueva conversación' }).first(),
     close: box.getByRole('button', { name: 'Cerrar mensajes' }).filter({ visible: true }),
   }
@@ -28,7 +28,7 @@ export const thread = (page: Page) => {
     pane,
     box,
     title: pane.getByRole('heading', { level: 3 }),
-    /** The line of the message with this text. */
+    /** The message with this text. */
     line: (text: string | RegExp) => box.getByRole('listitem').filter({ hasText: text }),
     back: pane.getByRole('button', { name: 'Volver a las conversaciones' }),
     options: pane.getByRole('button', { name: 'Opciones de la conversación' }),
@@ -52,7 +52,7 @@ export const newConversation = (page: Page) => {
   }
 }
 
-/** Signs in and opens the messages, or one conversation, by its address. */
+/** Signs in and opens the messages, or one conversation, by URL. */
 export async function openMessages(page: Page, server: Server, who: Credentials, id = ''): Promise<void> {
   await signIn(page, server, who)
   await page.goto(`${server.url}/?mensajes=${id}`)
@@ -65,16 +65,16 @@ export async function write(page: Page, text: string): Promise<void> {
   await thread(page).send.click()
 }
 
-/** Sends with Enter, as fast as somebody can. */
+/** Types quickly and sends with Enter. */
 export async function type(page: Page, text: string): Promise<void> {
   await thread(page).text.fill(text)
   await thread(page).text.press('Enter')
 }
 
-/** Whether the address says that the messages are open, and where. */
+/** The open conversation in the URL; null when the drawer is closed. */
 export const openAt = (page: Page): string | null => new URL(page.url()).searchParams.get('mensajes')
 
-/** Everything in the open thread from top to bottom, although only a part is in the document at a time. */
+/** Reads the open thread from top to bottom, although only a part of it is in the document at a time. */
 export async function readThread(page: Page): Promise<string[]> {
   return thread(page).box.evaluate(async (box) => {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -85,7 +85,7 @@ export async function readThread(page: Page): Promise<string[]> {
       await drawn()
       for (const line of box.querySelectorAll('li')) {
         const bubble = line.querySelector('[data-message]')
-        // One on its way is known by its words only.
+        // An outgoing message has no id yet, so its text identifies it.
         const key = bubble?.getAttribute('data-message') ?? `on its way: ${line.textContent}`
         if (seen.has(key)) continue
         seen.add(key)

@@ -14,13 +14,11 @@ interface Talk {
   theirs: Page
   ana: Person
   bea: Person
-  /** What somebody else writes to her meanwhile. */
+  /** Messages that somebody else sends her meanwhile. */
   unread?: number
 }
 
-/**
- * Both go on writing before, during and after the interruption; then nothing is missing, nothing doubled, nothing lost.
- */
+/** Both write before, during and after the interruption; then nothing may be missing or duplicated. */
 async function talkThrough(
   { id, hers, theirs, ana, bea, unread = 0 }: Talk,
   { cut, mend }: { cut: () => Promise<void>; mend: () => Promise<void> },
@@ -53,9 +51,9 @@ async function talkThrough(
     await expect.poll(() => readThread(page), { timeout: 20_000 }).toEqual(texts)
     await expect(thread(page).text).toHaveValue('A medio escribir')
   }
-  // At the latest when the live stream is up again, which is tried less and less often.
+  // At the latest when the live stream has reconnected, with increasing delays.
   await expect.poll(() => Promise.all([ana.unread(), bea.unread()]), { timeout: 30_000 }).toEqual([0, unread])
-  // At the top of the list and at the conversation it is in.
+  // Shown at the top of the list and at the conversation.
   await expect(drawer(theirs).list.getByText('sin leer')).toHaveCount(unread > 0 ? 2 : 0)
   await expect(drawer(hers).list.getByText('sin leer')).toHaveCount(0)
 }
@@ -116,7 +114,7 @@ for (const how of ['the browser goes offline', 'the line falls silent and breaks
         },
         mend: async () => {
           if (!offline) line.break()
-          // The stream and what waits to be sent have been tried again, each time a while later.
+          // The stream and the outbox have been retried, with increasing delays.
           const before = inVain
           await expect.poll(() => inVain - before, { timeout: 30_000 }).toBeGreaterThan(6)
           if (offline) await theirs.context().setOffline(false)

@@ -5,7 +5,7 @@ import { smallPicture } from './media.ts'
 import { drawer, messagesButton, newConversation, openAt, openMessages, thread } from './messages.ts'
 import { tabTo } from './screens.ts'
 
-/** Presses Tab, or Shift and Tab, all the way round: the focus is never outside. */
+/** Presses Tab, or Shift+Tab, all the way round and expects the focus to stay inside. */
 async function expectTrapped(page: Page, box: Locator): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let presses = 0; presses < 16; presses++) {
@@ -40,7 +40,7 @@ test('the whole job with the keyboard alone: begin, write, attach, answer, searc
   await tabTo(page, form.search)
   await page.keyboard.type(bea.name)
   await expect(form.found(bea.name)).toBeVisible()
-  // Enter in the search neither sends the form nor closes it.
+  // Enter in the search neither submits nor closes the form.
   await page.keyboard.press('Enter')
   await tabTo(page, form.found(bea.name))
   await page.keyboard.press('Space')
@@ -140,7 +140,7 @@ test('conversations are gone through with the keyboard, and each has its compose
   await tabTo(page, item(caro.name))
   await page.keyboard.press('Enter')
   await expect(line('De Caro')).toBeVisible()
-  // The thread itself takes the focus, to be scrolled.
+  // The thread itself is focusable, for scrolling.
   await tabTo(page, box)
   await expect(box).toBeFocused()
 })

@@ -5,7 +5,7 @@ import { drawer, messagesButton, readThread, thread, type, write } from './messa
 import { anotherPage } from './screens.ts'
 import { test } from './twoServers.ts'
 
-/** Notes when each message appears in the page's thread, and when it was sent from there. */
+/** Records when each message appears in the page's thread, and when it was sent. */
 async function timeMessages(page: Page): Promise<void> {
   await page.evaluate(() => {
     const times = { sent: {} as Record<string, number>, seen: {} as Record<string, number> }
@@ -46,7 +46,7 @@ test(
       await expect(thread(page).text).toBeVisible()
       await timeMessages(page)
     }
-    // Each goes on as soon as the server has what they wrote.
+    // Each writes the next message as soon as the server has the previous one.
     const write = async (page: Page, name: string) => {
       for (let n = 1; n <= 30; n++) {
         await type(page, `${name} ${n}`)
@@ -70,7 +70,7 @@ test(
     }
 
     const [one, other] = [await timesOf(hers), await timesOf(theirs)]
-    // What goes no further than the sender's own page tells how slow the machine is.
+    // The delay within the sender's own page shows how slow the machine is.
     const own = [one, other].flatMap(({ sent, seen }) =>
       Object.entries(sent).map(([text, at]) => (seen[text] ?? Infinity) - at),
     )

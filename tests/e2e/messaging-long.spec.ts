@@ -5,22 +5,22 @@ import { openMessages, thread } from './messages.ts'
 import { requests } from './screens.ts'
 import type { Server } from './server.ts'
 
-/** How many messages are scrolled over, of which 50 come at once: enough for those passed first to have gone again. */
+/** Number of messages to scroll past, in pages of 50: enough for the first ones to be unmounted again. */
 const far = 400
-/** Pixels of a turn of the wheel. */
+/** Pixels per wheel step. */
 const step = 120
 
 interface Watched {
-  /** Most elements in the thread at any frame. */
+  /** Maximum number of elements in the thread at any frame. */
   elements: number
-  /** Milliseconds of the longest frame, and frames in all. */
+  /** Duration of the longest frame in milliseconds, and number of frames. */
   longest: number
   frames: number
-  /** Lowest number of a message seen. */
+  /** Lowest message number seen. */
   lowest: number
 }
 
-/** Looks at every frame of the open thread from now on. */
+/** Observes every frame of the open thread from now on. */
 async function watchThread(page: Page): Promise<void> {
   await thread(page).box.evaluate((box) => {
     const found = { elements: 0, longest: 0, frames: 0, lowest: Infinity }
@@ -49,8 +49,8 @@ const watched = (page: Page) =>
   })
 
 /**
- * How far the message that was uppermost at the last call has moved since, once it rests after having moved; holds on to
- * the one that is uppermost then. Nothing that happens between two calls goes unnoticed.
+ * Waits for the scroll to settle and returns by how many pixels the message that was topmost at the previous call has
+ * moved; then remembers the one that is topmost now. No movement between two calls is missed.
  */
 const moved = (page: Page): Promise<number> =>
   thread(page).box.evaluate(async (box) => {
@@ -77,7 +77,7 @@ const moved = (page: Page): Promise<number> =>
     return held ? (top ?? Infinity) - held.top : 0
   })
 
-/** Ana's conversation of so many messages with Bea, the last of which answers the first. */
+/** Creates Ana's conversation of `all` messages with Bea; the last one replies to the first. */
 async function longTalk(server: Server, all: number) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
@@ -106,10 +106,10 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   await watchThread(page)
   await box.hover()
   await moved(page)
-  // The first turn leaves the end, which still holds on to what is being measured just after opening.
+  // The first step leaves the end of the thread, whose position is still being corrected after opening.
   await page.mouse.wheel(0, -step)
   await moved(page)
-  // Turn by turn until three pages have come in above: a message in sight moves by what was scrolled, and no more.
+  // Step by step until three pages have been loaded: a visible message moves exactly by the scrolled distance.
   const steps: number[] = []
   while (asked.length < 4 || steps.length < 60) {
     await page.mouse.wheel(0, -step)
@@ -117,7 +117,7 @@ test('a thread of 10,000 messages: opens at the newest, scrolls up by wheel with
   }
   expect(steps.filter((by) => !(Math.abs(by - step) <= 2))).toEqual([])
 
-  // And then as fast as the wheel turns.
+  // Then at full speed.
   const from = Date.now()
   await expect(async () => {
     for (let turn = 0; turn < 10; turn++) await page.mouse.wheel(0, -4 * step)

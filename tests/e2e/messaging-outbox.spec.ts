@@ -11,7 +11,7 @@ const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('El
 
 test.beforeEach(({ watch }) => watch.allow(/Failed to load resource/))
 
-/** Ana, signed in, in a conversation with Bea. */
+/** Opens a conversation with Bea as Ana. */
 async function between(page: Page, server: Server) {
   const [ana, bea] = [await Person.named(server, 'Ana'), await Person.named(server, 'Bea')]
   const id = await ana.direct(bea)
@@ -54,7 +54,7 @@ test('the answer to a file gets lost: it is sent again by itself and is there on
   server,
 }) => {
   const { ana, id, line, files } = await between(page, server)
-  // Not from the stream either: the client cannot know.
+  // Block the stream as well, so that the client cannot know.
   await page.route(/\/messaging\/events/, (route) => route.abort())
   await page.reload()
   const posted = requests(page, /POST .*\/messages$/)

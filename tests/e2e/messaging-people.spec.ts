@@ -76,7 +76,7 @@ test('a group: its name is asked for beside the field, members join and read fro
   ])
   await dialog.getByRole('button', { name: 'Añadir personas' }).click()
   const search = dialog.getByRole('searchbox', { name: 'Buscar personas' })
-  // Who is in it already is not offered.
+  // Current members are not offered.
   await search.fill(bea.name)
   await expect(dialog).toContainText(`Nadie coincide con «${bea.name}»`)
   await search.fill(caro.name)

@@ -28,7 +28,7 @@ test('on a phone: one pane at a time, a conversation begun, answered and sent a 
   await expect(list).toBeHidden()
   const id = openAt(page) ?? ''
 
-  // On a touch screen Enter begins a new line.
+  // On a touch screen Enter inserts a line break.
   await text.fill('Hola')
   await text.press('Enter')
   await text.pressSequentially('Ángela')

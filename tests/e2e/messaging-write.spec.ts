@@ -8,7 +8,7 @@ import { anotherPage } from './screens.ts'
 
 const plan = { name: 'Plan del año (1).txt', mimeType: 'text/plain', buffer: Buffer.from('Línea uno\n') }
 
-/** Lets go of files over the composer, as somebody does who drags them from their desktop; or pastes them. */
+/** Drops a file on the composer, or pastes it. */
 async function give(page: Page, how: 'drop' | 'paste', name: string, text: string): Promise<void> {
   await thread(page).text.evaluate(
     (field, [event, file, content]) => {
@@ -65,7 +65,7 @@ test('text, an answer with its quote, and files: the other person has it all, un
   await write(page, 'Los papeles')
   await expect(line('soltado.txt')).toBeVisible()
   await expect(pane.getByRole('button', { name: /^Quitar / })).toHaveCount(0)
-  // The words go with the first file, each file in a message of its own.
+  // The text is sent with the first file; each file is a message of its own.
   await expect
     .poll(() => ana.texts(id))
     .toEqual([

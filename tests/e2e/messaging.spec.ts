@@ -36,18 +36,18 @@ test('the header opens the messages; the address holds the place, Back and the c
   await item(bea.name).click()
   await expect(thread(page).title).toHaveText(bea.name)
   expect(openAt(page)).toBe(withBea)
-  // What never showed stays unread.
+  // A message that was never displayed stays unread.
   await expect(thread(page).line('Dos')).toBeVisible()
   await item(caro.name).click()
   await expect(thread(page).title).toHaveText(caro.name)
   await expectAccessible(page)
-  // A reload would call back what is still being told.
+  // A reload would abort the pending report.
   await expect.poll(() => told).toBe(2)
   await page.reload()
   await expect(thread(page).title).toHaveText(caro.name)
   await expect(thread(page).line('Tres')).toBeVisible()
 
-  // Another conversation beside the list adds no step: the list is one step back, the page two.
+  // Switching conversations adds no history entry: one step back is the list, two the page.
   await page.goBack()
   await expect(thread(page).pane).toContainText('Elige una conversación')
   await page.goBack()
@@ -172,7 +172,7 @@ test('who reads further up is not moved by what comes; a button tells how much a
   const { line, box, pane } = thread(page)
   await expect(line('Mensaje 40')).toBeInViewport()
   await box.hover()
-  // At once, while the thread is still measuring its end.
+  // Immediately, while the thread is still measuring.
   await page.mouse.wheel(0, -700)
   await expect(pane.getByRole('button', { name: 'Ir al más reciente' })).toBeVisible()
   const resting = await box.evaluate((element) => {

@@ -12,7 +12,7 @@ const join = (page: Page) => page.getByRole('button', { name: 'Unirse a la cola'
 const matched = (page: Page, person: Person) =>
   page.getByRole('region', { name: `Te toca hablar con ${person.name}` })
 
-/** A community with networking, and its members. */
+/** Creates a community with networking and its members. */
 async function roulette(server: Server, names: readonly string[], settings = '') {
   const people = await Promise.all(['Berta', ...names].map((name) => Person.named(server, name)))
   const community = await communityOf(server, people as [Person, ...Person[]])
@@ -31,7 +31,7 @@ async function enter(page: Page, server: Place, person: Person, community: strin
   await page.goto('/ruleta-networking')
 }
 
-/** Whoever waits has done so for two minutes, so that the round that has begun last is theirs. */
+/** Backdates the queue by two minutes, so that the current round includes everybody. */
 const waitedLong = (server: Server, community: string) =>
   sql(
     server,
@@ -93,7 +93,7 @@ test('two who wait at different instances are brought together, talk, and do not
   await join(other).click()
   await expect(other.getByText('2.º')).toBeVisible()
   await waitedLong(server, community.id)
-  // The next look at the queue holds the round that is due.
+  // The next request for the queue runs the due round.
   await other.reload()
   await expect(other.getByText('2.º')).toBeVisible()
   const met = await sql(server, 'select id from networking_matches where community_id = $1', [community.id])

@@ -20,7 +20,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
   page,
   server,
 }) => {
-  // It opens every screen there is.
+  // It opens every screen of the app.
   test.setTimeout(120_000)
   const { moduleId } = await lessonCalled(server, author, 'La primera frase')
   await signIn(page, server, author, { community: 'Liderazgo Consciente' })
@@ -43,7 +43,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
   ]) {
     await page.goto(path)
     await settled()
-    // They come a while after the cards.
+    // They appear some time after the cards.
     if (path === '/explorar-comunidades') {
       await expect(page.getByRole('button', { name: /reseña/ })).not.toHaveCount(0)
     }
@@ -54,7 +54,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
       ]
         .filter((element) => element.checkVisibility() && !element.closest('[hidden]'))
         .filter((element) => !element.matches('[type=file]'))
-        // A press on its label is a press on the control.
+        // Clicking a label activates its control.
         .map((element) => ({ element, area: element.closest('label') ?? element }))
         .filter(({ area }) => area.getBoundingClientRect().width > 1)
       const found = targets.flatMap(({ element, area }) => {
@@ -63,7 +63,7 @@ test('every screen is accessible; targets are at least 44 px high, nothing lies 
         const name = `${element.tagName} «${element.textContent}»`
         const over = [-10, 0, 10]
           .map((above) => document.elementFromPoint(left + width / 2, top + height / 2 - above))
-          // A long list may have put another row in its place meanwhile.
+          // A virtual list may have replaced the row meanwhile.
           .find((hit) => element.isConnected && !area.contains(hit))
         return [
           ...(height < 43.5 ? [`${name} is ${height} px high`] : []),

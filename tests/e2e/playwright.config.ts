@@ -3,10 +3,10 @@ import { findBrowser, shortLivedArgs } from '../../scripts/browser.ts'
 import { desktop } from './devices.ts'
 
 const { launch } = await findBrowser()
-/** Where a run leaves what it found; two runs after one another do not take each other's away. */
+/** Folder of the results; consecutive runs use different ones. */
 const results = `../../test-results/${process.env['E2E_RESULTS'] ?? 'e2e'}`
 
-/** A person's journeys in a real browser against the real server, on a desktop and on a phone. */
+/** User journeys in a real browser against the real server, on a desktop and on a phone. */
 export default defineConfig({
   testDir: '.',
   outputDir: results,
@@ -18,7 +18,7 @@ export default defineConfig({
   ],
   timeout: process.env['LATE'] ? 180_000 : 60_000,
   expect: { timeout: 10_000 },
-  // A journey waits a third of its time, and no two share a server at once.
+  // A journey spends a third of its time waiting, and no two use the same server at once.
   workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
@@ -28,14 +28,14 @@ export default defineConfig({
     locale: 'es-ES',
     timezoneId: 'Europe/Madrid',
     screenshot: 'only-on-failure',
-    // A recording costs a fifth of the time: only what is run once more has one.
+    // Tracing costs a fifth of the time, so only retries are traced.
     trace: 'on-first-retry',
     reducedMotion: 'reduce',
     actionTimeout: 15_000,
   },
   projects: [
     { name: 'journeys', grepInvert: /@measured/ },
-    // What measures milliseconds has the machine to itself: `npm test` runs it after the others.
+    // Tests that measure time run alone: `npm test` runs them after the others.
     { name: 'measured', grep: /@measured/, workers: 1, use: { launchOptions: launch } },
   ],
 })

@@ -51,7 +51,7 @@ test('a private account keeps its posts from a stranger, and shows them a second
   await expect(page.getByRole('heading', { level: 1, name: berta.name })).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
 
-  // The refused call is repeated once with a renewed token.
+  // The refused call is repeated once after a token renewal.
   await settled()
   const asked = requests(page, /GET .*\/posts\?/)
   await page
@@ -113,7 +113,7 @@ test('the owner changes the profile; bad addresses are told beside the field and
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: renamed })).toBeVisible()
   await expect(page.getByText('Valencia').first()).toBeVisible()
-  // The form is empty of what has been saved.
+  // The form no longer contains the saved draft.
   await page.getByRole('button', { name: 'Editar perfil' }).first().click()
   await expect(name).toHaveValue(renamed)
   await expect(page.getByText('Descartar')).toHaveCount(0)
@@ -124,7 +124,7 @@ test('a picture of oneself is framed, kept and shown; a file that is no picture 
   server,
   watch,
 }) => {
-  // The recorder of the trace, not the page, asks for the address of the broken picture once more.
+  // The trace recorder, not the page, requests the blob URL again.
   watch.allow(/Connecting to 'blob:/)
   const ana = await Person.named(server, 'Ana')
   await signIn(page, server, ana)
@@ -197,7 +197,7 @@ test('an own post is opened, commented and deleted from the profile', async ({ p
 })
 
 test('the own profile leads to the settings and out', async ({ page, server, watch }) => {
-  // What was still on its way when the session ended.
+  // Requests in progress when the session ended.
   watch.allow(/401/)
   const ana = await Person.named(server, 'Ana')
   await signIn(page, server, ana)

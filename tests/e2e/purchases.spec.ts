@@ -15,7 +15,7 @@ test('a double click, a reload, a lost answer and a second tab make one purchase
   const person = await newcomer(page, server)
   const sent = requests(page, /create-payment/)
 
-  // The answer is lost on the way back.
+  // The reply is lost.
   await page.route(
     /create-payment/,
     async (route) => {
@@ -57,7 +57,7 @@ test('a double click, a reload, a lost answer and a second tab make one purchase
   await expect(second.getByText(/^Pago confirmado: /)).toBeVisible()
   expect(await purchasesOf(server, person.email)).toMatchObject([{ status: 'paid' }])
 
-  // It survives the server, and cannot be bought again.
+  // It survives a crash of the server, and cannot be bought again.
   await server.kill()
   await server.start()
   await page.goto(`/explorar-comunidades?q=finanzas`)
@@ -103,7 +103,7 @@ test('a paid membership is open once it is paid, and only for who paid', async (
   await expect(checkout(page).note).toBeVisible()
   const payment = page.url()
 
-  // The address of the payment is of no use to anybody else.
+  // The payment URL is useless to anybody else.
   const stranger = await anotherPage(browser, server, watch)
   watch.allow(/404/)
   await newcomer(stranger, server, 'Otra Persona')

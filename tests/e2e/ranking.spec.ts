@@ -11,7 +11,7 @@ test('points are earned by posting and commenting, told one by one, and survive 
   server,
   watch,
 }) => {
-  // No points and no prizes yet, and while the server is down.
+  // 404s for missing points and prizes, and errors while the server is down.
   watch.allow(/Failed to load resource/)
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
@@ -37,7 +37,7 @@ test('points are earned by posting and commenting, told one by one, and survive 
   await send.click()
   await expect(dialog).toBeHidden()
 
-  // What was shown before is asked for anew.
+  // Data shown before is refetched.
   await page.getByRole('link', { name: 'Ranking', exact: true }).click()
   const mine = card(page, 'Mis puntos')
   await expect(mine).toContainText('12')
@@ -57,7 +57,7 @@ test('points are earned by posting and commenting, told one by one, and survive 
   await page.reload()
   await expect(mine).toContainText('12')
 
-  // What is deleted takes its points along.
+  // Deleting a post removes its points.
   await sql(server, 'delete from posts where content = $1', [text])
   await page.reload()
   await expect(mine).toContainText(/2\.º/)

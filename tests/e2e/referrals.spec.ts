@@ -14,7 +14,7 @@ const form = (page: Page) => ({
   submit: page.getByRole('button', { name: /^Crear referido/ }),
 })
 
-/** Somebody in a community of their own, on the screen of referrals. */
+/** Opens the referrals screen as the owner of a community. */
 async function arrive(page: Page, server: Server) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
@@ -85,7 +85,7 @@ test('somebody is referred, told for three seconds, kept through a crash, and de
   await expect(dialog).toBeHidden()
   await history.getByRole('button', { name: /^Eliminar/ }).click()
   await dialog.getByRole('button', { name: 'Eliminar', exact: true }).click()
-  // Behind an open dialog nothing is found.
+  // Behind an open dialog nothing is accessible.
   await expect(dialog).toBeHidden()
   await expect(history).toHaveCount(0)
   expect(await kept(server, ana)).toEqual([])
@@ -126,7 +126,7 @@ test('without a connection a failure is told at once, also in a page that has on
   watch,
 }) => {
   watch.allow(/Failed to load resource/)
-  // What comes by itself when nothing else is to be done never does.
+  // Prevents idle-time loading.
   await page.addInitScript(() => {
     globalThis.requestIdleCallback = () => 0
   })

@@ -1,4 +1,4 @@
-/** Where things are on the screens, in one place: the tests speak of what a person does. */
+/** Locators and actions of the screens, in one place. */
 import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright/test'
 import { expect, pressWhenDrawn, signIn, test, withoutReminders } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
@@ -71,7 +71,7 @@ export const commentsDialog = (page: Page) => {
   }
 }
 
-/** The list of the global feed, without what stands around it. */
+/** The posts of the global feed, without surrounding elements. */
 export const feedPosts = (page: Page): Locator =>
   page.getByRole('feed', { name: 'Publicaciones del feed global' }).getByRole('article')
 
@@ -102,7 +102,7 @@ export const feedForm = (page: Page) => {
 
 export const loadMore = (page: Page): Locator => page.getByRole('button', { name: 'Cargar más' })
 
-/** Scrolls down until a card, which is in the document only when it is near, stands in the middle of the screen. */
+/** Scrolls down until a card is in the middle of the screen; the virtual list mounts it only when it is near. */
 export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   await expect(feedPosts(page).first()).toBeVisible()
   await expect(async () => {
@@ -112,7 +112,7 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
       const before = element.getBoundingClientRect().top
       element.scrollIntoView({ block: 'center' })
       const { top, left } = element.getBoundingClientRect()
-      // What is drawn on the way takes its height only then, and a list that is scrolling takes no clicks.
+      // Items get their height when they are mounted, and a scrolling list does not accept clicks.
       const hit = document.elementFromPoint(left + 5, Math.max(top, innerHeight / 3) + 5)
       return Math.abs(top - before) < 2 && element.contains(hit)
     })
@@ -120,7 +120,7 @@ export async function scrollToCard(page: Page, card: Locator): Promise<void> {
   }).toPass({ intervals: [50], timeout: 20_000 })
 }
 
-/** Scrolls down, as fast as the posts are drawn, to what stands below them. */
+/** Scrolls down, as fast as posts are rendered, to the element below them. */
 export async function scrollToEnd(page: Page, below: Locator): Promise<void> {
   await expect(below).toBeAttached()
   await expect(async () => {
@@ -143,7 +143,7 @@ export async function share(page: Page, post: Locator, entry = 'Copiar enlace'):
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-/** Presses Tab until the wanted control has the focus, as someone without a mouse does. */
+/** Presses Tab until the target has the focus, like a keyboard user. */
 export async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   for (let presses = 0; presses < limit; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -152,7 +152,7 @@ export async function tabTo(page: Page, target: Locator, limit = 60): Promise<vo
   await expect(target).toBeFocused()
 }
 
-/** A page of another person in a browser of their own, signed in unless nobody is named. */
+/** Opens a page in a separate browser context, signed in as another person if one is given. */
 export async function anotherPage(
   browser: Browser,
   server: Place,
@@ -171,10 +171,10 @@ export async function anotherPage(
   return page
 }
 
-/** A text that no other test writes. */
+/** A unique text. */
 export const unique = (text: string): string => `${text} ${crypto.randomUUID()}`
 
-/** The requests of a page from now on whose method and path match. */
+/** Records requests of a page whose method and path match. */
 export function requests(page: Page, pattern: RegExp): string[] {
   const sent: string[] = []
   page.on('request', (request) => {
@@ -185,8 +185,8 @@ export function requests(page: Page, pattern: RegExp): string[] {
 }
 
 /**
- * Watches the requests of a page from now on; what it gives waits until for half a second nothing has been on its way.
- * The stream of live messages, and what a video loads while it plays, never end and do not count.
+ * Watches the requests of a page. The returned function waits until none has been in progress for half a second. The
+ * live stream and video downloads never end and are ignored.
  */
 export function settling(page: Page): () => Promise<void> {
   const open = new Set<Request>()

@@ -11,18 +11,18 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 const root = join(import.meta.dirname, '../..')
-/** Names, in the environment, the data folder with the demo content that new servers get a copy of. */
+/** Environment variable with the data folder of demo content that new servers copy. */
 export const templateVariable = 'E2E_TEMPLATE'
-/** Where Node keeps what it made of the server's sources: a third of a start, of which there are dozens. */
+/** Compile cache of the server's sources, which saves a third of each start. */
 const compiled = join(root, 'node_modules/.cache/e2e-server')
 
-/** The real server on a data folder of its own, which can be killed and started again on the same data. */
+/** The real server with a data folder of its own, which can be killed and restarted on the same data. */
 export class Server {
   readonly dataDir: string
   readonly url: string
   private readonly port: number
   private readonly demo: boolean
-  /** Of a second instance: the database that another one runs. */
+  /** For a second instance: the URL of the first one's database. */
   private readonly shared: string
   private child: ChildProcess | undefined
   private said = ''
@@ -36,12 +36,12 @@ export class Server {
     this.url = `http://127.0.0.1:${port}`
   }
 
-  /** A server on fresh data, answering. The demo content is a copy of the template if there is one. */
+  /** Starts a server with fresh data. The demo content is copied from the template if there is one. */
   static async fresh({ demo = true } = {}): Promise<Server> {
     const dataDir = await mkdtemp(join(tmpdir(), 'faro-e2e-'))
     const template = process.env[templateVariable]
     if (demo && template && existsSync(template)) await copyFolder(template, dataDir)
-    // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+    // When started as root, PostgreSQL runs as another user, who needs access.
     await chmod(dataDir, 0o755)
     const server = new Server(dataDir, await freePort(), demo)
     try {
@@ -53,14 +53,14 @@ export class Server {
     return server
   }
 
-  /** Another instance on the same database and files, answering. It ends before this one. */
+  /** Starts another instance on the same database and files. It ends before this one. */
   async beside(): Promise<Server> {
     const server = new Server(this.dataDir, await freePort(), false, this.databaseUrl())
     await server.start()
     return server
   }
 
-  /** What it has written to its log since it was started last. */
+  /** Its log since the last start. */
   get log(): string {
     return this.said
   }
@@ -78,7 +78,7 @@ export class Server {
     if (this.pool?.options.connectionString !== url) {
       await this.pool?.end()
       this.pool = new pg.Pool({ connectionString: url, max: 4, allowExitOnIdle: true })
-      // The database is killed under it now and then.
+      // The database is killed by some tests.
       this.pool.on('error', () => undefined)
     }
     return (await this.pool.query<T>(text, values)).rows
@@ -116,7 +116,7 @@ export class Server {
     throw new Error(`The server did not answer: ${this.said}`)
   }
 
-  /** Kills the server at once, and its database too, as a power cut would. */
+  /** Kills the server and its database immediately, as a power cut would. */
   async kill({ database = true }: { database?: boolean } = {}): Promise<void> {
     const child = this.child
     if (!child?.pid || child.exitCode !== null) return
@@ -127,13 +127,13 @@ export class Server {
     await ended
   }
 
-  /** Kills the embedded database alone, at once. */
+  /** Kills only the embedded database. */
   async killDatabase(): Promise<void> {
     const postmaster = await this.postmaster()
     if (postmaster) signal(postmaster, 'SIGKILL')
   }
 
-  /** Ends server and database as Ctrl-C does: everything is written. */
+  /** Stops server and database gracefully, as Ctrl-C does. */
   async stop(): Promise<void> {
     await this.pool?.end()
     this.pool = undefined
@@ -144,7 +144,7 @@ export class Server {
     await Promise.race([ended, pause(60_000, undefined, { ref: false })])
   }
 
-  /** Ends server and database and removes the data. */
+  /** Stops server and database and removes the data. */
   async remove(): Promise<void> {
     await this.stop()
     await this.kill()
@@ -154,7 +154,7 @@ export class Server {
     await rm(this.dataDir, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  /** The process id of the embedded database, from the file that PostgreSQL keeps. */
+  /** The process id of the embedded database, from postmaster.pid. */
   private async postmaster(): Promise<number | undefined> {
     if (!existsSync(this.dataDir)) return undefined
     const files = await readdir(this.dataDir, { recursive: true })
@@ -164,7 +164,7 @@ export class Server {
   }
 }
 
-/** Copies what is in a folder, with its owners: the database's files are PostgreSQL's. */
+/** Copies a folder's contents with their owners: the database's files belong to PostgreSQL's user. */
 async function copyFolder(from: string, to: string): Promise<void> {
   if (process.platform === 'win32') await cp(from, to, { recursive: true })
   else await promisify(execFile)('cp', ['-a', `${from}/.`, to])
@@ -178,7 +178,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer()
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))

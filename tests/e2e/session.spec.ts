@@ -49,7 +49,7 @@ test('signed in, login and register lead home; unknown paths too', async ({ page
 })
 
 test('logging out in one tab signs the other out', async ({ page, server, context, watch }) => {
-  // What was still on its way when the session ended.
+  // Requests in progress when the session ended.
   watch.allow(/401/)
   await signIn(page, server, author)
   const other = await context.newPage()
@@ -78,7 +78,7 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await composer(page).text.fill('Texto que no se pierde')
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   await page.request.post('/api/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
-  // Where a call that the page makes by itself finds out first, the button is gone before it can be pressed.
+  // If a background call notices it first, the button is gone before it can be clicked.
   await composer(page)
     .publish.click({ timeout: 5000 })
     .catch(() => undefined)
@@ -90,14 +90,14 @@ test('a session that the server ended says «Sesión expirada» and keeps the dr
   await expect(composer(page).text).toHaveValue('Texto que no se pierde')
 })
 
-/** Signs in and has the page renew its token; the token that was replaced, five minutes ago. */
+/** Signs in and renews the token; returns the token that was replaced five minutes ago. */
 async function replacedToken(page: Page, server: Server): Promise<string> {
   const token = () => page.evaluate(() => localStorage.getItem('authToken'))
   await signIn(page, server, reader)
   await page.goto('/')
   const replaced = await token()
   await expect.poll(token).not.toBe(replaced)
-  // Its successor is used.
+  // Uses the new token.
   await page.goto('/comunidad')
   await expect(composer(page).prompt).toBeVisible()
   await server.query(`update replaced_tokens set replaced_at = now() - interval '5 minutes'`)

@@ -1,17 +1,17 @@
-/** Sessions as a login opens them, made in the database: only journeys about signing in spend time on passwords. */
+/** Sessions created directly in the database: only journeys about signing in spend time on password hashing. */
 import { createHmac, randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import * as auth from '#api/contract/auth.ts'
 import type { SessionUser } from '#api/contract/auth.ts'
 import type { Server } from './server.ts'
 
-/** Where somebody can sign in: a server, or a line to one. */
+/** A server, or a proxy to one. */
 export type Place = Pick<Server, 'url' | 'query'>
 
 export interface Session {
   token: string
   user: SessionUser
-  /** The cookie that goes with it, as the browser keeps it. */
+  /** The session's cookie. */
   cookie: { name: string; value: string }
 }
 

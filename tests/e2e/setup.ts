@@ -5,9 +5,9 @@ import build from './build.ts'
 import { Server, templateVariable } from './server.ts'
 
 /**
- * Once before all journeys: the client is built, and the demo content loaded into a data folder that each server gets a
- * copy of. Where the environment already names a folder, as under `npm test`, the first run makes it and leaves it to
- * the next ones; otherwise it is gone after the last journey.
+ * Runs once before all journeys: builds the client and loads the demo content into a data folder that each server
+ * copies. If the environment names a folder, as under `npm test`, the first run creates it and leaves it to the next
+ * ones; otherwise it is removed after the last journey.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   build()
@@ -15,7 +15,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   if (shared && existsSync(shared)) return undefined
   const server = await Server.fresh()
   await server.stop()
-  // A copy of a database that runs would lead to that one.
+  // A copy of a running database would refer to the original.
   if (existsSync(join(server.dataDir, 'postgres/postmaster.pid'))) throw new Error('The template did not end')
   if (shared) {
     await rename(server.dataDir, shared)

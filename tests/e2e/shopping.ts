@@ -1,4 +1,4 @@
-/** Exploring and buying on the screens, and behind them. */
+/** Actions and checks for exploring and buying. */
 import type { Page } from 'playwright/test'
 import { demoPassword } from '#server/demo/people.ts'
 import { addUser } from './chat.ts'
@@ -6,7 +6,7 @@ import { expect, signIn } from './fixtures.ts'
 import type { Credentials } from './fixtures.ts'
 import type { Server } from './server.ts'
 
-/** Somebody who belongs to no community, signed in, on the page to explore. */
+/** Signs in as a person without communities, on the explore page. */
 export async function newcomer(page: Page, server: Server, name = 'Clara Soto'): Promise<Credentials> {
   const email = `clara-${crypto.randomUUID()}@faro.test`
   await addUser(server, { id: crypto.randomUUID(), name, email })
@@ -35,19 +35,19 @@ export const checkout = (page: Page) => ({
   cancel: page.getByRole('button', { name: 'Cancelar y volver' }),
 })
 
-/** From the card of a community to the test checkout of its product. */
+/** Goes from a community's card to the test checkout of its product. */
 export async function goToCheckout(page: Page, community: string, phone = '612345678'): Promise<void> {
   await card(page, community)
     .getByRole('button', { name: /^Comprar/ })
     .click()
   const form = phoneForm(page)
-  // In place of one that was typed before, which is kept.
+  // Replaces a number typed before, which is kept.
   await form.phone.fill(`+34 ${phone}`)
   await form.pay.click()
   await expect(checkout(page).note).toBeVisible()
 }
 
-/** What the database has of somebody's purchases. */
+/** A person's purchases in the database. */
 export const purchasesOf = (server: Server, email: string) =>
   server.query<{ status: string; buyer_name: string; buyer_phone: string }>(
     `select status, buyer_name, buyer_phone from purchases

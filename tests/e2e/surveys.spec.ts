@@ -9,7 +9,7 @@ import { answersOf, begin, openSurvey, surveyCard, surveyOf } from './surveys.ts
 
 const title = '¿Qué tal tu primer mes?'
 
-/** Ana, member of Berta's community, on the screen of surveys, where there is one with every kind of question. */
+/** Opens the surveys screen as Ana, member of Berta's community, with a survey of all question types. */
 async function arrive(page: Page, server: Server) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
@@ -67,7 +67,7 @@ test('a survey is answered with the keyboard alone, earns its points, and is ans
   await page.keyboard.type('  Calma ')
   await page.keyboard.press('Enter')
   await expect(question('Cuéntanos más')).toBeFocused()
-  // Blank and not required.
+  // Optional and left blank.
   await tabTo(page, next)
   await page.keyboard.press('Enter')
   await expect(question('¿Algo que añadir?')).toBeFocused()

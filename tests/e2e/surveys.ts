@@ -1,4 +1,4 @@
-/** Surveys of one test only, and where things are on their screen. */
+/** Surveys of one test only, and locators of their screen. */
 import type { Locator, Page } from 'playwright/test'
 import type { QuestionType } from '#api/contract/surveys.ts'
 import { type Person, sql } from './chat.ts'
@@ -12,7 +12,7 @@ interface Asked {
   options?: readonly [text: string, value: string][]
 }
 
-/** A survey of a community, active and without a reward, and the ids of its questions. */
+/** Adds an active survey without reward to a community; returns the ids of its questions. */
 export async function surveyOf(
   server: Server,
   { communityId, coach, title }: { communityId: string; coach: Person; title: string },
@@ -45,7 +45,7 @@ export async function surveyOf(
   return { id: survey.id, questions: ids }
 }
 
-/** The answers that are kept of a person, by question id. */
+/** A person's stored answers by question id. */
 export async function answersOf(server: Server, person: Person): Promise<Record<string, unknown>> {
   const rows = await sql<{ question_id: string; value: unknown }>(
     server,

@@ -1,10 +1,10 @@
 import { findBrowser } from '../../scripts/browser.ts'
 import { sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { arrive, keptOf, write } from './testimonials.ts'
+import { arrive, storedTestimonials, write } from './testimonials.ts'
 
 const { launch } = await findBrowser()
-// A camera that films a test card, with a beep.
+// A fake camera with a test pattern and a beep.
 test.use({
   launchOptions: {
     ...launch,
@@ -34,7 +34,7 @@ test('a testimonial is recorded with the camera, with the own text beside the le
   await expect(recorder).toBeHidden()
   await dialog.getByRole('button', { name: 'Enviar testimonio' }).click()
   await expect(state).toContainText('Has ganado 30 puntos')
-  expect((await keptOf(server, ana)).media).toEqual(['video'])
+  expect((await storedTestimonials(server, ana)).media).toEqual(['video'])
   const [kept] = await sql<{ video_duration: number }>(
     server,
     'select video_duration from testimonies where user_id = $1',

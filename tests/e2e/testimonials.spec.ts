@@ -5,7 +5,7 @@ import { sql } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { smallClip, smallPicture, writeHollowVideo } from './media.ts'
 import { anotherPage, requests, tabTo } from './screens.ts'
-import { arrive, keptOf, promptCard, storedFiles, uploadSpeed, write } from './testimonials.ts'
+import { arrive, storedTestimonials, promptCard, storedFiles, uploadSpeed, write } from './testimonials.ts'
 
 const mb = 1024 * 1024
 let folder = ''
@@ -47,7 +47,7 @@ test('a testimonial with text, video and image: its points, its previews, and th
   await expect(card).toContainText('Completado')
   await expect(card.getByRole('button')).toHaveCount(0)
   expect(asked).toHaveLength(1)
-  expect(await keptOf(server, ana)).toEqual({
+  expect(await storedTestimonials(server, ana)).toEqual({
     testimonies: [{ content: 'Ahora escucho el doble de lo que hablo.', points_earned: 30 }],
     media: ['image', 'video'],
   })
@@ -98,7 +98,7 @@ test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go
   await expect(state).toContainText('Subida cancelada')
   await expect(text).toHaveValue('Una historia larga.')
   await expect.poll(() => storedFiles(server)).toEqual(before)
-  expect(await keptOf(server, ana)).toEqual({ testimonies: [], media: [] })
+  expect(await storedTestimonials(server, ana)).toEqual({ testimonies: [], media: [] })
   expect(
     await sql(server, "select id from testimony_uploads where user_id = $1 and status = 'completed'", [
       ana.id,
@@ -109,7 +109,7 @@ test('480 MB, cancelled at 60 %: no file and no row stays, and the same files go
   await retry.or(send).first().click()
   await expect(state).toContainText('Has ganado 30 puntos', { timeout: 60_000 })
   await expect(dialog).toBeHidden()
-  expect((await keptOf(server, ana)).media).toEqual(['video'])
+  expect((await storedTestimonials(server, ana)).media).toEqual(['video'])
 })
 
 test('a server killed during an upload: it is explained, nothing is lost, and a press sends it again', async ({
@@ -136,7 +136,7 @@ test('a server killed during an upload: it is explained, nothing is lost, and a 
   await retry.click()
   await expect(state).toContainText('Has ganado 30 puntos')
   await expect(dialog).toBeHidden()
-  expect(await keptOf(server, ana)).toEqual({
+  expect(await storedTestimonials(server, ana)).toEqual({
     testimonies: [{ content: 'Se cortó la luz.', points_earned: 30 }],
     media: ['video'],
   })
@@ -172,11 +172,11 @@ test('an answer that is lost, and two tabs at once, make one testimonial', async
   await there.send.click()
   await expect(there.state).toContainText('Ya has completado este tipo de testimonio anteriormente.')
   await expect(there.text).toHaveValue('Una vez.')
-  // The prompt behind it has learned of it, and the focus is not lost with its button.
+  // The prompt behind it has been updated, and the focus is not lost with its button.
   await tab.keyboard.press('Escape')
   await expect(tab.getByRole('dialog')).toBeHidden()
   await expect(tab.getByText('Completado').first()).toBeVisible()
   await expect(tab.getByRole('heading', { name: 'Mis Testimonios' })).toBeFocused()
-  expect((await keptOf(server, ana)).testimonies).toHaveLength(1)
-  expect((await keptOf(server, ana)).media).toEqual(['image'])
+  expect((await storedTestimonials(server, ana)).testimonies).toHaveLength(1)
+  expect((await storedTestimonials(server, ana)).media).toEqual(['image'])
 })

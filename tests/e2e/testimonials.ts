@@ -1,4 +1,4 @@
-/** Prompts of one test only, what is kept of testimonials, and where things are on their screen. */
+/** Prompts of one test only, stored testimonials, and locators of their screen. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
@@ -9,7 +9,7 @@ import type { Server } from './server.ts'
 
 export const promptTitle = 'Mi primer mes'
 
-/** Ana, member of Berta's community, on the screen of testimonials, where one prompt of 30 points waits. */
+/** Opens the testimonials screen as Ana, member of Berta's community, with one open prompt of 30 points. */
 export async function arrive(page: Page, server: Server, title = promptTitle) {
   const [berta, ana] = [await Person.named(server, 'Berta'), await Person.named(server, 'Ana')]
   const community = await communityOf(server, [berta, ana])
@@ -27,7 +27,7 @@ export async function arrive(page: Page, server: Server, title = promptTitle) {
 export const promptCard = (page: Page, title = promptTitle): Locator =>
   page.getByRole('article').filter({ hasText: title }).filter({ hasText: 'De una prueba.' })
 
-/** Opens the window that writes a testimonial. */
+/** Opens the dialog for writing a testimonial. */
 export async function write(page: Page, title = promptTitle) {
   await promptCard(page, title).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: title })
@@ -46,8 +46,8 @@ export async function write(page: Page, title = promptTitle) {
   }
 }
 
-/** What the server keeps of a person: testimonials with their points, and rows of media. */
-export async function keptOf(server: Server, { id }: Person) {
+/** A person's stored testimonials with their points, and media rows. */
+export async function storedTestimonials(server: Server, { id }: Person) {
   const testimonies = await sql<{ content: string; points_earned: number }>(
     server,
     'select content, points_earned from testimonies where user_id = $1',
@@ -61,13 +61,13 @@ export async function keptOf(server: Server, { id }: Person) {
   return { testimonies, media: media.map(({ kind }) => kind) }
 }
 
-/** Names of the stored files, and of those that are on their way. */
+/** Names of stored files and of incoming ones. */
 export async function storedFiles({ dataDir }: Server): Promise<string[]> {
   const entries = await readdir(join(dataDir, 'media'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
 }
 
-/** How fast the page may send, in bytes a second; -1 without a limit. */
+/** Limits the upload speed of the page in bytes per second; -1 for no limit. */
 export async function uploadSpeed(page: Page): Promise<(bytes: number) => Promise<unknown>> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

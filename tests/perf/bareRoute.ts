@@ -1,4 +1,4 @@
-/** A process of its own: bare Fastify on the server's pool, with one route a query that sends the rows as they come. */
+/** A separate process: bare Fastify on the server's pool, with one route per query that sends the rows unchanged. */
 import fastify from 'fastify'
 import { CompiledQuery } from 'kysely'
 import { openDatabase } from '#server/db/client.ts'

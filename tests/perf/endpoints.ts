@@ -2,7 +2,7 @@ import type { Db } from '#server/db/client.ts'
 import { listFeed } from '#server/modules/feed/repository.ts'
 import { listPosts } from '#server/modules/posts/repository.ts'
 
-/** Whose calls are measured, and where the posts are. */
+/** The measured member, and the community with the posts. */
 export interface Seeded {
   memberId: string
   communityId: string
@@ -11,11 +11,11 @@ export interface Seeded {
 export interface MeasuredCall {
   name: string
   path: (seeded: Seeded) => string
-  /** The query behind the call: a bare route runs the same. */
+  /** The call's query, which the bare route runs, too. */
   query: (db: Db, seeded: Seeded) => Promise<unknown>
 }
 
-/** The calls whose throughput is measured. Add one here and the rest follows. */
+/** The calls whose throughput is measured. */
 export const measuredCalls: MeasuredCall[] = [
   {
     name: 'Global feed',

@@ -10,7 +10,7 @@ export interface Load {
 
 const connections = 32
 
-/** Asks for one address over and over on 32 connections, each as soon as it has its reply. */
+/** Requests one URL continuously on 32 connections. */
 export async function load(
   origin: string,
   path: string,

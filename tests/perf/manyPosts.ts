@@ -6,11 +6,11 @@ import type { Line } from './report.ts'
 import { scrollThrough } from './scrolling.ts'
 
 const totalPosts = 10_000
-/** The pages of the feed have ten posts; bigger ones lead to the same list with fewer presses. */
+/** The feed's real page size is ten; larger pages build the same list with fewer clicks. */
 const pageSize = 500
 const listCall = /\/api\/global-feed\/\?/u
 
-/** The global feed with 10,000 posts: what is in the document, what it costs in memory, how it scrolls. */
+/** Measures the global feed with 10,000 posts: elements, memory, scrolling. */
 export async function measureManyPosts(browser: Browser, url: string, member: Member): Promise<Line[]> {
   const sample = await samplePost(url, member.token)
   const empty = await openFeed(browser, url, member, sample, 0)
@@ -37,7 +37,7 @@ export async function measureManyPosts(browser: Browser, url: string, member: Me
   }
 }
 
-/** A post as the server really sends it. */
+/** A real post of the server. */
 async function samplePost(url: string, token: string): Promise<FeedItem> {
   const reply = await fetch(`${url}/api/global-feed/?include_ads=false`, {
     headers: { authorization: `Bearer ${token}` },
@@ -58,7 +58,7 @@ function posts(sample: FeedItem, from: number, to: number): FeedItem[] {
   })
 }
 
-/** A phone without slowing down, whose feed has `total` posts. */
+/** Opens a phone without CPU throttling, whose feed has `total` posts. */
 async function openFeed(
   browser: Browser,
   url: string,
@@ -84,7 +84,7 @@ async function openFeed(
   const page = await context.newPage()
   await Promise.all([page.waitForResponse(listCall), page.goto(url)])
   await page.waitForLoadState('networkidle')
-  // Loads what Playwright itself keeps in a page, so that it weighs the same in all of them.
+  // Loads Playwright's own scripts, so that they weigh the same in all measurements.
   await page.getByRole('button', { name: t.more }).count()
   return page
 }
@@ -102,7 +102,7 @@ async function loadAll(page: Page): Promise<void> {
 
 const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('[role=feed] *').length)
 
-/** Bytes that JavaScript holds after everything unused is gone. */
+/** Size of the JavaScript heap in bytes after garbage collection. */
 async function heap(page: Page): Promise<number> {
   const tools = await page.context().newCDPSession(page)
   await tools.send('HeapProfiler.enable')

@@ -5,7 +5,7 @@ import type { StorageState } from './phone.ts'
 export interface Member {
   id: string
   token: string
-  /** What a login leaves on the device. */
+  /** The device's storage after a login. */
   device: StorageState
 }
 

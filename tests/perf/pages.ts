@@ -6,10 +6,10 @@ import type { Probe } from './probe.ts'
 import type { Line } from './report.ts'
 import { median } from './report.ts'
 
-/** Kilobytes that a start may have, by the table that the build is held against. */
+/** The budget of a start in kilobytes, from the table of sizes. */
 const budget = (name: string) => (readSizes()[name]?.budget ?? 0) / 1000
 
-/** Long enough for what was asked for to arrive, and for late work to show. */
+/** Long enough for pending requests and late work. */
 const settle = 2000
 
 interface Screen {
@@ -53,7 +53,7 @@ const login: Screen = {
   },
 }
 
-/** What a screen of posts is asked. */
+/** Probe of a screen with posts. */
 function postsScreen(
   name: string,
   path: string,
@@ -92,7 +92,7 @@ const screens = [
   postsScreen('Community', '/comunidad', {}),
 ]
 
-/** When the main script has come, and when the first API calls leave, counted from when that script was asked for. */
+/** When the main script has arrived, and when the first API calls are sent, relative to the request of that script. */
 function firstCalls(name: string, visits: Visit[]): Line[] {
   const runs = visits.map(({ requests, shown }) => {
     const scripts = requests.filter(({ script }) => script)
@@ -140,18 +140,18 @@ export interface PagesOptions {
   rounds: number
   /** Names of the screens to measure; all of them when it is empty. */
   only: string[]
-  /** Also writes what each page asked for and when. */
+  /** Also prints the requests of each page with their times. */
   requests?: boolean
   say: (text: string) => void
 }
 
-/** Measures the screens and the bare page in turns, so that a busy moment of the machine hits all of them. */
+/** Measures the screens and the bare page alternately, so that load on the machine affects all of them. */
 export async function measurePages(options: PagesOptions): Promise<Line[]> {
   const { browser, bareUrl, appUrl, member, rounds, only, say } = options
   const chosen = screens.filter(({ name }) => only.length === 0 || only.includes(name))
   const bareVisits: Visit[] = []
   const visits = chosen.map((): Visit[] => [])
-  // The browser's own start-up is nobody's.
+  // Warms up the browser.
   await visit(browser, bareUrl, bareProbe)
   for (let round = 1; round <= rounds; round += 1) {
     bareVisits.push(await visit(browser, bareUrl, bareProbe))

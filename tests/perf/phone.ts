@@ -3,10 +3,10 @@ import type { Browser, BrowserContextOptions } from 'playwright'
 import type { Probe, Seen } from './probe.ts'
 import { installProbe } from './probe.ts'
 
-/** Milliseconds after which a page is given up. */
+/** Timeout of a page in milliseconds. */
 const patience = 30_000
 
-/** A mid-range phone on a slow mobile line. */
+/** A mid-range phone on a slow mobile connection. */
 const cpuSlowdown = 4
 const line = {
   offline: false,
@@ -20,9 +20,9 @@ export interface Sent {
   path: string
   script: boolean
   start: number
-  /** Not there while it is still on its way. */
+  /** Missing while the request is in progress. */
   end?: number
-  /** On the line, headers included. */
+  /** Transferred bytes, headers included. */
   bytes: number
 }
 
@@ -32,7 +32,7 @@ export interface Visit extends Seen {
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Opens an address on a phone that has never been there, and watches. */
+/** Opens a URL on a phone without caches, and measures. */
 export async function visit(
   browser: Browser,
   url: string,
@@ -64,7 +64,7 @@ export async function visit(
     })
     phone.on('Network.responseReceived', ({ requestId, response }) => {
       const request = sent.get(requestId)
-      // Up to here it was headers; the budgets are of compressed scripts.
+      // Subtract the headers: the budgets are for compressed scripts only.
       if (request) request.bytes = -response.encodedDataLength
     })
     phone.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
@@ -90,19 +90,19 @@ export async function visit(
   }
 }
 
-/** Bytes of the scripts that had arrived by then. */
+/** Bytes of the scripts loaded until a time. */
 export function arrivedScripts({ requests }: Visit, until: number): number {
   return total(requests.filter(({ script, end = Infinity }) => script && end <= until))
 }
 
-/** Bytes of the scripts that had been asked for by then, also of those still on their way. */
+/** Bytes of the scripts requested until a time, including those in progress. */
 export function requestedScripts({ requests }: Visit, until: number): number {
   return total(requests.filter(({ script, start }) => script && start < until))
 }
 
 const total = (requests: Sent[]) => requests.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Total blocking time: what the main thread was busy beyond 50 ms at a stretch, from the first paint on. */
+/** Total blocking time: main-thread work beyond 50 ms per task, from the first paint on. */
 export function blockingTime({ longTasks, firstPaint }: Visit, until: number): number {
   return longTasks.reduce((sum, { start, duration }) => {
     const within = Math.min(start + duration, until) - Math.max(start, firstPaint)
@@ -110,7 +110,7 @@ export function blockingTime({ longTasks, firstPaint }: Visit, until: number): n
   }, 0)
 }
 
-/** What a page asked for, in order, and when its main thread was busy. */
+/** The requests of a page in order, and its long tasks. */
 export function timeline(name: string, seen: Visit): string {
   const at = (time: number | undefined) => (time === undefined ? '' : String(Math.round(time))).padStart(6)
   return [

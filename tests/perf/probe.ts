@@ -1,11 +1,11 @@
-/** What runs inside a measured page, before its own scripts. */
+/** Runs inside a measured page, before its own scripts. */
 
 export interface Probe {
-  /** What the page is looked at for; its painting is `shown`. */
+  /** Selector of the content whose painting is measured as `shown`. */
   shown: string
-  /** Pressed again and again, as an impatient person would, until `answer` appears. */
+  /** Button that is clicked repeatedly, as by an impatient user, until `answer` appears. */
   press?: { button: string; field?: string; answer: string }
-  /** Milliseconds to go on watching after that. */
+  /** Milliseconds to continue measuring after that. */
   settle?: number
 }
 
@@ -14,9 +14,9 @@ export interface Seen {
   timeOrigin: number
   firstPaint: number
   shown: number
-  /** The first press that the page's script took. */
+  /** Time of the first click that the page handled. */
   pressed: number
-  /** What that press leads to is there. */
+  /** Time at which its result appeared. */
   answered: number
   longTasks: { start: number; duration: number }[]
 }
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-/** Installed with `addInitScript`, so it may use nothing from outside its own body. */
+/** Installed with `addInitScript`, so it must be self-contained. */
 export function installProbe({ shown, press, settle = 0 }: Probe): void {
   const longTasks: Seen['longTasks'] = []
   new PerformanceObserver((list) => {
@@ -38,7 +38,7 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
     const found = document.querySelector(selector)
     return Boolean(found?.getClientRects().length && found.checkVisibility({ visibilityProperty: true }))
   }
-  /** The moment at which the selector was first there. */
+  /** The time at which the selector first matched. */
   const appears = (selector: string) =>
     new Promise<number>((resolve) => {
       const check = () => {
@@ -52,7 +52,7 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
       })
       observer.observe(document, { childList: true, subtree: true, attributes: true })
     })
-  /** The task after the next frame: what is in the document now has been painted. */
+  /** Resolves in the task after the next frame, when the document has been painted. */
   const painted = () =>
     new Promise<number>((resolve) => {
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
@@ -62,7 +62,7 @@ export function installProbe({ shown, press, settle = 0 }: Probe): void {
     let at = 0
     let taken = false
     const answered = appears(answer)
-    // Before the page's script listens, the browser would leave the page.
+    // Before the page's script is running, submitting would navigate away.
     addEventListener('submit', (event) => {
       taken ||= event.defaultPrevented
       event.preventDefault()

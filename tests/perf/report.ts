@@ -1,13 +1,13 @@
 /** One line of the report. */
 export interface Line {
   name: string
-  /** Times the bare page, kilobytes, milliseconds: what `unit` says. */
+  /** The value, in `unit`: a multiple of the bare page, kilobytes, milliseconds and so on. */
   value: number
   unit: '×' | 'KB' | 'ms' | '/s' | 'MB' | ''
   /** A hard limit: beyond it the run fails. */
   atMost?: number
   atLeast?: number
-  /** What a reader should know beside the number. */
+  /** A remark for the reader. */
   note?: string
 }
 
@@ -19,16 +19,16 @@ export function median(numbers: number[]): number {
   return (low + high) / 2
 }
 
-/** Whether a line keeps its limit. A number that is not there misses it. */
-export function kept({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
+/** Whether a value is within its limits. NaN is not. */
+export function isWithinLimits({ value, atMost = Infinity, atLeast = -Infinity }: Line): boolean {
   return value <= atMost && value >= atLeast
 }
 
-/** A line as people read it. */
+/** Formats a line. */
 export function format(line: Line): string {
   const { name, value, unit, atMost, atLeast, note } = line
   const limited = atMost !== undefined || atLeast !== undefined
-  const mark = limited ? (kept(line) ? '✓' : '✗') : '·'
+  const mark = limited ? (isWithinLimits(line) ? '✓' : '✗') : '·'
   const limit = [atMost !== undefined && `≤ ${atMost}`, atLeast !== undefined && `≥ ${atLeast}`]
   const digits = unit === '×' ? 2 : unit === 'KB' || unit === 'MB' ? 1 : 0
   const parts = [

@@ -5,18 +5,18 @@ export interface Scrolled {
   longest: number
   /** Frames over 50 ms. */
   slow: number
-  /** Times that three of them came in a row. */
+  /** Number of times that three of them occurred in a row. */
   bursts: number
-  /** The most elements that were in the list. */
+  /** Maximum number of elements in the list. */
   nodes: number
   note: string
 }
 
-/** Seconds at the pace of a fast swipe, at the beginning, in the middle and at the end of the page. */
+/** Seconds of fast scrolling at the beginning, in the middle and at the end of the page. */
 const secondsAPlace = 3
 const pixelsAFrame = 100
 
-/** Scrolls through the page and watches its frames. */
+/** Scrolls through the page and measures its frames. */
 export async function scrollThrough(page: Page): Promise<Scrolled> {
   const { frames, nodes } = await page.evaluate(
     async ({ seconds, step }) => {
@@ -25,7 +25,7 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
       let nodes = 0
       for (const part of [0, 0.5, 0.95]) {
         scrollTo(0, document.documentElement.scrollHeight * part)
-        // The jump itself is no frame of scrolling.
+        // The jump itself is not counted as a frame.
         let last = await frame()
         for (let waited = 0; waited < 20; waited += 1) last = await frame()
         const until = last + seconds * 1000

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Seeded } from './endpoints.ts'
 
-/** Connection string of the database that an embedded server runs on this data folder. */
+/** Connection string of the embedded database running on this data folder. */
 export async function databaseUrl(dataDir: string): Promise<string> {
   const password = (await readFile(join(dataDir, 'postgres-password'), 'utf8')).trim()
   const about = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')
@@ -11,7 +11,7 @@ export async function databaseUrl(dataDir: string): Promise<string> {
   return `postgres://faro:${encodeURIComponent(password)}@127.0.0.1:${port}/faro`
 }
 
-/** `total` posts in a public community of the member, by its members, a minute apart, and as many in the global feed. */
+/** Inserts `total` posts, a minute apart, into a public community of the member, and as many into the global feed. */
 export async function seedPosts(url: string, memberId: string, total: number): Promise<Seeded> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -40,7 +40,7 @@ export async function seedPosts(url: string, memberId: string, total: number): P
         [community, category, total, communityId],
       )
     }
-    // What PostgreSQL does by itself some time after so many rows.
+    // PostgreSQL would do this automatically some time after inserting so many rows.
     await client.query('vacuum analyze posts')
     return { memberId, communityId }
   } finally {

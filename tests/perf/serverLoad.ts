@@ -25,7 +25,7 @@ export interface ServerOptions {
   say: (text: string) => void
 }
 
-/** Measures the calls against bare routes that run the same queries, in turns. */
+/** Compares the calls with bare routes that run the same queries, alternately. */
 export async function measureServer(options: ServerOptions): Promise<Line[]> {
   const { url, dataDir, memberId, token, rounds, say } = options
   const database = await databaseUrl(dataDir)
@@ -40,7 +40,7 @@ export async function measureServer(options: ServerOptions): Promise<Line[]> {
     for (const [index, { name, path }] of measuredCalls.entries()) {
       const ours: Load[] = []
       const theirs: Load[] = []
-      // Both compile their hot paths and prepare their statements first.
+      // Warms up both.
       await load(bareUrl, `/${index}`, {}, 1)
       await load(url, path(seeded), headers, 1)
       for (let round = 1; round <= rounds; round += 1) {
@@ -68,7 +68,7 @@ function compare(name: string, ours: Load[], theirs: Load[]): Line[] {
   ]
 }
 
-/** The SQL of each measured call, as it really is. */
+/** The actual SQL of each measured call. */
 async function statements(url: string, seeded: Seeded): Promise<BareRoutes['routes']> {
   const seen: Statement[] = []
   const db = new Kysely<Database>({

@@ -7,7 +7,7 @@ import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { adCacheMs } from '../../server/modules/ads/placements.ts'
 import { as, byEmail, mp4, publishInFeed, register, registerCoach, startHarness } from './harness.ts'
 
-// The clock stands but for what a test lets pass: the running ads are remembered for two seconds.
+// Time is controlled by the tests, because running ads are cached for two seconds.
 vi.useFakeTimers({ toFake: ['Date'] })
 const { app, db } = await startHarness()
 const coach = await registerCoach(app, db)
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const hour = 3_600_000
 const from = (hours: number) => new Date(Date.now() + hours * hour)
 
-/** An ad with one text creative; their ids. */
+/** Adds an ad with one text creative; returns their ids. */
 async function addAd(description: string, startsIn = -1, endsIn: number | null = 1) {
   const [id, creative] = [uuid(), uuid()]
   await db

@@ -41,7 +41,7 @@ interface Restored {
   storage: Storage
 }
 
-/** A place that holds nothing yet. */
+/** An empty database and store. */
 async function elsewhere(): Promise<Restored> {
   const url = await newDatabase()
   const opened = openDatabase(url)
@@ -49,7 +49,7 @@ async function elsewhere(): Promise<Restored> {
   return { url, db: opened, storage: localStorage(await mkdtemp(path.join(dir, 'media-'))) }
 }
 
-/** Every row of every table, as PostgreSQL writes it, in an order of its own. */
+/** All rows of all tables in PostgreSQL's text format, sorted. */
 async function allRows(from: Db): Promise<Record<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -65,7 +65,7 @@ async function allRows(from: Db): Promise<Record<string, string[]>> {
   return all
 }
 
-/** What each stored file that a row names holds. */
+/** Contents of all referenced files. */
 async function allFiles(from: Db, files: Storage): Promise<Record<string, string>> {
   const rows = await from.selectFrom('media').select('storage_key').orderBy('storage_key').execute()
   const all: Record<string, string> = {}
@@ -93,7 +93,7 @@ it('gives back every row and every file', async () => {
   expect(header.files).toBeGreaterThan(10)
   expect(await allFiles(there.db, there.storage)).toEqual(files)
 
-  // It is a database like any other: numbers go on, triggers count, keys hold.
+  // It works like any other database: sequences, triggers and keys.
   await migrate(there.db)
   await sql`insert into posts (id, community_id, author_id, content)
     select gen_random_uuid(), community_id, user_id, 'Después' from memberships limit 1`.execute(there.db)
@@ -165,7 +165,7 @@ describe('while people go on', () => {
       .select('posts_count')
       .execute()
     expect(row?.posts_count).toBe(own.length)
-    // Rows that nobody changes are those of the source.
+    // Tables that are not being changed equal those of the source.
     for (const table of ['media', 'post_likes', 'messages', 'videos']) {
       const known = new Set(source[table])
       expect(restored[table]?.filter((one) => !known.has(one))).toEqual([])
@@ -193,7 +193,7 @@ describe('while people go on', () => {
     const key = media?.storage_key ?? ''
     await db.deleteFrom('posts').where('id', '=', id).execute()
     await sql`update media set created_at = now() - interval '2 days' where id = ${media?.id}`.execute(db)
-    // The backup is held up in the middle, where it reads files.
+    // The backup is suspended while it reads files.
     let go = () => undefined as void
     const held = new Promise<void>((resolve) => (go = resolve))
     let asked = false
@@ -217,7 +217,7 @@ describe('while people go on', () => {
   })
 })
 
-/** Of a few rows and files. */
+/** A small backup. */
 const small = path.join(dir, 'small.faro')
 beforeAll(async () => {
   const there = await elsewhere()

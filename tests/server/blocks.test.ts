@@ -101,7 +101,7 @@ describe('messages', () => {
     expect(await begin(ana, bea)).toMatchObject(refusal)
     expect(await begin(bea, ana)).toMatchObject(refusal)
     expect(await db.selectFrom('messages').selectAll().execute()).toEqual(before)
-    // What was said stays to be read.
+    // Existing messages stay readable.
     expect(await m.conversations(bea)).toHaveLength(1)
     await n.unblock(ana, bea.id)
     for (const who of [ana, bea]) expect((await say(who, conversation)).status).toBe(200)
@@ -174,7 +174,7 @@ describe('groups', () => {
   it('that one of them has left do not take them back from the other', async () => {
     const group = await m.group(bea, [ana, eva])
     await n.block(ana, bea.id)
-    // Who is in it already is not brought into it.
+    // Adding a current member is not refused.
     expect((await add(bea, group, ana)).status).toBe(200)
     await m.leave(ana, group)
     expect(await add(bea, group, ana)).toMatchObject(refusal('Ana'))

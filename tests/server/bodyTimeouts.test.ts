@@ -16,7 +16,7 @@ beforeAll(async () => {
   member = await register(app)
 })
 
-/** A connection of our own, with everything that has come on it until it was closed. */
+/** A raw connection, with everything received until it was closed. */
 function connection() {
   const socket = net.connect(port, '127.0.0.1')
   let heard = ''
@@ -72,7 +72,7 @@ it('one that comes slowly, but comes, is taken', async () => {
   const headers = { 'Content-Type': 'application/json', 'Content-Length': body.length, Connection: 'close' }
   socket.write(head('POST', '/api/auth/login', headers))
   for (let at = 0; at < body.length; at += 100) {
-    // The pace of its sender: three windows altogether.
+    // The sender's pace: three windows altogether.
     await pause(100)
     socket.write(body.slice(at, at + 100))
   }

@@ -1,6 +1,6 @@
 import { beforeEach, afterEach, describe, expect, it } from 'vitest'
 import type { LearningProgress } from '../../src/api/contract/classes/progress.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { asking, classes, inDays, setLevel, unknownId } from './classes.ts'
 import { type Member, register, registerCoach, startHarness } from './harness.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => db.deleteFrom('communities').execute())
 
-/** The next one is later by the clock, which counts milliseconds. */
+/** Waits a millisecond, so that the next change has a later time. */
 async function save(video: string, payload: object) {
   await put(member, `/api/extra/learning/videos/${video}`, payload)
   const saved = Date.now()

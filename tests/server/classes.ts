@@ -1,4 +1,4 @@
-/** Communities that can be bought into, products with their modules and videos, and what belongs to them. */
+/** Paid communities, products with modules and videos, and their other data. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable, Updateable } from 'kysely'
@@ -15,7 +15,7 @@ export const unknownId = '01900000-0000-7000-8000-00000000dead'
 const dayMs = 86_400_000
 export const inDays = (days: number) => new Date(Date.now() + days * dayMs)
 
-/** Asks as a member. */
+/** Makes requests as a member. */
 export function asking(app: FastifyInstance) {
   const ask =
     (method: 'GET' | 'POST' | 'PUT') => async (who: Pick<Member, 'token'>, url: string, payload?: object) =>
@@ -27,11 +27,11 @@ export function asking(app: FastifyInstance) {
 export const setLevel = (app: FastifyInstance, { id }: Member, level: number) =>
   app.db.updateTable('users').set({ level }).where('id', '=', id).execute()
 
-/** Adds rows straight to the database, and files to the store. */
+/** Adds rows directly to the database, and files to the store. */
 export function classes(app: FastifyInstance) {
   const { db, media } = app
   const places = new Map<string, number>()
-  /** The next place in whatever it belongs to. */
+  /** The next position within a parent. */
   function nextPlace(parent: string) {
     const place = places.get(parent) ?? 0
     places.set(parent, place + 1)
@@ -62,7 +62,7 @@ export function classes(app: FastifyInstance) {
     file,
     picture: (owner: Member, text = 'RIFFxxxxWEBP') => file(owner, Buffer.from(text), 'image'),
 
-    /** A community of the owner; its id. Paid ones and those by invitation are closed. */
+    /** Adds a community of the owner; returns its id. Paid ones and those by invitation are closed. */
     async community(owner: Member, row: Updateable<Communities> = {}, members: Member[] = []) {
       const id = await addCommunity(db, { owner, members, isPublic: false })
       const { access_type: access = 'gratuita' } = row
@@ -121,7 +121,7 @@ export function classes(app: FastifyInstance) {
       return id
     },
 
-    /** Without a file unless one is given. */
+    /** Has no file by default. */
     async video(module: string, row: Partial<Insertable<Videos>> = {}) {
       const id = uuid()
       await db
@@ -147,7 +147,7 @@ export function classes(app: FastifyInstance) {
       return id
     },
 
-    /** A paid purchase of a product, unless the row says otherwise. */
+    /** Adds a purchase of a product, paid by default. */
     async purchase(
       buyer: Member,
       community: string,
@@ -178,7 +178,7 @@ export function classes(app: FastifyInstance) {
       return id
     },
 
-    /** Written by somebody new unless said otherwise. */
+    /** Written by a new member by default. */
     async review(community: string, rating: number, row: Partial<Insertable<Reviews>> = {}) {
       const id = uuid()
       const author = row.user_id ?? (await register(app)).id

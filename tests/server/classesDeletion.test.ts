@@ -29,7 +29,7 @@ const tables = [
   'step_ticks',
   'memberships',
 ] as const
-/** The tables that still hold anything. */
+/** The tables that still have rows. */
 async function filled(): Promise<string[]> {
   const found: string[] = []
   for (const table of tables) {
@@ -39,7 +39,7 @@ async function filled(): Promise<string[]> {
   return found
 }
 
-/** A community with everything in it, every place for a medium filled. */
+/** A community with all kinds of data, and media in every column for them. */
 async function everything(member: Member) {
   const owned = async (kind: 'image' | 'video') => (kind === 'image' ? c.picture(coach) : c.file(coach))
   const community = await c.community(coach, { image_media_id: (await owned('image')).id }, [member])
@@ -168,7 +168,7 @@ describe('tidying up', () => {
   })
 
   it('knows every column that shows a medium', async () => {
-    // Each foreign key to media, whatever table it is in, must keep what it names.
+    // Every foreign key to media, in whatever table, must protect its row.
     const { rows } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place from pg_constraint
       join pg_attribute on attrelid = conrelid and attnum = conkey[1]

@@ -104,7 +104,7 @@ describe('the server itself', () => {
 
   it('sends strict security headers', async () => {
     const { headers } = await app.inject('/healthz')
-    // What is no page may load nothing; pages have a policy of their own, tested with them.
+    // Replies that are no pages may load nothing; the policy of pages is tested with them.
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()

@@ -12,7 +12,7 @@ const run = promisify(execFile)
 const root = path.resolve(import.meta.dirname, '../..')
 const base = await mkdtemp(path.join(tmpdir(), 'faro-copied-'))
 const original = path.join(base, 'original')
-// Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+// When started as root, PostgreSQL runs as another user, who needs access.
 await chmod(base, 0o755)
 afterAll(() => rm(base, { recursive: true, force: true }))
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await database.stop()
 }, 60_000)
 
-/** What a database that is started on a folder still holds. */
+/** The rows of a database started on a folder. */
 async function kept(dir: string): Promise<unknown> {
   const database = await startEmbedded(dir)
   const client = new pg.Client({ connectionString: database.url })
@@ -45,7 +45,7 @@ async function copyTo(name: string, ...options: string[]): Promise<string> {
   return dir
 }
 
-/** Starts a server on a folder as another user; how it ends, and what it says. */
+/** Starts a server on a folder as another user; returns its exit code and output. */
 async function startAs(uid: number, dir: string): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
@@ -60,7 +60,7 @@ async function startAs(uid: number, dir: string): Promise<{ code: unknown; said:
 
 const isRoot = process.getuid?.() === 0
 
-// Only root may give files to other users, and start as one of them.
+// Only root can change the owner of files and start processes as another user.
 describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
   it('starts where root starts it: its files become PostgreSQL’s own', async () => {
     const dir = await copyTo('by-root', '-r')
@@ -81,7 +81,7 @@ describe.skipIf(!isRoot)('a copy of the data that another user made', () => {
   })
 })
 
-// Only root may start as somebody else.
+// Only root can start a process as another user.
 it.skipIf(!isRoot)('a copy of a folder in use is refused to another user, too', async () => {
   const running = await startEmbedded(original)
   const dir = await copyTo('in-use-for-nobody', '-a')

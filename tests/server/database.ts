@@ -9,17 +9,17 @@ import { migrate } from '../../server/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the PostgreSQL that all server tests share. */
+    /** Connection string of the PostgreSQL shared by all server tests. */
     databaseUrl: string
-    /** Name of a database there with the whole schema and no rows, to be copied. */
+    /** Name of the template database there, with the schema and no rows. */
     migrated: string
   }
 }
 
-/** One real PostgreSQL for the whole run; each test file makes a database of its own in it. */
+/** Starts one real PostgreSQL for the whole run; each test file creates a database of its own in it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dir = await mkdtemp(path.join(tmpdir(), 'faro-tests-'))
-  // Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+  // When started as root, PostgreSQL runs as another user, who needs access.
   await chmod(dir, 0o755)
   const database = await startEmbedded(dir)
   await neverWaitForTheDisk(database.url)
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-/** What is stored here is gone with the run: nothing has to outlive a cut in the power. */
+/** Disables durability settings: the data is deleted after the run. */
 async function neverWaitForTheDisk(serverUrl: string): Promise<void> {
   const server = new pg.Client({ connectionString: serverUrl })
   await server.connect()
@@ -52,7 +52,7 @@ async function migratedDatabase(serverUrl: string): Promise<string> {
   url.pathname = `/${name}`
   const db = openDatabase(url.href)
   await migrate(db)
-  // Nobody may be connected to what is copied.
+  // A template database must have no connections.
   await db.destroy()
   return name
 }

@@ -35,7 +35,7 @@ it('deleting a post succeeds while many react to it, and no reaction fails but w
       byEmail(person, seat % 2 === 0 ? unlike : like),
       ...(seat % 4 === 0 ? [byEmail(person, view), byEmail(person, share), as(person, comment)] : []),
     ])
-    // At another place of the crowd each time.
+    // At a different position among the requests in each round.
     calls.splice(round % 15, 0, as(coach, { method: 'DELETE', url }))
     const replies = await Promise.all(calls.map((call) => app.inject(call)))
     for (const [index, { statusCode }] of replies.entries()) {

@@ -49,7 +49,7 @@ describe('deleting a person', () => {
 
     await sql`update media set created_at = now() - interval '2 days'`.execute(db)
     await cleanUp(db, app.media.storage)
-    // The attachment is Bea's as much; what only Ana's posts and profile showed is gone.
+    // The attachment belongs to Bea's conversation, too; files that only Ana's posts and profile used are deleted.
     expect(await storedFiles()).toHaveLength(1)
 
     await db.deleteFrom('communities').execute()

@@ -17,7 +17,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const dataDir = await mkdtemp(path.join(tmpdir(), 'faro-demo-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts Faro and stops it; what it said. */
+/** Starts Faro and stops it; returns its output. */
 async function start(
   env: { DATABASE_URL: string; DEMO?: string },
   changes?: Partial<Config>,
@@ -29,7 +29,7 @@ async function start(
   return startMessage(server, config)
 }
 
-/** How many accounts there are, of the demo content and others. */
+/** Number of demo accounts and of others. */
 async function people(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -76,7 +76,7 @@ describe('demo accounts in one’s own database', () => {
        values (gen_random_uuid(), 'Ana', 'ana@faro.test', 'ana@faro.test', '')`,
     )
     await client.end()
-    // As on an embedded database that began with DEMO=false and is started without it later.
+    // As with an embedded database that was created with DEMO=false and is later started without it.
     expect(await start({ DATABASE_URL }, { demo: 'default' })).not.toContain('demostración')
     const said = await start({ DATABASE_URL, DEMO: 'true' })
     expect(said).toContain(refused)
@@ -113,11 +113,11 @@ it('the statements of docs/operating.md take everything of the demo away and lea
   }
   const left = await db.selectFrom('users').select('id').execute()
   expect(left).toEqual([{ id: member.id }])
-  // A day later nothing shows their files.
+  // A day later their unused files are deleted.
   await sql`update media set created_at = now() - interval '2 days'`.execute(db)
   await cleanUp(db, app.media.storage)
   expect(await storedFiles()).toEqual([])
-  // And it does not come back.
+  // It is not loaded again.
   await loadDemo({ db, storage: app.media.storage })
   expect(await db.selectFrom('users').select('id').execute()).toEqual(left)
 })

@@ -12,7 +12,7 @@ const migrations = readdirSync(path.resolve(import.meta.dirname, '../../server/d
   (file) => /^\d{4}_/u.test(file),
 ).length
 
-/** What an upgrade may add rows to: it gives what was done before its points. */
+/** Tables to which an upgrade may add rows: it awards points for earlier actions. */
 const filledByUpgrades = new Set(['point_entries', 'monthly_points', 'point_values', 'kysely_migration'])
 
 async function counts(db: Db): Promise<Record<string, number>> {
@@ -41,7 +41,7 @@ describe('an installation of each earlier version', () => {
       expect(filled.length).toBeGreaterThan(9)
       await migrate(db)
       expect(await counts(db)).toMatchObject(before)
-      // What is added now is counted as it is everywhere.
+      // New rows are counted as usual.
       await sql`insert into posts (id, community_id, author_id, content)
         select gen_random_uuid(), community_id, user_id, 'Después' from memberships where role = 'member'`.execute(
         db,
@@ -55,7 +55,7 @@ describe('an installation of each earlier version', () => {
     const db = await oldDatabase(migrations)
     await addOldRows(db as never, migrations)
     const empty = Object.entries(await counts(db)).filter(([, count]) => count === 0)
-    // `markers` is what the demo content leaves, `rate_limits` is worth nothing after a start.
+    // `markers` is filled by the demo content, and `rate_limits` is emptied by a crash.
     expect(empty.map(([name]) => name)).toEqual(['markers', 'rate_limits'])
   })
 })

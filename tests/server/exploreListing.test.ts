@@ -240,7 +240,7 @@ describe('the picture of a community', () => {
         expires_in: seconds,
       })
       const left = Number(new URL(reply.url, 'http://x').searchParams.get('exp')) - Date.now() / 1000
-      // Rounded up to a twelfth, so that asking again gives the same address.
+      // Rounded up to a twelfth, so that repeated requests get the same URL.
       expect(left).toBeGreaterThan(seconds - 2)
       expect(left).toBeLessThan(seconds * (13 / 12) + 2)
       const file = await app.inject(reply.url)

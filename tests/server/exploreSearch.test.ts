@@ -107,7 +107,7 @@ describe('the order', () => {
       await sql`update communities set created_at = now()`.execute(db)
       const seen: unknown[] = []
       for (const page of [1, 2, 3, 4]) {
-        // Whatever order the rows lie in on disk.
+        // Independent of the physical order of rows.
         await sql`update communities set description = ${`de la página ${page}`} where name in ('C1', 'C5', 'C9')`.execute(
           db,
         )

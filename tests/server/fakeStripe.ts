@@ -18,20 +18,20 @@ export interface FakeSession {
 
 export const webhookSecret = 'whsec_de_prueba'
 
-/** A server that answers as Stripe does to the few calls that Faro makes. */
+/** A server that imitates the few calls of Stripe that Faro uses. */
 export async function fakeStripe() {
   const sessions = new Map<string, FakeSession>()
-  /** Which session each idempotency key made; `undefined` while it is being made. */
+  /** The session created with each idempotency key; `undefined` while it is being created. */
   const keys = new Map<string, { body: string; session?: FakeSession }>()
   const fake = {
     sessions,
-    /** What was asked to be made, one a request. */
+    /** Creation requests. */
     asked: [] as { key: string; fields: Record<string, string> }[],
-    /** Answers nothing but failures. */
+    /** Answers every call with a failure. */
     down: false,
-    /** Replies that break off after the session was made. */
+    /** Number of replies to cut after the session has been created. */
     losing: 0,
-    /** Milliseconds that making takes. */
+    /** Milliseconds that creation takes. */
     slowness: 0,
     settings: { secretKey: 'sk_test_x', webhookSecret, apiUrl: '' },
     pay: (id: string) => change(id, { status: 'complete', payment_status: 'paid' }),
@@ -105,11 +105,11 @@ export async function fakeStripe() {
 
 interface Signing {
   secret?: string
-  /** Seconds since it was signed. */
+  /** Age of the signature in seconds. */
   age?: number
 }
 
-/** A webhook's body and signature as Stripe makes them. */
+/** A webhook's body and signature in Stripe's format. */
 export function webhook(type: string, session: object, { secret = webhookSecret, age = 0 }: Signing = {}) {
   const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object: session } })
   const time = Math.floor(Date.now() / 1000) - age

@@ -36,7 +36,7 @@ const page = async (query?: Record<string, string | number>) => {
   return reply.json<Page>()
 }
 const texts = ({ data }: Page) => data.map(({ content }) => content)
-/** No posts, and nobody who has just written many. */
+/** Deletes all posts and rate limit counters. */
 const empty = () => sql`with gone as (delete from rate_limits) delete from posts`.execute(db)
 const remove = async (content: string) => {
   const { id } = await db
@@ -56,7 +56,7 @@ const publishMany = async (count: number, name = 'Post') => {
 const newestFirst = (count: number) =>
   Array.from({ length: count }, (_, index) => `Post ${count - 1 - index}`)
 
-/** Every page from the first to the one that says that no more follow; `between` runs after each. */
+/** Reads all pages; `between` runs after each. */
 async function readAll(between: (index: number) => Promise<void> = async () => undefined) {
   const seen: FeedItem[] = []
   let before: string | undefined
@@ -176,7 +176,7 @@ describe('load more', () => {
     await publishMany(35)
     const seen = await readAll(async (index) => {
       await publishMany(3, `Nuevo ${index}`)
-      // One that was shown, the very last of the page among them, and one that is still to come.
+      // Posts already shown, including the last one of the page, and one still to come.
       await remove(`Post ${35 - index * 10}`)
       await remove(`Post ${35 - index * 10 + 4}`)
       await remove(`Post ${index}`)
@@ -238,7 +238,7 @@ describe('a feed of 100,000 posts', () => {
     expect(await cost({ page: 9000, before })).toBeLessThan(6)
     expect(await cost({ category: 'coaching' })).toBeLessThan(6)
     expect(await cost({ page: 9000, before, category: 'coaching' })).toBeLessThan(6)
-    // By number alone the way there is walked: slower, but it gets there.
+    // Page numbers scan all previous rows: slower, but correct.
     expect(texts(await page({ page: 9000 }))[0]).toBe('Post 89991')
   })
 })

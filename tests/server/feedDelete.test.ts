@@ -128,7 +128,7 @@ describe('deleting', () => {
     expect((await storedFiles()).toSorted()).toEqual(before)
     const { image_url: url } = (await get(member, `/api/posts/${other}/image-url`)).json()
     expect((await app.inject(url)).statusCode).toBe(200)
-    // The last that shows it takes it along.
+    // Deleting the last post that uses the file deletes the file.
     expect((await remove(coach, other)).statusCode).toBe(200)
     expect(await storedFiles()).toHaveLength(before.length - 1)
   })
@@ -183,7 +183,7 @@ describe('the video of a global post', () => {
     const reply = (await videoUrl(member, id, query)).json<{ video_url: string; expires_in: number }>()
     expect(reply).toMatchObject({ success: true, expires_in: seconds })
     const until = Number(new URL(reply.video_url, 'http://faro.test').searchParams.get('exp'))
-    // Never shorter than promised; rounded up by a twelfth at most, so that the browser's cache serves, within a day.
+    // Never shorter than requested, and rounded up by a twelfth at most, so that browser caches work; a day at most.
     const lifetime = until - Date.now() / 1000
     expect(lifetime).toBeGreaterThan(seconds - 5)
     expect(lifetime).toBeLessThanOrEqual(Math.min(86_400, seconds * (13 / 12)))

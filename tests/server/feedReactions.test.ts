@@ -58,7 +58,7 @@ describe('likes', () => {
       crowd.map(async (person, seat) => {
         let liked = false
         for (let click = 0; click < 50; click += 1) {
-          // Not just back and forth: repeats of the same wish too.
+          // Not just alternating: repeated requests for the same state, too.
           liked = (click * 7 + seat * 3) % 5 < 2
           expect((await send(person, liked ? 'like' : 'unlike', id)).statusCode).toBe(200)
         }
@@ -85,7 +85,7 @@ describe('likes', () => {
 describe('the calls that send the e-mail in the token’s place', () => {
   const verbs: Verb[] = ['view', 'share', 'like', 'unlike']
   const untouched = { likes_count: 1, views_count: 0, shares_count: 0 }
-  /** A post that the member likes, so that also an unlike would show. */
+  /** A post the member likes, so that an unlike would be noticed. */
   async function likedPost(): Promise<string> {
     const id = await publishInFeed(app, coach)
     await db.insertInto('post_likes').values({ post_id: id, user_id: member.id }).execute()

@@ -13,7 +13,7 @@ beforeEach(async () => {
   ;[ana, bruno] = [await register(app), await register(app)]
 })
 
-/** Followers and followed as the profile says; as the rows say they must be the same. */
+/** Follower counts of the profile, which must equal those of the rows. */
 async function counts(member: Member) {
   const { followers_count, following_count } = await profile(member, member)
   const rows = await db.selectFrom('followers').selectAll().execute()

@@ -17,28 +17,28 @@ import { openSession } from '../../server/modules/auth/sessions.ts'
 import type { StripeSettings } from '../../server/payments/stripe.ts'
 import { sessionCookie } from '../../server/plugins/auth.ts'
 import { newDatabase } from './newDatabase.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 export interface Harness {
   app: FastifyInstance
   db: Db
   config: Config
-  /** Files of the media store, without their folders. */
+  /** Files in the media store, without folders. */
   storedFiles: () => Promise<string[]>
   /** Another instance on the same database. */
   another: () => Promise<FastifyInstance>
 }
 
 interface HarnessOptions {
-  /** The application's page; without it there is no built client. */
+  /** The content of index.html; without it there is no built client. */
   indexHtml?: string
-  /** Whoever takes payments; without it the test page does. */
+  /** Payment settings; without them the test page is used. */
   stripe?: StripeSettings
-  /** Bytes that one person may store. */
+  /** Storage quota per person in bytes. */
   storagePerPerson?: number
 }
 
-/** The application on a database and a data folder of its own, closed when the file is done. */
+/** Starts the application with its own database and data folder, closed after the test file. */
 export async function startHarness({
   indexHtml,
   stripe,
@@ -94,18 +94,18 @@ export async function startHarness({
   }
 }
 
-/** How many wait for a lock of this database. */
+/** Number of connections waiting for a lock of this database. */
 async function lockedOut(db: Db): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return rows.length
 }
 
-/** Waits until so many others wait for a lock of this database. */
+/** Waits until `number` connections are waiting for a lock of this database. */
 export const waitingForLocks = (db: Db, number: number): Promise<void> =>
   eventually(async () => expect(await lockedOut(db)).toBe(number))
 
-/** Waits until an act is over or waits for a lock of this database. @returns whether it is over. */
+/** Waits until an action has finished or is waiting for a lock of this database. @returns whether it has finished. */
 export async function overOrWaiting(db: Db, act: Promise<unknown>): Promise<boolean> {
   let over = false
   const end = () => {
@@ -126,10 +126,10 @@ export interface Member {
 let people = 0
 
 const password = 'secreta'
-/** One hash for everybody: to make it is nearly all that registering costs. */
+/** A shared hash, because hashing is most of the cost of registering. */
 let passwordHash: Promise<string> | undefined
 
-/** A new member with a session, as registering leaves one; the password is 'secreta'. */
+/** Registers a member with a session; the password is 'secreta'. */
 export async function register(app: FastifyInstance, fields: Partial<Account> = {}): Promise<Member> {
   people += 1
   const account = {
@@ -159,12 +159,12 @@ export function as(member: Pick<Member, 'token'>, options: InjectOptions): Injec
   return { ...options, headers: { authorization: `Bearer ${member.token}`, ...options.headers } }
 }
 
-/** A request with the member's e-mail in the token's place and the session in its cookie. */
+/** A request with the member's e-mail as bearer value and the session cookie. */
 export function byEmail({ email, cookie }: Partial<Member>, options: InjectOptions): InjectOptions {
   return { ...options, headers: { authorization: `Bearer ${email}`, ...(cookie && { cookie }) } }
 }
 
-/** Registers a member of a tier that may publish in the global feed, or of another. */
+/** Registers a member with a tier, by default one that may publish in the global feed. */
 export async function registerCoach(app: FastifyInstance, db: Db, tier = 'premium_coach'): Promise<Member> {
   const member = await register(app)
   await db.updateTable('users').set({ membership_type: tier }).where('id', '=', member.id).execute()
@@ -179,7 +179,7 @@ interface CommunityOptions {
   moderators?: Member[]
 }
 
-/** A community with its people; its id. */
+/** Adds a community with its people; returns its id. */
 export async function addCommunity(db: Db, options: CommunityOptions): Promise<string> {
   const { name = 'Comunidad', isPublic = true, owner, members = [], moderators = [] } = options
   const id = uuid()
@@ -203,7 +203,7 @@ export async function addCommunity(db: Db, options: CommunityOptions): Promise<s
 
 export type FormFields = Record<string, string | { data: Buffer; name: string; type: string }>
 
-/** A multipart body as a browser sends it. */
+/** A multipart body as sent by a browser. */
 export function form(fields: FormFields): Pick<InjectOptions, 'payload' | 'headers'> {
   const boundary = `----${randomUUID()}`
   const chunks: Buffer[] = []
@@ -224,7 +224,7 @@ export function form(fields: FormFields): Pick<InjectOptions, 'payload' | 'heade
   }
 }
 
-/** The fields that every post carries. */
+/** The required fields of a post. */
 export const postFields = (communityId: string, content = 'Hola') => ({
   content,
   community_id: communityId,
@@ -232,7 +232,7 @@ export const postFields = (communityId: string, content = 'Hola') => ({
   show_profile: 'true',
 })
 
-/** Publishes a text post; its id. */
+/** Publishes a text post; returns its id. */
 export async function publish(app: FastifyInstance, member: Member, communityId: string, content?: string) {
   const reply = await app.inject(
     as(member, { method: 'POST', url: '/api/posts', ...form(postFields(communityId, content)) }),
@@ -241,20 +241,20 @@ export async function publish(app: FastifyInstance, member: Member, communityId:
   return reply.json<{ post: { id: string } }>().post.id
 }
 
-/** The start of an MP4 and padding: what a file's first bytes say it is. */
+/** The first bytes of an MP4, by which its type is detected, and padding. */
 export const mp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\x02\0isomiso2'),
   Buffer.alloc(9000),
 ])
 
-/** Sends a post of the global feed; `fields` replace the usual ones. */
+/** Sends a post of the global feed; `fields` override the defaults. */
 export function sendToFeed(app: FastifyInstance, member: Member, fields: FormFields = {}) {
   const whole = { content: 'Hola', category: 'coaching', ...fields }
   return app.inject(as(member, { method: 'POST', url: '/api/global-feed', ...form(whole) }))
 }
 
-/** Publishes in the global feed; the post's id. */
+/** Publishes in the global feed; returns the post's id. */
 export async function publishInFeed(app: FastifyInstance, member: Member, fields?: FormFields) {
   const reply = await sendToFeed(app, member, fields)
   if (reply.statusCode !== 200) throw new Error(reply.body)

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
-import { hotCalls } from '../../server/plugins/route.ts'
+import { hotEndpoints } from '../../server/plugins/route.ts'
 import { as, startHarness } from './harness.ts'
 
 const { app, db } = await startHarness()
 await loadDemo({ db, storage: app.media.storage })
-// An author who has told nothing of themselves, and a post with nothing but its text.
+// An author with an empty profile, and a post with only a text.
 await sql`update users set bio = null, avatar_media_id = null where email = 'diego@faro.demo'`.execute(db)
 
 const { rows: communities } = await sql<{ id: string }>`select id from communities order by name`.execute(db)
 const pages = [1, 2, 3]
-/** Where each of the calls is asked. */
+/** URLs of each call. */
 const urls: Readonly<Record<string, readonly string[]>> = {
   '/api/global-feed/': pages.map((page) => `/api/global-feed/?page=${page}&limit=50&include_ads=true`),
   '/api/posts/community/:id': communities.flatMap(({ id }) =>
@@ -21,7 +21,7 @@ const urls: Readonly<Record<string, readonly string[]>> = {
   ),
 }
 
-describe.each(hotCalls)('$method $path, whose reply the server sends as it is', (call) => {
+describe.each(hotEndpoints)('$method $path, whose reply the server sends as it is', (call) => {
   it.each(DEMO_LOGINS)('says to $email what the contract declares and nothing else', async ({ email }) => {
     const login = await app.inject({
       method: 'POST',
@@ -35,7 +35,7 @@ describe.each(hotCalls)('$method $path, whose reply the server sends as it is', 
       if (reply.statusCode !== 200) continue
       answered += reply.body.length
       const body: unknown = reply.json()
-      // What goes through the schema loses whatever is not declared.
+      // Encoding with the schema removes undeclared fields.
       expect(JSON.parse(JSON.stringify(z.encode(call.responses[200], body as never)))).toEqual(body)
     }
     expect(answered).toBeGreaterThan(10_000)

@@ -175,7 +175,7 @@ describe('a paid membership', () => {
     expect((await join(member, id)).status).toBe(200)
     const other = await register(app)
     expect((await join(other, id)).status).toBe(409)
-    // Oneself may go on, and after half an hour the place is free again.
+    // The same member may continue, and after half an hour the place is free again.
     expect((await join(member, id)).status).toBe(200)
     await db
       .updateTable('purchases')

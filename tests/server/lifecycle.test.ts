@@ -10,7 +10,7 @@ import { startServer } from '../../server/start.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-life-'))
-// Started as root, PostgreSQL runs as a user of its own, who must be able to enter.
+// When started as root, PostgreSQL runs as another user, who needs access.
 await chmod(dir, 0o755)
 afterAll(() => rm(dir, { recursive: true, force: true }))
 

@@ -105,7 +105,7 @@ describe('the messages of a conversation', () => {
     expect(await m.messages(caro, id, '?page=1&limit=50')).toEqual(newest.messages)
     expect(contents(await m.messages(caro, id, '?page=2'))).toEqual(upTo(70))
 
-    // What comes meanwhile moves the pages by number, not those before a message.
+    // New messages shift numbered pages, but not those before a message.
     await m.say(dani, id, 'Mensaje 121')
     const older = await m.page(caro, id, `?before_message_id=${newest.messages[0]?.id}`)
     expect(contents(older.messages)).toEqual(upTo(70))
@@ -115,7 +115,7 @@ describe('the messages of a conversation', () => {
     const none = await m.page(caro, id, `?before_message_id=${oldest.messages[0]?.id}`)
     expect(none).toMatchObject({ messages: [], pagination: { hasMore: false } })
     expect((await m.page(caro, id, '?page=2&limit=100')).messages).toHaveLength(21)
-    // Exactly as many as fit: nothing more is promised.
+    // Exactly one full page: no further one is announced.
     expect((await m.page(caro, id, '?page=1&limit=100')).pagination.hasMore).toBe(true)
     const exact = await m.page(caro, id, `?limit=20&before_message_id=${older.messages[0]?.id}`)
     expect(exact.pagination.hasMore).toBe(false)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import type { Conversation, Member as ConversationMember, Message, Person } from '#api/contract/messaging.ts'
 import type { Db } from '../../server/db/client.ts'
-import { patience } from '../patience.ts'
+import { waitOptions } from '../eventually.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
 
 type Method = 'GET' | 'POST' | 'DELETE'
@@ -26,7 +26,7 @@ interface Answer {
 export const base = '/api/messaging/conversations'
 export const unknownId = '01900000-0000-7000-8000-00000000dead'
 
-/** The calls of messaging as one asks them, through this instance. */
+/** The messaging calls, through this instance. */
 export function messaging(app: FastifyInstance) {
   async function ask(who: Pick<Member, 'token'>, method: Method, url: string, payload?: object) {
     const reply = await app.inject(as(who, { method, url, ...(payload && { payload }) }))
@@ -69,7 +69,7 @@ export function messaging(app: FastifyInstance) {
   }
 }
 
-/** Members whose counter of unread messages differs from counting them. */
+/** Members whose unread counter differs from the actual number. */
 export async function wrongCounters(db: Db): Promise<unknown[]> {
   const { rows } = await sql`
     select m.conversation_id, m.user_id, m.unread_count, counted.n
@@ -86,19 +86,19 @@ export async function wrongCounters(db: Db): Promise<unknown[]> {
 export interface TestStream {
   status: number
   events: { event: LiveEvent; at: number }[]
-  /** Lines that are only a sign of life. */
+  /** Number of heartbeats. */
   beats: number
-  /** The first event from now on, or already there, that is so. */
+  /** The first matching event, past or future. */
   next: (wanted: (event: LiveEvent) => boolean, ms?: number) => Promise<LiveEvent>
-  /** Resolves when the server has ended it. */
+  /** Resolves when the server ends the stream. */
   ended: Promise<void>
   close: () => void
 }
 
-/** Has an instance listen; its address. */
+/** Makes an instance listen; returns its URL. */
 export const listen = (app: FastifyInstance) => app.listen({ port: 0, host: '127.0.0.1' })
 
-/** Opens the live stream as a browser does and reads along. */
+/** Opens the live stream as a browser does and records its events. */
 export async function openStream(address: string, token?: string): Promise<TestStream> {
   const abort = new AbortController()
   const reply = await fetch(address + eventsPath, {
@@ -109,7 +109,7 @@ export async function openStream(address: string, token?: string): Promise<TestS
     status: reply.status,
     events: [],
     beats: 0,
-    async next(wanted, ms = patience.timeout) {
+    async next(wanted, ms = waitOptions.timeout) {
       for (const until = performance.now() + ms; performance.now() < until; await wait(5)) {
         const found = stream.events.find(({ event }) => wanted(event))
         if (found) return found.event

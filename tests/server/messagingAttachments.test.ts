@@ -2,7 +2,7 @@ import http from 'node:http'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { attachmentMaxBytes } from '#api/contract/messaging.ts'
-import { turns } from '../patience.ts'
+import { flushTasks } from '../eventually.ts'
 import { mp4, register, startHarness } from './harness.ts'
 import { base, listen, messaging } from './messaging.ts'
 
@@ -117,7 +117,7 @@ it('a form without a file is a message of words, an empty one none', async () =>
 const boundary = 'frontera'
 const MB = 1024 * 1024
 
-/** Sends a file of so many bytes over the line, made up as it goes; cut off after `cutAfter` of them. */
+/** Sends a generated file of `bytes` bytes over a connection; cut after `cutAfter` bytes. */
 function upload(head: Buffer, bytes: number, cutAfter = Infinity) {
   return new Promise<{ status: number; body: string }>((resolve, reject) => {
     const request = http.request(`${address}${base}/${id}/messages`, {
@@ -195,9 +195,9 @@ describe('a large file', () => {
   it.each(kinds)('whose line breaks leaves nothing: %s', async (_kind, head) => {
     const before = (await m.conversation(ana, id)).message_count
     await expect(upload(head, 20 * MB, 8 * MB)).rejects.toThrow()
-    // The server hears of it a moment later.
+    // The server notices a moment later.
     await expect.poll(storedFiles).toEqual(files)
-    await turns()
+    await flushTasks()
     expect(await storedFiles()).toEqual(files)
     expect((await m.conversation(ana, id)).message_count).toBe(before)
     const rows = await db.selectFrom('media').select('id').execute()

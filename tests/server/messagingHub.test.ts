@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest'
 import { eventsPath, type LiveEvent } from '#api/contract/messaging.ts'
 import { buildApp } from '../../server/app.ts'
 import { createLiveHub, type LiveHub } from '../../server/modules/messaging/liveHub.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { as, type Member, register, startHarness } from './harness.ts'
 import { listen, messaging, openStream } from './messaging.ts'
 
@@ -28,7 +28,7 @@ afterEach(async () => {
 const sessionOf = async (who: Member) =>
   (await db.selectFrom('sessions').where('user_id', '=', who.id).select('id').executeTakeFirstOrThrow()).id
 
-/** A stream that only remembers what it is told. */
+/** Adds a stream that records its events. */
 async function join(to: LiveHub, who: Member) {
   const told = { events: [] as LiveEvent[], beats: 0, closed: 0 }
   const leave = await to.join({
@@ -41,7 +41,7 @@ async function join(to: LiveHub, who: Member) {
   return { told, leave }
 }
 
-/** A way to the database that can be cut. */
+/** A proxy to the database that can be cut. */
 async function line(delayMs = 0) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
@@ -106,7 +106,7 @@ it('comes back after the database was away, with one word about it however long 
   way.cut()
   await eventually(() => expect(way.state.tries - tries).toBeGreaterThanOrEqual(30))
   await m.say(ana, id, 'Durante el corte')
-  // Once a second, and with every beat: not more and more often.
+  // Once a second, and with each heartbeat; not more often.
   expect(performance.now() - cutAt).toBeGreaterThan(2000)
   way.state.up = true
   await expect.poll(() => told.events.length).toBe(2)
@@ -137,7 +137,7 @@ it('takes nobody while the database cannot be heard, nor when it is closed', asy
 })
 
 it('takes nobody when it listens and hears nothing, as behind a pooler that lends connections', async () => {
-  // Notes stay within their database.
+  // Notifications stay within their database.
   const elsewhere = new URL(databaseUrl)
   elsewhere.pathname = '/postgres'
   const deaf = hub({ databaseUrl: elsewhere.href })
@@ -165,7 +165,7 @@ it('cuts a line that takes nothing, so that the rest does not wait for it', asyn
   const closed = once(lazy, 'close')
   const other = await openStream(address, bea.token)
   const { position } = await m.say(ana, id, '€'.repeat(4000))
-  // The same message many times: only the note matters here.
+  // The same message many times: only the notification matters here.
   await sql`
     select pg_notify('faro_live', json_build_object('kind', 'message', 'conversation', ${id}::text,
       'position', ${position}::int, 'n', n)::text)
@@ -208,7 +208,7 @@ it('forgets who went away before they were let in', async () => {
   await eventually(() => expect(arrived).toBe(20))
   abort.abort()
   expect((await Promise.allSettled(asked)).every(({ status }) => status === 'rejected')).toBe(true)
-  // The first is let in together with those who went away.
+  // The first waits together with those that have left.
   for (let count = 0; count < 2; count += 1) {
     const opened = await openStream(address, ana.token)
     expect(opened.status).toBe(200)

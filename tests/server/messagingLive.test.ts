@@ -38,7 +38,7 @@ describe('the live stream', () => {
     const [header, body, signature = ''] = ana.token.split('.')
     expect((await openStream(here, `${header}.${body}.${signature.slice(2)}aa`)).status).toBe(401)
     expect((await openStream(here, ana.email)).status).toBe(401)
-    // Nor is it opened by asking for its headers only.
+    // A HEAD request does not open it either.
     const head = await app.inject(as(ana, { method: 'HEAD', url: '/api/extra/messaging/events' }))
     expect(head.statusCode).toBe(404)
   })
@@ -75,7 +75,7 @@ describe('the live stream', () => {
       })
       expect(inUnits((one.events.at(-1)?.at ?? Infinity) - sentAt, beside)).toBeLessThan(50)
     }
-    // To who sent it, too: on their other devices; only they get the key back.
+    // The sender gets it, too, for their other devices; only they get the idempotency key.
     expect(await own.next(said('Al instante'))).toMatchObject({ unread_count: 0, message: sent })
 
     await m.markRead(bea, id)
@@ -180,7 +180,7 @@ describe('the live stream', () => {
   it('ends promptly when its instance stops, and nothing of the instance stays', async () => {
     const third = await another()
     const address = await listen(third)
-    // Browsers connect in advance, too, and come back at once after one of their streams was cut.
+    // Browsers open connections in advance, and reconnect at once after a stream was cut.
     const unused = connect(Number(new URL(address).port), '127.0.0.1').resume()
     await once(unused, 'connect')
     const streams = await Promise.all([ana, bea].map((who) => stream(address, who)))
@@ -215,7 +215,7 @@ it('two hundred messages at once through two instances come soon, in order, once
     expect(messages.map(({ event }) => event.message.position)).toEqual(
       Array.from({ length: 200 }, (_, index) => index + 2),
     )
-    // Both instances and all who write and read share this process: each waits for the others, too.
+    // Both instances and all clients share this process, so they also wait for each other.
     const delays = messages.map(({ event, at }) => at - (sentAt.get(event.message.content ?? '') ?? 0))
     expect(inUnits(Math.max(...delays), beside)).toBeLessThan(150)
   }

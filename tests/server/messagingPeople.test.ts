@@ -89,11 +89,11 @@ describe('beginning a conversation', () => {
     expect(ids.size).toBe(1)
     const [id = ''] = ids
     expect(contents((await m.messages(bea, id)).slice(1))).toEqual(['Hola'])
-    // Another's key is another key.
+    // Keys are per person.
     const theirs = await m.ask(bea, 'POST', base, { ...payload, members: [ana.id] })
     expect(ids.has(theirs.body.conversation_id)).toBe(false)
 
-    // The first request may have ended between the group and its message.
+    // The first request may have failed between creating the group and its message.
     await db.deleteFrom('messages').where('conversation_id', '=', id).where('type', '=', 'text').execute()
     await sql`update conversations set message_count = 1 where id = ${id}`.execute(db)
     await sql`update conversation_members set unread_count = 0 where conversation_id = ${id}`.execute(db)
@@ -257,7 +257,7 @@ describe('who takes part', () => {
     expect(await m.conversations(other)).toMatchObject([{ id, unread_count: 1, message_count: 1 }])
     expect(contents(await m.messages(other, id))).toEqual(['Después'])
     expect(contents(await m.messages(one, id))).toEqual(['Antes', 'Después'])
-    // Writing to the person again oneself gives the same one, too.
+    // Opening the conversation oneself again returns the same one, too.
     await m.leave(other, id)
     expect(await m.direct(other, one)).toBe(id)
     expect(await m.messages(other, id)).toEqual([])

@@ -18,7 +18,7 @@ const theirs = await m.say(stranger, elsewhere, 'Lo nuestro')
 
 const attachment = { data: Buffer.from('algo'), name: 'algo.txt', type: 'text/plain' }
 
-/** Every call that names a conversation. */
+/** Every call with a conversation id. */
 const calls = (id: string): [string, Parameters<typeof m.ask>[1], string, object?][] => [
   ['the conversation', 'GET', `/api/extra/messaging/conversations/${id}`],
   ['the messages', 'GET', `${base}/${id}/messages`],
@@ -97,7 +97,7 @@ it('gives the key of a message to its sender only', async () => {
   const seen = (await m.messages(bea, group)).find(({ id }) => id === sent.id)
   expect(seen?.content).toBe('Con clave')
   expect(seen?.idempotency_key).toBeUndefined()
-  // The same key of another is another message.
+  // Keys are per person.
   expect((await m.say(bea, group, 'Otra', { idempotency_key: 'solo-mia' })).id).not.toBe(sent.id)
 })
 
@@ -195,7 +195,7 @@ describe('an attachment', () => {
     ['a\tb\u202ecod.exe', 'abcod.exe', 'abcod.exe'],
     ['\u202e', 'archivo', 'archivo'],
     [`${'a'.repeat(200)}.txt`, `${'a'.repeat(146)}.txt`, `${'a'.repeat(146)}.txt`],
-    // Half a sign is none.
+    // Characters are never split.
     [`${'🌊'.repeat(160)}x.txt`, `${'🌊'.repeat(145)}x.txt`, `${encodeURIComponent('🌊'.repeat(145))}x.txt`],
   ])('named %j keeps what is a name', async (name, kept, encoded) => {
     const { reply, file } = await sent({ ...attachment, name })
@@ -206,7 +206,7 @@ describe('an attachment', () => {
   it.each(['a".txt', 'a\r\nX-Evil: 1.txt', 'a%22b.txt', 'a;b=c.txt'])(
     'named %j adds no header',
     async (name) => {
-      // Browsers write quotes and line ends of a name this way.
+      // Browsers encode quotes and line breaks of file names like this.
       const written = name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
       const { reply } = await sent({ ...attachment, name: written })
       const header = String(reply.headers['content-disposition'])

@@ -26,7 +26,7 @@ describe('a message sent again with its key', () => {
     expect(await elsewhere.say(ana, id, 'Con otras palabras', { idempotency_key: 'clave' })).toEqual(first)
     expect(await m.messages(bea, id)).toHaveLength(2)
     expect((await m.conversation(bea, id)).unread_count).toBe(1)
-    // A key is one's own in one conversation.
+    // Keys are per person and conversation.
     const other = await m.direct(ana, caro)
     expect((await m.say(ana, other, 'En otra', { idempotency_key: 'clave' })).id).not.toBe(first.id)
     expect((await m.say(ana, id, 'Otra clave', { idempotency_key: 'clave-2' })).position).toBe(3)
@@ -68,7 +68,7 @@ describe('a message sent again with its key', () => {
     expect(await storedFiles()).toHaveLength(files.length + 2)
     const rows = await db.selectFrom('media').where('owner_id', '=', ana.id).select('id').execute()
     expect(rows).toHaveLength(2)
-    // Also after the file was given up and only the words are sent.
+    // Also if the file was dropped and only the text is sent.
     const words = await m.say(ana, id, 'Con nota', { idempotency_key: 'formulario' })
     expect(words.id).toBe(first.body.message.id)
   })

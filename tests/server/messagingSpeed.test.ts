@@ -75,7 +75,7 @@ it('older messages by the first one seen are as quick at the top as at the end',
 })
 
 it('no call reads all messages, nor all people', async () => {
-  // One connection, so that what it counted can be asked for at once.
+  // One connection, so that its statistics can be read immediately.
   const one = openDatabase(config.databaseUrl ?? '', { max: 1 })
   const alone = await buildApp({ config, db: one })
   const through = messaging(alone)

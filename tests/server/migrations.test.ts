@@ -6,12 +6,12 @@ import { migrate } from '../../server/db/migrate.ts'
 import { emptyDatabase } from './newDatabase.ts'
 import { schemaSnapshot } from './schemaSnapshot.ts'
 
-// The contract of a later version, in which one more thing earns points and another is no longer there.
+// A later version's contract, with one more kind of points and one removed.
 vi.mock('#api/contract/ranking.ts', async (original) => ({
   ...(await original<object>()),
   pointKinds: ['posts', 'comments', 'surveys', 'referrals', 'meetings'],
 }))
-/** A database as the installations of an earlier version have it. */
+/** The database of an installation of an earlier version. */
 async function installation(migration: string) {
   const db = await emptyDatabase()
   const file = path.join(import.meta.dirname, `released/${migration}.sql`)
@@ -33,7 +33,7 @@ it('a new database is what an upgraded one is, whatever the application has beco
 it('behind every foreign key stands an index, so that deleting a row reads no whole table', async () => {
   const db = await emptyDatabase()
   await migrate(db)
-  // An index helps when it begins with the key's columns and leaves out none of its rows but those without a value.
+  // An index supports the key if it begins with its columns and excludes only rows with null.
   const { rows } = await sql<{ key: string }>`
     select format('%s (%s)', k.conrelid::regclass, string_agg(a.attname, ', ')) as key
     from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
@@ -44,6 +44,6 @@ it('behind every foreign key stands an index, so that deleting a row reads no wh
         and (i.indpred is null or k.conkey = array[a.attnum]
           and pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))
     group by k.oid, k.conrelid order by 1`.execute(db)
-  // The kinds of points are five and stay; the ledger is the last table that should carry an index for nothing.
+  // The five kinds of points are never deleted, so the ledger needs no index for them.
   expect(rows.map(({ key }) => key)).toEqual(['point_entries (kind)'])
 })

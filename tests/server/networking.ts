@@ -24,10 +24,10 @@ interface Answer {
   people: BlockedPerson[]
 }
 
-/** What the documents send. */
+/** The preferences in the documents. */
 export const usual = { language: 'es', topics: ['networking', 'business'], session_type: 'video' }
 
-/** The calls of networking and of blocks as one asks them, through this instance. */
+/** The calls of networking and blocks, through this instance. */
 export function networking(app: FastifyInstance) {
   async function ask(who: Member, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) {
     const reply = await app.inject(as(who, { method, url, ...(payload && { payload }) }))
@@ -56,7 +56,7 @@ export function networking(app: FastifyInstance) {
   }
 }
 
-/** Turns networking on in a community; rounds every ten minutes, pairs of any kind unless `fields` say otherwise. */
+/** Enables networking in a community; by default with rounds every ten minutes and pairs of any type. */
 export async function enable(
   db: Db,
   community: string,
@@ -74,14 +74,14 @@ export async function enable(
     .execute()
 }
 
-/** Holds the application's clock; minutes after the first moment, a full hour of the past. */
+/** Fixes the application's clock at `minutes` after a full hour in the past. */
 export function at(minutes: number): Date {
   const date = new Date(Date.UTC(2026, 1, 2, 10) + minutes * 60_000)
   vi.useFakeTimers({ toFake: ['Date'], now: date })
   return date
 }
 
-/** Many members at once, straight into the database: nobody signs in. */
+/** Inserts many members directly into the database, without sessions. */
 export async function addMany(db: Db, community: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => uuid())
   await sql`
@@ -95,7 +95,7 @@ export async function addMany(db: Db, community: string, count: number): Promise
   return ids
 }
 
-/** Who was brought together with whom, as sorted lists of ids. */
+/** The matched groups, as sorted lists of ids. */
 export async function groupsOf(db: Db): Promise<string[][]> {
   const rows = await db
     .selectFrom('networking_match_members')

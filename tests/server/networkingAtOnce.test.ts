@@ -6,7 +6,7 @@ import { runRoundIfDue, runRound } from '../../server/modules/networking/rounds.
 import { joinQueue, refreshQueueEntry, leaveQueue } from '../../server/modules/networking/queue.ts'
 import { block, unblock } from '../../server/modules/blocks/repository.ts'
 import { runDueRounds, scheduleRounds } from '../../server/modules/networking/roundTimer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { openDatabase } from '../../server/db/client.ts'
 
 const { app, db, another, config } = await startHarness()
@@ -19,7 +19,7 @@ const [ana, bea, eva] = people as [Member, Member, Member]
 
 const preferences = { language: 'es', topics: ['arte'], sessionType: 'video' } as const
 const wants = { ...preferences, topics: [...preferences.topics] }
-/** Failures that the log is told of. */
+/** Logged failures. */
 const failures: unknown[] = []
 const log = { error: (...said: unknown[]) => void failures.push(said) }
 
@@ -150,7 +150,9 @@ it('is not held again by an instance that comes late', async () => {
   expect(await groupsOf(db)).toHaveLength(1)
 })
 
-/** Holds the round and keeps its transaction open while `meanwhile` goes on, until that is over or waits for it. */
+/**
+ * Runs the round and keeps its transaction open while `meanwhile` runs, until that has finished or waits for the round.
+ */
 async function duringRound<T>(meanwhile: () => Promise<T>): Promise<{ result: T; waited: boolean }> {
   const slow = openDatabase(config.databaseUrl ?? '', { max: 2 })
   try {
@@ -251,7 +253,7 @@ it(
       return state / 2 ** 32
     }
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-    /** Of the application: the clock moves on with every few operations. */
+    /** The application's time, which advances every few operations. */
     let moment = at(0)
     const operation = async (index: number) => {
       if (index % 10 === 0) moment = new Date(moment.getTime() + 61_000)
@@ -293,7 +295,7 @@ it(
 
     const groups = await groupsOf(db)
     expect(groups.length).toBeGreaterThan(10)
-    // Within a week nobody meets the same person twice.
+    // Nobody meets the same person twice within a week.
     const pairs = groups.map((group) => group.join())
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const group of groups) expect(new Set(group).size).toBe(2)
@@ -324,7 +326,7 @@ it('lets a deletion finish that has begun before it, of a person, a community or
   ] as const) {
     let acted: Promise<unknown> = Promise.resolve()
     await db.transaction().execute(async (trx) => {
-      // Locked as the deletion locks it first; what it takes along follows.
+      // Takes the deletion's first lock; dependent rows follow.
       const where = of
         ? sql`id = ${of}::uuid`
         : sql`user_id = ${own.userId}::uuid and community_id = ${own.communityId}::uuid`
@@ -339,7 +341,7 @@ it('lets a deletion finish that has begun before it, of a person, a community or
       expect(result).toBe(false)
       const row = { id: crypto.randomUUID(), community_id: id, user_id: bea.id, role: 'member' } as const
       await db.insertInto('memberships').values(row).execute()
-      // Two who would be brought together, were there still a community.
+      // Two people who would be matched if the community still existed.
       await joinQueue(db, own, wants, at(19))
       await here.join(eva, id)
     }

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The id of the match of these people. */
+/** Matches these people; returns the match's id. */
 async function meet(people: readonly Member[]): Promise<string> {
   await enable(db, id, { max_participants: 3 })
   at(9)

@@ -3,7 +3,7 @@ import { formGroups } from '../../server/modules/networking/grouping.ts'
 import { type Fits, pairUp } from '../../server/modules/networking/pairing.ts'
 import { inUnits, sorting, timeOf, usualTime } from './yardstick.ts'
 
-/** The same numbers each time. */
+/** A seeded random number generator. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,7 +12,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Who fits whom, at random: `share` of all pairs. */
+/** A random compatibility relation: `share` of all pairs fit. */
 function anyone(count: number, share: number, random: () => number): Fits {
   const fit = new Set<string>()
   for (let a = 0; a < count; a += 1) {
@@ -21,7 +21,7 @@ function anyone(count: number, share: number, random: () => number): Fits {
   return (a, b) => fit.has(a < b ? `${a}-${b}` : `${b}-${a}`)
 }
 
-/** Everybody who can be in pairs at once, tried in every way: the set that comes first in order of place. */
+/** Brute force: the largest set of people who can be paired at once, preferring earlier positions. */
 function bestServed(count: number, fits: Fits): string {
   let best = ''
   const served = Array.from({ length: count }, () => '0')
@@ -46,7 +46,7 @@ function bestServed(count: number, fits: Fits): string {
   return best
 }
 
-/** How many groups of three there can be, tried in every way. */
+/** Brute force: the maximum number of groups of three. */
 function mostTriples(people: readonly number[], fits: Fits): number {
   const [first, ...rest] = people
   if (first === undefined) return 0

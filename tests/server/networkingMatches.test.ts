@@ -32,7 +32,7 @@ const set = (fields: object) =>
   db.updateTable('networking_settings').set(fields).where('community_id', '=', id).execute()
 const pair = (...people: Member[]) => people.map((one) => one.id).toSorted()
 
-/** Lets people join a minute before a round, in this order, and holds it; the matches there are then. */
+/** Lets people join in this order a minute before a round, and runs it; returns the matches. */
 async function meet(people: readonly Member[], minute = 10, preferences: object = usual) {
   at(minute - 1)
   for (const one of people) expect((await n.join(one, id, preferences)).status).toBe(200)
@@ -42,7 +42,7 @@ async function meet(people: readonly Member[], minute = 10, preferences: object 
   return groupsOf(db)
 }
 
-/** The match of two, as the first one sees it. */
+/** Matches two people; returns the match as the first one sees it. */
 async function matchOf(one: Member, other: Member) {
   await enable(db, id)
   await meet([one, other])

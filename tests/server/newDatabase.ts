@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, inject } from 'vitest'
 import { type Db, openDatabase } from '../../server/db/client.ts'
 
-/** Makes a database, a copy of another one if that is named; its connection string. */
+/** Creates a database, optionally as a copy of a template; returns its connection string. */
 export async function newDatabase(template?: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const server = new pg.Client({ connectionString: inject('databaseUrl') })
@@ -15,7 +15,7 @@ export async function newDatabase(template?: string): Promise<string> {
   return url.href
 }
 
-/** A database with nothing in it, closed when the file is done. */
+/** Creates an empty database, closed after the test file. */
 export async function emptyDatabase(): Promise<Db> {
   const db = openDatabase(await newDatabase())
   afterAll(() => db.destroy())

@@ -6,7 +6,7 @@ import { emptyDatabase } from './newDatabase.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../server/db/migrations')
 
-/** A database of its own as an earlier version left it: with this many of the migrations, and no rows. */
+/** Creates a database of an earlier version: with the first `migrations` migrations, and no rows. */
 export async function oldDatabase(migrations: number): Promise<Db> {
   const db = await emptyDatabase()
   await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(

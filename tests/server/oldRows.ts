@@ -1,14 +1,14 @@
-/** Rows as installations of earlier versions hold them: some in each table that a migration brought. */
+/** Rows of earlier versions: some for each table of each migration. */
 import { type Kysely, sql } from 'kysely'
 
-/** The id of a row of these. */
+/** The id of one of these rows. */
 export const oldId = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
 const id = (number: number) => `'${oldId(number)}'`
 const [ana, bea, community, image, video, post] = [1, 2, 10, 20, 21, 30].map(id)
 const [ad, creative, conversation, product, module, lesson, step] = [40, 41, 50, 60, 61, 62, 63].map(id)
 const [survey, question, response, prompt, match] = [70, 71, 72, 80, 90].map(id)
 
-/** By the migration from which on they can be there, in an order that their keys allow. */
+/** Statements by the migration that makes them possible, in an order that satisfies foreign keys. */
 const statements: Record<number, string> = {
   1: `
     insert into users (id, name, email, email_key, password_hash, membership_type) values
@@ -89,7 +89,7 @@ const statements: Record<number, string> = {
     insert into reused_sessions (id, user_id) values (${id(34)}, ${bea});`,
 }
 
-/** Puts into a database with so many migrations the rows that it can hold. */
+/** Inserts the rows that a database with `migrations` migrations can hold. */
 export async function addOldRows(db: Kysely<never>, migrations: number): Promise<void> {
   for (const [since, text] of Object.entries(statements)) {
     if (Number(since) <= migrations) await sql.raw(text).execute(db)

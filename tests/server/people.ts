@@ -4,10 +4,10 @@ import type { ProfilePost, UserProfile } from '../../src/api/contract/profiles.t
 import type { Db } from '../../server/db/client.ts'
 import { as, form, type Member, postFields } from './harness.ts'
 
-/** Profiles as tests ask for them. */
+/** Profile calls for tests. */
 export function profilesOf({ app, db }: { app: FastifyInstance; db: Db }) {
   return {
-    /** The profile as the reader gets it. */
+    /** The profile as the reader sees it. */
     profile: async (reader: Member, { id }: Pick<Member, 'id'>): Promise<UserProfile> => {
       const reply = await app.inject(as(reader, { method: 'GET', url: `/api/user-profiles/${id}` }))
       if (reply.statusCode !== 200) throw new Error(reply.body)
@@ -38,7 +38,7 @@ export interface PostsReply {
   pagination: { hasMore: boolean }
 }
 
-/** A picture of so many pixels, as a form's file. */
+/** A picture of this size, as a form's file. */
 export async function picture(width = 9, height = 9, background = '#fff') {
   const data = await sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -46,7 +46,7 @@ export async function picture(width = 9, height = 9, background = '#fff') {
   return { data, name: 'foto.png', type: 'image/png' }
 }
 
-/** Publishes a post with a picture in a community; its id. */
+/** Publishes a community post with a picture; returns its id. */
 export async function publishPicture(
   app: FastifyInstance,
   member: Member,

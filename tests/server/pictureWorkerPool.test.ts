@@ -6,14 +6,14 @@ import sharp, { type PngOptions } from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import type { PictureJob } from '../../server/media/pictures/job.ts'
 import { createPictureWorkerPool } from '../../server/media/pictures/workerPool.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const dir = await mkdtemp(path.join(tmpdir(), 'faro-pictures-'))
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
 let count = 0
 
-/** A picture of one colour on disk, and what makes it a WebP of 100 pixels at most. */
+/** Writes a single-coloured picture and returns a job that converts it to a WebP of 100 pixels at most. */
 async function job(side: number, options: PngOptions = {}): Promise<PictureJob> {
   count += 1
   const [from, to] = [path.join(dir, `${count}.in`), path.join(dir, `${count}.out`)]
@@ -78,7 +78,7 @@ it('one person’s pictures wait for each other, and somebody else’s goes befo
     ...quick.map((drawn, index) => two.convert(drawn, 'ana').then(() => order.push(`Ana ${index + 2}`))),
     two.convert(last, 'luis').then(() => order.push('Luis 1')),
   ]
-  // Ana's first and Luis'.
+  // The first ones of Ana and of Luis.
   expect(two.state()).toEqual({ working: 2, waiting: 2 })
   await Promise.all(all)
   expect(order.filter((name) => name.startsWith('Ana'))).toEqual(['Ana 1', 'Ana 2', 'Ana 3'])
@@ -98,7 +98,7 @@ it('more than six of one person at a time are refused until one is done', async 
   await expect(pool.convert(drawn, 'ana')).resolves.toBeDefined()
 })
 
-/** Processes that this one has started. */
+/** Number of child processes. */
 const processes = () => process.getActiveResourcesInfo().filter((name) => name === 'ProcessWrap').length
 
 it('one that takes too long is given up, with its process', async () => {
@@ -114,7 +114,7 @@ it('one that takes too long is given up, with its process', async () => {
   await eventually(() => expect(processes()).toBe(before))
 })
 
-/** The picture processes of this one. */
+/** Process ids of the picture workers. */
 function workers(): number[] {
   const { stdout } = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'pictures/worker'])
   return stdout.toString().split('\n').filter(Boolean).map(Number)

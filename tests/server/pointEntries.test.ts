@@ -103,7 +103,7 @@ describe('the entries', () => {
       after = String(entries.at(-1)?.id)
       if (!pagination.hasMore) break
       expect(entries).toHaveLength(4)
-      // What comes meanwhile moves nothing.
+      // New entries do not shift pages.
       await sql`update users set name = name`.execute(db)
     }
     expect(paged).toEqual(all)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addCommunity, publish, register, startHarness } from './harness.ts'
-import { actions, entriesOf, keptAndCounted, none, pointCalls } from './points.ts'
+import { actions, entriesOf, storedAndComputed, none, pointCalls } from './points.ts'
 
 const { app, db } = await startHarness()
 const calls = pointCalls(app)
@@ -160,7 +160,7 @@ describe('the limits of a day', () => {
     expect(await earned(ana, other)).toEqual(['posts 10'])
   })
 
-  // Madrid's midnights in winter, in summer, and around the days of 23 and of 25 hours.
+  // Midnight in Madrid in winter, in summer, and around the days with 23 and 25 hours.
   it.each([
     ['2026-02-09T23:00:00.000Z', '2026-02-10T23:00:00.000Z'],
     ['2026-06-30T22:00:00.000Z', '2026-07-01T22:00:00.000Z'],
@@ -284,7 +284,7 @@ describe('what is deleted', () => {
     await db.deleteFrom('users').where('id', '=', leaving.id).execute()
     expect(await entriesOf(db, leaving, id)).toEqual([])
     expect(await calls.total(ana, id)).toBe(12)
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
     expect(kept).toHaveLength(1)
   })
@@ -296,13 +296,13 @@ describe('what is deleted', () => {
     }
     await does.post(ana, other)
     await db.deleteFrom('communities').where('id', '=', id).execute()
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
     expect(kept).toMatchObject([{ user_id: ana.id, community_id: other, points: 10 }])
   })
 })
 
-/** Changes a value for as long as `run` takes. */
+/** Changes a point value while `run` is executed. */
 async function withValue(
   kind: 'posts' | 'referrals',
   value: { points?: number; daily_limit?: number | null },
@@ -369,7 +369,7 @@ describe('the ledger', () => {
       await does.post(ana, id, new Date(at))
     }
     await db.deleteFrom('point_entries').where('created_at', '>', new Date('2026-02-11T00:00:00Z')).execute()
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
     expect(kept).toMatchObject([
       { month: '2026-02', points: 10, last_earned_at: new Date('2026-02-10T11:00:00Z') },
@@ -408,7 +408,7 @@ describe('the ledger', () => {
         if (gone) await does.remove(gone.table, gone.id)
       }
     }
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
     expect(kept.length).toBeGreaterThan(6)
     const negative = await db.selectFrom('point_entries').where('points', '<', 0).select('id').execute()

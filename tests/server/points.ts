@@ -1,4 +1,4 @@
-/** Asks about points, does what earns them, and looks whether their totals are right. */
+/** Calls about points, actions that earn them, and checks of their totals. */
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -20,7 +20,7 @@ interface Answer<T> {
 /** Nothing earned, by kind. */
 export const none = Object.fromEntries(pointKinds.map((kind) => [kind, 0]))
 
-/** Calls about points, by what they answer. */
+/** Calls about points; each returns the relevant part of the reply. */
 export function pointCalls(app: FastifyInstance) {
   async function get<T>(who: Member, url: string): Promise<Answer<T>> {
     const reply = await app.inject(as(who, { method: 'GET', url }))
@@ -48,7 +48,7 @@ export function pointCalls(app: FastifyInstance) {
   }
 }
 
-/** Does what earns points, straight in the database, so that it can be done at any time. */
+/** Performs actions that earn points directly in the database, so that their time can be chosen. */
 export function actions(db: Db) {
   return {
     async post(author: Member, community: string | null, at = new Date(), content = 'Hola') {
@@ -134,7 +134,7 @@ export function actions(db: Db) {
         .values({ id: uuid(), community_id: community, user_id: member.id, role: 'member' })
         .execute(),
 
-    /** As the triggers of other tables call it. */
+    /** Calls the function used by triggers. */
     async earn(
       member: Member,
       community: string,
@@ -166,8 +166,8 @@ const byHand = pointKinds.flatMap((kind) => [
   `sum(case when kind = '${kind}' then (case when points > 0 then 1 else -1 end) else 0 end)::integer as ${kind}_actions`,
 ])
 
-/** The totals as they are kept, and as the ledger gives them when it is added up anew: the two must be the same. */
-export async function keptAndCounted(db: Db) {
+/** The stored totals, and those computed from the ledger: both must be equal. */
+export async function storedAndComputed(db: Db) {
   const { rows: kept } = await sql<Totals>`
     select community_id, month, user_id, points, actions, ${sql.raw(kindNames.join(', '))}, last_earned_at
     from monthly_points order by community_id, user_id, month`.execute(db)
@@ -182,7 +182,7 @@ export async function keptAndCounted(db: Db) {
   return { kept, counted }
 }
 
-/** What a month's entries are, the earliest first: kind and points. */
+/** The entries of a month, earliest first: kind and points. */
 export async function entriesOf(db: Db, member: Member, community: string) {
   const rows = await db
     .selectFrom('point_entries')

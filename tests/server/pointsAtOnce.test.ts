@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { addCommunity, as, type Member, publish, register, startHarness, waitingForLocks } from './harness.ts'
-import { actions, keptAndCounted, pointCalls } from './points.ts'
+import { actions, storedAndComputed, pointCalls } from './points.ts'
 
 const { app, db, another } = await startHarness()
 const elsewhere = await another()
@@ -17,7 +17,7 @@ beforeEach(async () => {
   id = await addCommunity(db, { owner, members: people })
 })
 afterEach(async () => {
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
 })
 
@@ -74,7 +74,7 @@ it('everybody commenting, posting and deleting at once drifts nowhere, and nobod
       ...(n % 3 ? [] : [does.remove('posts', posts[n] ?? '')]),
     ]),
   )
-  const { kept } = await keptAndCounted(db)
+  const { kept } = await storedAndComputed(db)
   expect(kept).toHaveLength(12)
   const rest = await db.selectFrom('posts').select('id').execute()
   expect(rest).toHaveLength(20)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { oldDatabase } from './oldDatabase.ts'
-import { keptAndCounted } from './points.ts'
+import { storedAndComputed } from './points.ts'
 
 const db = await oldDatabase(7)
 
@@ -28,7 +28,7 @@ const testimonial = (author: string, points: number, at: string) =>
   insert into testimonies (id, community_id, user_id, content, points_earned, created_at)
   values (gen_random_uuid(), ${community}, ${author}, 'Mucho', ${points}, ${at}::timestamptz)`.execute(db)
 
-/** What was there before points came. */
+/** Data from before points existed. */
 beforeAll(async () => {
   for (const [id, who] of [
     [owner, 'Olga'],
@@ -49,7 +49,7 @@ beforeAll(async () => {
       insert into memberships (id, community_id, user_id, role)
       values (gen_random_uuid(), ${community}, ${id}, 'member')`.execute(db)
   }
-  // Seven on a day of Madrid, of which five earn, and one that belongs to the next.
+  // Seven posts on one day in Madrid, of which five earn points, and one on the next day.
   const posts: string[] = []
   for (let n = 0; n < 7; n += 1) posts.push(await post(ana, `2026-01-30T23:0${n}:00Z`))
   await post(ana, '2026-01-31T23:00:00Z')
@@ -78,7 +78,7 @@ it('what was there before points came has earned by the same rules', async () =>
 })
 
 it('and the totals are those of the ledger', async () => {
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
   expect(kept).toHaveLength(3)
   expect(kept).toContainEqual(
@@ -96,7 +96,7 @@ it('and the totals are those of the ledger', async () => {
 
 it('what comes afterwards is counted with it: the day is full already, and nothing earns again', async () => {
   await post(ana, '2026-01-31T22:00:00Z')
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from point_entries`.execute(db)
   expect(rows).toEqual([{ n: 17 }])

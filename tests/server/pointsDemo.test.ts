@@ -5,18 +5,18 @@ import type { TestimonialStats } from '../../src/api/contract/testimonials.ts'
 import { loadDemo } from '../../server/demo/load.ts'
 import { DEMO_LOGINS, demoPassword } from '../../server/demo/people.ts'
 import { as, startHarness } from './harness.ts'
-import { keptAndCounted, pointCalls } from './points.ts'
+import { storedAndComputed, pointCalls } from './points.ts'
 
 afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A fresh demo of its own, first started now or then, seen by Lucía. */
+/** Loads the demo as of a given time, and logs in as Lucía. */
 async function freshDemo(at = new Date()) {
   const { app, db } = await startHarness()
   vi.useFakeTimers({ toFake: ['Date'], now: at })
   await loadDemo({ db, storage: app.media.storage })
-  // A session of that time would be over by now.
+  // A session from that time would have expired.
   vi.useRealTimers()
   const payload = { email: 'lucia@faro.demo', password: demoPassword }
   const reply = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
@@ -33,7 +33,7 @@ async function freshDemo(at = new Date()) {
   return { db, lucia, communities, ask, calls: pointCalls(app) }
 }
 
-/** Where nothing has ever been said, there is no ranking either. */
+/** A community without any posts has no ranking. */
 const silent = 'Tertulia'
 
 async function expectPodiums(
@@ -65,7 +65,7 @@ describe('a fresh demo', async () => {
 
   it('has three on the podium of each community in which something is said, and points of Lucía’s', async () => {
     await expectPodiums(demo, month)
-    const { kept, counted } = await keptAndCounted(db)
+    const { kept, counted } = await storedAndComputed(db)
     expect(kept).toEqual(counted)
   })
 

@@ -32,7 +32,7 @@ const jpeg = await sharp({ create: { width: 640, height: 480, channels: 3, backg
   .jpeg()
   .toBuffer()
 const photo = (data = jpeg, name = 'foto.jpg', type = 'image/jpeg') => ({ data, name, type })
-// A `ftyp` box and padding: what a file's first bytes say it is.
+// A `ftyp` box, by which the type is detected, and padding.
 const mp4 = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
   Buffer.from('ftypisom\0\0\x02\0isomiso2'),
@@ -244,7 +244,7 @@ describe('signed addresses', () => {
     ['no signature', (url: string) => url.split('?')[0] ?? ''],
     [
       'an altered signature',
-      // Another sign than was there, whichever it was: a fixed one is at times the signature's own.
+      // Replaces the first character by a different one: a fixed one might equal the original.
       (url: string) => url.replace(/sig=(.)/u, (_, sign) => `sig=${sign === 'A' ? 'B' : 'A'}`),
     ],
     ['a longer life', (url: string) => url.replace(/exp=(\d+)/u, (_, exp) => `exp=${Number(exp) + 1}`)],
@@ -404,7 +404,7 @@ describe('a large community', () => {
   it('lists a page of 100,000 posts at once', async () => {
     const id = await addCommunity(db, { owner, name: 'Grande' })
     const { sql } = await import('kysely')
-    // Their points take longer than they themselves, and nobody asks for them here.
+    // Awarding points would take longer than inserting the posts, and is not needed here.
     await sql`alter table posts disable trigger posts_earn_points`.execute(db)
     await sql`
       insert into posts (id, author_id, community_id, content, created_at)

@@ -31,14 +31,14 @@ const whole = {
 const send = (member: Member, fields: object = {}, id: string = member.id) =>
   app.inject(as(member, { method: 'PUT', url: `/api/user-profiles/${id}`, payload: { ...whole, ...fields } }))
 
-/** The saved profile. */
+/** Saves a profile and returns it. */
 async function save(fields: object = {}): Promise<UserProfile> {
   const reply = await send(lucia, fields)
   if (reply.statusCode !== 200) throw new Error(reply.body)
   return reply.json<{ data: UserProfile }>().data
 }
 
-/** The error text; the profile must stay as it was. */
+/** Expects a refusal without changes; returns its message. */
 async function refusal(fields: object): Promise<string> {
   await save()
   const before = await profile(lucia, lucia)

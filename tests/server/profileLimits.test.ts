@@ -21,7 +21,7 @@ describe('how long what people write may be', () => {
   it.each([
     ['name', filler(200), filler(201), 'El nombre no puede tener más de 200 caracteres'],
     ['bio', filler(500), filler(501), 'La biografía no puede tener más de 500 caracteres'],
-    // As the form counts: an emoji is two.
+    // UTF-16 units, as in the form's counter: an emoji counts as two.
     ['bio', '🎈'.repeat(250), `${'🎈'.repeat(250)}x`, 'La biografía no puede tener más de 500 caracteres'],
     ['location', filler(100), filler(101), 'La ubicación no puede tener más de 100 caracteres'],
     ['website', url(500), url(501), 'El sitio web no puede tener más de 500 caracteres'],
@@ -59,7 +59,7 @@ describe('how long what people write may be', () => {
 })
 
 describe('how often', () => {
-  /** As if the member had tried so many times already. */
+  /** Sets the member's attempt counter. */
   const tried = (key: string, member: Member, count: number) =>
     db
       .updateTable('rate_limits')
@@ -77,7 +77,7 @@ describe('how often', () => {
     expect(reply.statusCode).toBe(429)
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
     expect((await profile(ana, bruno)).is_following).toBe(false)
-    // Each person by themselves.
+    // Limits are per person.
     expect((await follow(bruno, ana)).statusCode).toBe(200)
   })
 
@@ -109,8 +109,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       }),
     )
     expect(image.statusCode).toBe(200)
-    // Two of three in the community that the reader may not know of; pictures in a tenth. Without what the triggers
-    // do one by one.
+    // Two of three posts are in the community hidden from the reader; a tenth have pictures. Triggers are bypassed.
     await db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
       await sql`
@@ -126,7 +125,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       insert into users (id, name, email, email_key, password_hash, is_profile_public)
       select gen_random_uuid(), 'Nadie ' || n, n || '@faro.test', n || '@faro.test', '', n % 10 > 0
       from generate_series(1, 20000) n`.execute(db)
-    // All follow the one, and each the next.
+    // Everybody follows the first person, and each person the next.
     await sql`
       with nobody as (select id, lead(id) over (order by id) as next from users where name like 'Nadie %')
       insert into followers (follower_id, followed_id)
@@ -134,7 +133,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
       union all select id, next from nobody where next is not null`.execute(db)
     await sql`vacuum analyze`.execute(db)
 
-    // One connection, so that what it counted can be asked for at once.
+    // One connection, so that its statistics can be read immediately.
     const one = openDatabase(config.databaseUrl ?? '', { max: 1 })
     const alone = await buildApp({ config, db: one })
     const at = profilesOf({ app: alone, db: one })
@@ -161,7 +160,7 @@ describe('somebody with 60,000 posts among 120,000', () => {
     )
     expect(visited.json()).toMatchObject({ pagination: { totalPosts: 40_000 } })
     await cleanUp(one, alone.media.storage)
-    // Ending an account takes along who follows it.
+    // Deleting an account deletes its follows.
     await one.deleteFrom('users').where('email_key', '=', '7@faro.test').execute()
     expect(await scans()).toEqual(before)
 

@@ -27,7 +27,7 @@ const remove = (member: Member, kind: string, id = member.id) =>
 
 const field = { avatar: 'profile_image_url', cover: 'cover_image_url' } as const
 
-/** The stored picture as somebody who opens its address gets it. */
+/** The stored picture as loaded from its URL. */
 async function shown(url: string | null | undefined) {
   const reply = await app.inject(url ?? '')
   expect(reply.headers['content-type']).toBe('image/webp')

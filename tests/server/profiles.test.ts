@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Fills in what a profile says. */
+/** Fills in a profile. */
 const describePerson = (id: string, birth: string | null = '1984-03-15') =>
   db
     .updateTable('users')

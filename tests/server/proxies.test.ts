@@ -5,7 +5,7 @@ import { startHarness } from './harness.ts'
 
 const { config, db } = await startHarness()
 
-/** Who the server believes a request of ours comes from, by the key that its sign-in tries are counted under. */
+/** The client address as seen by the server, taken from the key of its sign-in attempts. */
 async function believed(setting: string | undefined, forwarded: string): Promise<string | undefined> {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: setting })
   const app = await buildApp({ config: { ...config, trustedProxies }, db })

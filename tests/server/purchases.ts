@@ -8,7 +8,7 @@ export interface Bought {
   body: { payment_url: string; purchase_id: string; error: string }
 }
 
-/** Buying as one does it, through this instance. */
+/** Purchase calls, through this instance. */
 export function purchaseCalls(app: FastifyInstance) {
   const { db } = app
   const { get, post } = asking(app)

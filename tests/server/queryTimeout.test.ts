@@ -7,7 +7,7 @@ import { newDatabase } from './newDatabase.ts'
 
 const url = new URL(await newDatabase())
 
-/** A line to the database that can fall silent without being cut, as when a machine in between loses its power. */
+/** Sockets to the database that can be silenced without being closed, as when a machine in between loses power. */
 const silent = new Set<net.Socket>()
 const line = net.createServer((client) => {
   const server = net.connect(Number(url.port), url.hostname)

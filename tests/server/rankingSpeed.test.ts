@@ -7,9 +7,9 @@ import { addCommunity, as, type Member, register, startHarness } from './harness
 import { actions, pointCalls } from './points.ts'
 import { counting, ratio } from './yardstick.ts'
 
-/** A million entries with SHOW=1; otherwise as many as a quick run can fill, among as many members. */
+/** A million entries with SHOW=1; otherwise fewer, for a quick run. */
 const show = Boolean(process.env['SHOW'])
-// A prime, so that whom an entry belongs to has nothing to do with its kind and month.
+// A prime number, so that an entry's owner is independent of its kind and month.
 const members = 10_007
 const entries = show ? 1_000_000 : 60_000
 
@@ -20,7 +20,7 @@ const bea = await register(app)
 const id = await addCommunity(db, { owner, members: [ana, bea] })
 const other = await addCommunity(db, { owner, members: [ana, bea] })
 
-/** Fills both communities past the triggers, on one connection: what the triggers would do is done at once. */
+/** Fills both communities on one connection, bypassing triggers and computing their results in bulk. */
 beforeAll(async () => {
   const begun = performance.now()
   await db.connection().execute(async (connection) => {
@@ -34,10 +34,10 @@ beforeAll(async () => {
       insert into memberships (id, community_id, user_id, role)
       select gen_random_uuid(), c, id, 'member' from users, unnest(array[${id}::uuid, ${other}]) c
       where password_hash = ''`.execute(connection)
-    // Without it the next statement takes a minute now and then: the database believes the tables to be empty.
+    // Without statistics the planner may assume empty tables, and the next statement may take a minute.
     await sql`analyze users, memberships`.execute(connection)
-    // Half of it this month, the rest over the year before. Ana has done more than anybody else; Bea one small thing, so
-    // that everybody stands before her. A tenth more is elsewhere.
+    // Half of the entries are in this month, the rest in the year before. Ana has the most points; Bea has a single
+    // small action, so everybody ranks before her. A tenth more is in another community.
     await sql`
       with people as (
           select id, row_number() over (order by id) - 1 as place from users where password_hash = ''),
@@ -66,7 +66,7 @@ beforeAll(async () => {
       insert into monthly_points (community_id, month, user_id, points, actions, last_earned_at, ${sql.raw(columns.join(', '))})
       select community_id, month, user_id, sum(points), count(*), max(created_at), ${sql.raw(sums.join(', '))}
       from point_entries group by community_id, month, user_id`.execute(connection)
-    // What the entries may lead to.
+    // The entries' sources.
     await sql`
       insert into posts (id, author_id, community_id, content)
       select gen_random_uuid(), user_id, community_id, 'Hola' from memberships`.execute(connection)
@@ -115,7 +115,7 @@ afterAll(async () => {
   await listening.destroy()
 })
 
-/** How the database goes about each statement of a call, planned as in the application: once for all values. */
+/** The generic query plans of a call's statements. */
 async function plans(who: Member, url: string): Promise<string[]> {
   asked.length = 0
   const reply = await fetch(`${address}${url}`, { headers: { authorization: `Bearer ${who.token}` } })

@@ -156,7 +156,7 @@ describe('the next place', () => {
     expect(await steps()).toBe('4 posts, 1 comments')
     for (let n = 0; n < 5; n += 1) await does.post(ana, id)
     await does.testimonial(bea, id, 27)
-    // 126 against 144: comments only.
+    // 126 against 144, with comments only.
     expect(await steps()).toBe('10 comments')
     await does.testimonial(bea, id, 2)
     expect(await next()).toEqual({ place: 1, points: 21, steps: [] })
@@ -177,7 +177,7 @@ describe('the next place', () => {
     // 75 against 95.
     expect(await steps()).toBe('2 posts, 1 comments')
     await does.remove('referrals', sent[0] ?? '')
-    // 60 against 95: the place that is free again first.
+    // 60 against 95: the freed referral first.
     expect(await steps()).toBe('1 referrals, 2 posts, 1 comments')
   })
 

@@ -37,7 +37,7 @@ const statuses = (replies: { statusCode: number }[]) => {
   return counts
 }
 
-/** Ends every window that has begun. */
+/** Ends all running windows. */
 const later = () =>
   db
     .updateTable('rate_limits')
@@ -106,7 +106,7 @@ describe('publishing', () => {
     const wrong = await Promise.all(Array.from({ length: 160 }, () => comment(7)))
     expect(statuses(wrong)).toEqual({ 400: 160 })
     const unknown = await Promise.all(Array.from({ length: 160 }, () => comment('Hola')))
-    // Those that fail are not counted either, once they have failed.
+    // Failed requests are not counted.
     expect(statuses(unknown)[404]).toBeGreaterThan(149)
     expect((await comment('Hola')).statusCode).toBe(404)
   })
@@ -132,7 +132,7 @@ describe('writing to people', () => {
       /^Hoy ya has escrito a muchas personas nuevas; con quienes ya hablas puedes seguir\. Podrás seguir en \d+ horas\.$/u,
     )
     expect((await begin(known)).statusCode).toBe(200)
-    // Who was written to answers, which is nothing new.
+    // Replying to a person is not a new contact.
     const answer = await app.inject(
       as(known, {
         method: 'POST',

@@ -148,7 +148,7 @@ describe('who may write one', () => {
   it('are members: of a public community others are told, of an unlisted one they know nothing', async () => {
     expect(await refused({}, stranger)).toEqual([403, 'Únete a la comunidad para escribir una reseña.'])
     await db.updateTable('communities').set({ is_public: false }).execute()
-    // It can be found in the listing, so there is nothing to hide.
+    // It is listed, so its existence is no secret.
     expect((await write(stranger)).status).toBe(403)
     await db.updateTable('communities').set({ listed: false }).execute()
     for (const which of [id, unknownId, 'nada', 17]) {

@@ -23,7 +23,7 @@ const add = (row: Row, community = id) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Without a token, as the documents have it. */
+/** Requests prizes without a token, as in the documents. */
 async function rewards(community = id) {
   const reply = await app.inject(`/api/rewards/community/${community}`)
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 
-/** Everything the migrations make, one line a thing, without what the spacing of their SQL leaves in it. */
+/** Queries for everything created by the migrations, one line per object, with normalised whitespace. */
 const things = [
   `select format('column %s.%s %s %s %s', a.attrelid::regclass, a.attname, format_type(a.atttypid, a.atttypmod),
      concat_ws(' ', case when a.attnotnull then 'not null' end, a.attidentity, a.attgenerated),
@@ -20,7 +20,7 @@ const things = [
   `select 'extension ' || extname from pg_extension`,
 ]
 
-/** What a database consists of, sorted: columns, constraints, indexes, functions, triggers, extensions, and its rows. */
+/** A sorted description of a database: columns, constraints, indexes, functions, triggers, extensions and rows. */
 export async function schemaSnapshot(db: Db): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(

@@ -10,7 +10,7 @@ const { app, db } = await startHarness()
 const me = (token: string) => app.inject(as({ token }, { method: 'GET', url: '/api/auth/me' }))
 const refresh = (token: string) =>
   app.inject(as({ token }, { method: 'POST', url: '/api/auth/refresh', payload: {} }))
-/** By the session's cookie: a call that carries the e-mail in the token's place. */
+/** A call authorised by e-mail and session cookie. */
 const byCookie = (member: Member) =>
   app.inject(
     byEmail(member, { method: 'POST', url: '/api/global-feed/01900000-0000-7000-8000-000000000001/view' }),
@@ -23,7 +23,7 @@ const renewed = async (token: string) => {
 const idOf = (token: string) => app.jwt.decode<Claims>(token)?.sid ?? ''
 const days = (number: number) => sql<Date>`now() + make_interval(days => ${number})`
 
-/** Lets time pass since tokens of a session were replaced. */
+/** Backdates the replacement of a session's tokens. */
 async function later(token: string, seconds: number): Promise<void> {
   await db
     .updateTable('replaced_tokens')
@@ -130,7 +130,7 @@ describe('a token that was replaced', () => {
       expect(told.json()).toMatchObject(reuse)
     }
     expect((await byCookie(member)).statusCode).toBe(401)
-    // The person's other devices have nothing to do with it.
+    // The person's other sessions are not affected.
     expect((await me(app.issueToken(other))).statusCode).toBe(200)
   })
 
@@ -156,7 +156,7 @@ describe('a token that was replaced', () => {
     expect((await me(reply.json<{ token: string }>().token)).statusCode).toBe(200)
     expect((await me(third)).statusCode).toBe(200)
 
-    // Neither somebody else's cookie nor a page elsewhere will do.
+    // Neither another person's cookie nor another site is accepted.
     const stranger = await register(app)
     expect((await fromPage({ method: 'GET', url: '/api/auth/me' }, stranger.cookie)).json()).toMatchObject(
       reuse,

@@ -29,7 +29,7 @@ const open = (id: string, headers = {}) =>
   app.inject({ url: `/post/${id}`, headers: { host: 'faro.test:8080', ...headers } })
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
-/** The tags that another app would read: property and content, entities decoded. */
+/** The meta tags as another app reads them: property and decoded content. */
 function tagsOf(html: string): Record<string, string> {
   const found = html.matchAll(/<meta (?:property|name)="([^"]*)" content="([^"]*)">/gu)
   return Object.fromEntries(
@@ -118,7 +118,7 @@ describe('a shared link of the global feed', () => {
     const { body } = await open(id)
     const plain = await open(uuid())
     expect(body).not.toContain('<script>')
-    // Nothing but whole meta elements was added to the page.
+    // Only complete meta elements were added to the page.
     const added = body.replaceAll(/<meta (?:property|name)="[\w:]+" content="[^"<>]*">/gu, '')
     expect(added).toBe(plain.body)
     expect(tagsOf(body)).toMatchObject({

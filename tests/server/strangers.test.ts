@@ -25,7 +25,7 @@ const harness = await startHarness({ indexHtml })
 const { app, db } = harness
 const { follow, unfollow, makePrivate } = profilesOf(harness)
 
-/** What nobody but followers, and in communities their members, may ever be sent. */
+/** A marker in texts that only followers, and in communities their members, may receive. */
 const marker = 'm4rc4'
 
 let person: Member
@@ -36,7 +36,7 @@ let open: string
 let closed: string
 let posts: Record<'text' | 'photo' | 'film' | 'inside' | 'insidePhoto' | 'insideFilm' | 'hidden', string>
 let ids: string[]
-/** Names of the files that are in the person's posts. */
+/** Storage keys of the files in the person's posts. */
 let keys: string[]
 
 const video = { data: mp4, name: 'v.mp4', type: 'video/mp4' }
@@ -97,7 +97,7 @@ beforeEach(async () => {
   await follow(follower, person)
 })
 
-/** Queries that a call needs, or by which it gives other things. */
+/** Query parameters that a call needs, or that change its result. */
 const queries: Record<string, Record<string, string>[]> = {
   'feed.listFeed': [
     {},
@@ -119,7 +119,7 @@ function request(reader: Member, name: string, url: string) {
   return auth === 'email' ? byEmail(reader, options) : as(reader, options)
 }
 
-/** Asks every call there is for everything of the person, and gives the names of those that tell. */
+/** Makes every call about everything of the person; returns the names of those that leak something. */
 async function tellingCalls(reader: Member): Promise<string[]> {
   const telling = new Set<string>()
   for (const [name, endpoint] of allEndpoints) {
@@ -239,7 +239,7 @@ it('the person themselves reads each of the own posts, and deletes them', async 
 })
 
 describe('what would be done to a post', () => {
-  /** Status and error of everything that can be done, one after the other. */
+  /** Status and error of every action, in order. */
   async function actsOf(member: Member, id: string): Promise<(number | string)[][]> {
     const results = []
     for (const [who, method, url, payload] of [
@@ -331,7 +331,7 @@ describe('a community’s pages for who only looks in', () => {
     expect(await read(fellow, 50)).toMatchObject({ totalPosts: 10 })
     expect(await read(owner, 6)).toMatchObject({ page: 5, totalPosts: 30 })
     expect(await read(trusted, 6)).toMatchObject({ page: 5, totalPosts: 30 })
-    // Who has left still sees the own ones.
+    // A person who has left still sees their own posts.
     await db.deleteFrom('memberships').where('user_id', '=', secret.id).execute()
     expect(await read(secret, 6)).toMatchObject({ totalPosts: 20 })
   })

@@ -145,7 +145,7 @@ describe('one survey', () => {
     ])
     await sql`update survey_questions set position = 1 - position where position < 2`.execute(db)
     await sql`update survey_options set position = 5 where value = 'noche'`.execute(db)
-    // Left over from when the question was one of choices.
+    // Options left over from when it was a choice question.
     await db
       .insertInto('survey_options')
       .values({ question_id: questions[2] ?? '', position: 0, text: 'Sobra', value: 'sobra' })

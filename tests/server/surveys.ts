@@ -1,4 +1,4 @@
-/** Adds surveys straight to the database, as their coaches do, and asks about them. */
+/** Adds surveys directly to the database, and calls about them. */
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -11,7 +11,7 @@ interface Asked {
   type: QuestionType
   required?: boolean
   text?: string
-  /** Values, which are also the texts. */
+  /** Values, also used as texts. */
   options?: string[]
 }
 
@@ -53,7 +53,7 @@ export function surveyRows(db: Db) {
 
   return {
     ask,
-    /** A survey with its questions; the ids of both. */
+    /** Adds a survey with questions; returns the ids. */
     async survey(
       communityId: string,
       row: Partial<Insertable<Surveys>> = {},
@@ -78,7 +78,7 @@ export function surveyRows(db: Db) {
   }
 }
 
-/** Calls about surveys, by what they answer. */
+/** Calls about surveys; each returns the relevant part of the reply. */
 export function surveyCalls(app: FastifyInstance) {
   async function get<T>(who: Member, url: string): Promise<Answer<T>> {
     const reply = await app.inject(as(who, { url }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addCommunity, type Member, register, startHarness } from './harness.ts'
-import { actions, entriesOf, keptAndCounted, pointCalls } from './points.ts'
+import { actions, entriesOf, storedAndComputed, pointCalls } from './points.ts'
 import { surveyCalls, surveyRows } from './surveys.ts'
 
 const { app, db } = await startHarness()
@@ -23,11 +23,11 @@ afterEach(async () => {
     .set({ points: 20, daily_limit: null })
     .where('kind', '=', 'surveys')
     .execute()
-  const { kept, counted } = await keptAndCounted(db)
+  const { kept, counted } = await storedAndComputed(db)
   expect(kept).toEqual(counted)
 })
 
-/** Answers a new survey of one question; the survey, and what it earned. */
+/** Answers a new survey with one question; returns the survey and the points. */
 async function answer(who: Member = ana, answers = true) {
   const { id: survey, questions } = await rows.survey(id, { title: 'El reto' }, [
     { type: 'yes_no', required: false },
@@ -133,7 +133,7 @@ describe('the way to the next place', () => {
     await respond(ana, first.id, { [first.questions[0] ?? '']: true })
     // 21 against 60.
     expect(await steps()).toEqual(['1 surveys', '1 referrals', '1 posts'])
-    // What somebody else has answered waits for Ana all the same: 21 against 80.
+    // A survey answered by somebody else is still open for Ana: 21 against 80.
     await respond(bea, second.id, { [second.questions[0] ?? '']: true })
     expect(await steps()).toEqual(['1 surveys', '2 referrals', '1 posts'])
   })

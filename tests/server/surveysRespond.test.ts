@@ -31,7 +31,7 @@ const kept = async () => {
 }
 const responses = () => db.selectFrom('survey_responses').selectAll().execute()
 
-/** What becomes of an answer to a question of the type; it is the second of two. */
+/** The outcome of an answer to the second of two questions, of the given type. */
 async function answering(type: QuestionType, answer: unknown, required = true) {
   const { id: survey, questions } = await rows.survey(id, {}, [
     { type: 'yes_no', required: false },
@@ -271,7 +271,7 @@ describe('one response a person', () => {
     await db.updateTable('surveys').set({ status: 'inactive' }).execute()
     expect(await again()).toEqual(twice)
     expect(await kept()).toEqual([['yes_no', true]])
-    // Nor past the application.
+    // Nor by bypassing the application.
     await expect(
       sql`
         insert into survey_responses (id, survey_id, user_id, is_anonymous, answers_count, questions_count)
@@ -376,11 +376,11 @@ describe('questions that change meanwhile', () => {
         const answers = { [questions[0] ?? '']: true, [questions[1] ?? '']: 'Sí' }
         const gone = { surveys: survey, communities: community, users: crowd[0]?.id ?? '' }[table]
         const all = crowd.map((who) => respond(who, survey, answers))
-        // So that each round finds them further on.
+        // Varies the timing in each round.
         for (let look = 0; look < round; look += 1) await sql`select 1`.execute(db)
         await db.deleteFrom(table).where('id', '=', gone).execute()
         const statuses = (await Promise.all(all)).map(({ status }) => status)
-        // Whose account went may also be told that nobody knows them, or that they are in no community.
+        // After the deletion of the account the reply may also be 401, 403 or 404.
         for (const status of statuses) expect([200, 404, 401, 403]).toContain(status)
       }
     },

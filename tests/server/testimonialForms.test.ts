@@ -14,7 +14,7 @@ import {
   register,
   startHarness,
 } from './harness.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import { addPrompt, testimonialCalls, until } from './testimonials.ts'
 
 const { app, db, storedFiles, another } = await startHarness()
@@ -54,7 +54,7 @@ const fieldsOf = (fields: FormFields = {}): FormFields => ({
 
 const idOf = (fields: FormFields) => fields['upload_id'] as string
 
-/** Sends and waits for the end. */
+/** Sends a form and waits until it has been processed. */
 async function sendWhole(fields: FormFields, member = person) {
   const { status, body } = await calls.send(member, fields)
   expect(status).toBe(200)
@@ -91,7 +91,7 @@ describe('a testimonial with text, video and picture', () => {
       result: { points_earned: 25, testimony_id: row?.id },
     })
     expect(done.progress?.total).toBeGreaterThan(clip.length + picture.length)
-    // What the file says, not what its sender says.
+    // The duration in the file, not the one sent by the client.
     expect(row).toMatchObject({ content: 'Duermo mejor.', points_earned: 25, type_id: prompt })
     expect(row?.video_duration).toBeCloseTo(6, 1)
     const media = await db.selectFrom('media').orderBy('kind').selectAll().execute()

@@ -49,7 +49,7 @@ async function nothingStays() {
   expect(await db.selectFrom('testimonies').selectAll().execute()).toEqual([])
 }
 
-/** Long enough that buffering it whole would be noticed. */
+/** Large enough that buffering it in memory would be noticed. */
 const whole = 200 * megabyte
 
 const big = (id: string, pauseAt?: number) =>
@@ -69,7 +69,7 @@ describe('a video of 200 MB', () => {
     expect(await storedFiles()).toHaveLength(1)
     const { status, body } = await elsewhere.cancel(person, id)
     expect([status, body.status, body.error_code]).toEqual([200, 'error', 'CANCELLED'])
-    // It goes on, a little after each look, until it is ended.
+    // Resumes a little after each check, until it ends.
     const state = { ended: false }
     void upload.answer.then(() => (state.ended = true))
     let line = 0.6 * whole
@@ -150,7 +150,7 @@ describe('a connection that is cut', () => {
       error:
         'La conexión se cortó antes de que llegara todo. Inténtalo de nuevo; no hace falta volver a elegir los archivos.',
     })
-    // A code would say that it would be refused again.
+    // A code would mean a permanent refusal.
     expect(body.error_code).toBeUndefined()
   })
 
@@ -187,11 +187,11 @@ it('is not taken for cancelled by a look at it that comes back when all has come
   await db.transaction().execute(async (trx) => {
     await trx.updateTable('testimony_uploads').set({ status: 'processing' }).execute()
     watch.add(1)
-    // The look waits for the row.
+    // The check waits for the row lock.
     await waitingForLocks(db, 1)
     watch.end()
   })
-  // It was not counted, and has asked why.
+  // The check found the cancellation.
   await until(() => answers === 2)
   expect(stop).not.toHaveBeenCalled()
 })
@@ -200,7 +200,7 @@ describe('a server that stops', () => {
   it('ends what is still coming, to be sent again, and finishes what has come', async () => {
     const stopping = await another()
     await stopping.listen({ host: '127.0.0.1', port: 0 })
-    // What is left to be done waits.
+    // The remaining work waits.
     const held = Promise.withResolvers<number>()
     vi.spyOn(stopping.media.storage, 'size').mockReturnValue(held.promise)
     const id = randomUUID()
@@ -297,7 +297,7 @@ describe('a server that stops', () => {
     await until(async () => Number((await calls.progress(person, id)).body.progress?.loaded) > megabyte)
     await cleanUpStaleUploads(db, app.media.storage)
     expect(await storedFiles()).toHaveLength(1)
-    // Without a byte it goes on giving signs of life.
+    // Heartbeats continue without new bytes.
     const beats = async () =>
       (await db.selectFrom('testimony_uploads').select('updated_at').executeTakeFirstOrThrow()).updated_at
     const first = await beats()
@@ -333,7 +333,7 @@ describe('files that no row names', () => {
     const [known, unknown, young] = [randomUUID(), randomUUID(), randomUUID()]
     for (const key of [known, `${known}-og`, unknown, `${unknown}-og`, young]) {
       await storage.put(key, Readable.from([mp4]))
-      // A form that takes days to arrive has no rows before its end.
+      // A form has no rows before its end, even if it takes days.
       await age(key, key === young ? 6 : 8)
     }
     await know(known)

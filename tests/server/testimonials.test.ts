@@ -223,7 +223,7 @@ describe('their points', () => {
         await addPrompt(db, community, { points: 60 }),
       ]
       await answer(other, dear)
-      // 61 are missing: one alone would not do.
+      // 61 points are missing, so one alone is not enough.
       await db.updateTable('testimony_types').where('id', '=', dear).set({ points_value: 61 }).execute()
       const steps = (count: number) => [{ kind: 'testimonials', count }]
       await answer(coach, dear)

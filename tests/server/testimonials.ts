@@ -1,4 +1,4 @@
-/** What the tests of testimonials share: prompts, requests, and forms of any size over a real connection. */
+/** Helpers of testimonial tests: prompts, requests, and forms of any size over a real connection. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { TestimonialProgress } from '../../src/api/contract/testimonials.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 import type { Db } from '../../server/db/client.ts'
 import { as, form, type FormFields, type Member } from './harness.ts'
 
@@ -18,7 +18,7 @@ export interface Prompt {
   position?: number
 }
 
-/** A prompt of a community; its id. */
+/** Adds a prompt to a community; returns its id. */
 export async function addPrompt(db: Db, communityId: string, prompt: Prompt = {}): Promise<string> {
   const { points = 25, title = 'Tu primer mes', active = true, position = 0 } = prompt
   const id = uuid()
@@ -45,7 +45,7 @@ export interface Answer {
   error_code?: string
 }
 
-/** The calls of testimonials, as a member makes them. */
+/** Testimonial calls of a member. */
 export function testimonialCalls(app: FastifyInstance) {
   const send = async (member: Member, fields: FormFields) => {
     const url = '/api/testimonios/upload-with-progress'
@@ -57,7 +57,7 @@ export function testimonialCalls(app: FastifyInstance) {
     return { status: reply.statusCode, body: reply.json<TestimonialProgress>() }
   }
   const progress = at('GET')
-  /** Waits until an upload is done, and gives what it says then. */
+  /** Waits until an upload has ended; returns its last progress. */
   async function done(member: Member, id: string): Promise<TestimonialProgress> {
     let { body } = await progress(member, id)
     await until(async () => {
@@ -72,24 +72,24 @@ export function testimonialCalls(app: FastifyInstance) {
 const piece = Buffer.alloc(256 * 1024)
 
 export interface BigUpload {
-  /** What was answered; nothing when the connection ended before. */
+  /** The reply; undefined if the connection was closed before. */
   answer: Promise<{ status: number; body: Answer } | undefined>
-  /** Bytes of the file that have left. */
+  /** Number of bytes sent. */
   sent: () => number
   /** Cuts the connection. */
   cut: () => void
-  /** Lets the next bytes go, after `pauseAt`: up to so many, or all. */
+  /** Continues after `pauseAt`: up to a number of bytes, or to the end. */
   resume: (until?: number) => void
 }
 
 interface BigForm {
   fields: Record<string, string>
-  /** Bytes; made while they are sent. */
+  /** Size in bytes; generated while sending. */
   bytes: number
-  /** What it begins with. */
+  /** First bytes of the file. */
   head: Buffer
   field?: string
-  /** Stops sending, with the connection open, once so many bytes have left. */
+  /** Pauses, with the connection open, after this many bytes. */
   pauseAt?: number
 }
 
@@ -165,6 +165,6 @@ export function sendBig(app: FastifyInstance, member: Member, options: BigForm):
   }
 }
 
-/** Waits until something holds. */
+/** Waits until a condition holds. */
 export const until = (holds: () => boolean | Promise<boolean>): Promise<void> =>
   eventually(async () => expect(await holds()).toBe(true))

@@ -9,13 +9,13 @@ import pg from 'pg'
 const MB = 1024 * 1024
 const boundary = 'frontera'
 
-/** Resident memory of a process in bytes, as Linux tells it. */
+/** Resident memory of a process in bytes, on Linux. */
 async function resident(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/u.exec(status)?.[1]) * 1024
 }
 
-/** Sends a post with a video of so many bytes, made up as it goes. */
+/** Sends a post with a generated video of the given size. */
 function upload(
   port: number,
   token: string,
@@ -66,7 +66,7 @@ function upload(
 }
 
 it.skipIf(process.platform !== 'linux')(
-  // Only Linux tells the memory of another process in /proc.
+  // Only Linux has /proc.
   'a video of exactly 500MB moves the server’s memory by less than 80 MB',
   async () => {
     const dir = await mkdtemp(path.join(tmpdir(), 'faro-upload-'))
@@ -128,7 +128,7 @@ it.skipIf(process.platform !== 'linux')(
       await db.end()
 
       const pid = child.pid ?? 0
-      // The first upload warms up what every process loads once.
+      // The first upload is a warm-up.
       expect((await upload(port, token, community, 20 * MB, async () => undefined)).status).toBe(200)
       const before = await resident(pid)
       let most = before
@@ -142,7 +142,7 @@ it.skipIf(process.platform !== 'linux')(
       const over = await upload(port, token, community, 500 * MB + 1, async () => undefined).catch(
         () => undefined,
       )
-      // The server may close the line before everything was sent: then there is no answer to read.
+      // The server may close the connection before everything was sent: then there is no reply.
       if (over)
         expect(over).toMatchObject({
           status: 413,

@@ -14,7 +14,7 @@ const c = classes(app)
 const coach = await register(app)
 const { id: mediaId, key } = await c.file(coach)
 const stored = path.join(config.dataDir, 'media', key.slice(-2), key)
-// Real bytes on disk, each megabyte with its number in front.
+// Real bytes on disk, each megabyte starting with its number.
 const block = randomBytes(MB)
 const handle = await open(stored, 'w')
 for (let n = 0; n < 300; n += 1) {
@@ -32,7 +32,7 @@ const show = (text: string) => {
   if (process.env['SHOW']) process.stdout.write(`${text}\n`)
 }
 
-/** As a player does: asks for the address, follows it, reads the first bytes of a part. */
+/** Like a player: requests the URL, follows it, and reads the first bytes of a range. */
 async function firstBytes(range: string) {
   const begun = performance.now()
   const asked = await fetch(`${address}/api/videos/stream/${video}`, {
@@ -86,7 +86,7 @@ it('reading all of it, and breaking off many times, keeps the memory flat', asyn
     abort.abort()
   }
   show(`memory: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most, ${rss().toFixed(0)} MB after`)
-  // Nothing keeps the file open, not even for who broke off.
+  // The file is closed, even for clients that disconnected.
   const held = async () => {
     const names = await readdir('/proc/self/fd').catch(() => [])
     const files = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))

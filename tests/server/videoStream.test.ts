@@ -122,7 +122,7 @@ describe('the stream of a video', () => {
         undefined,
       ])
     }
-    // Nor is the file found out through the module.
+    // The file is not revealed through the module either.
     const others = [
       await get(member, `/api/modules/${module}`),
       await get(member, `/api/extra/learning/modules/${module}`),

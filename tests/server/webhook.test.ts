@@ -27,7 +27,7 @@ beforeEach(async () => {
   purchase = (await buy(member, product)).body.purchase_id
   const session = [...stripe.sessions.values()].at(-1)
   if (!session) throw new Error('No session')
-  // What Stripe would say of it; asked itself, it says nothing yet.
+  // The event's session; the API does not confirm the payment yet.
   paid = { ...session, status: 'complete', payment_status: 'paid' }
 })
 afterEach(async () => {
@@ -116,7 +116,7 @@ describe('a webhook that Stripe has signed', () => {
   it('about another payment of the account, or about something else, is taken and changes nothing', async () => {
     for (const [type, session] of [
       [completed, { ...paid, id: 'cs_test_de_otra_tienda' }],
-      // Its reference names our purchase; its session is not the one that we made.
+      // Its reference is one of our purchases, but its session is not the one we created.
       [
         completed,
         { ...paid, id: 'cs_otra', client_reference_id: purchase, metadata: { purchase_id: purchase } },

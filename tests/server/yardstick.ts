@@ -1,9 +1,9 @@
-/** Times are compared with something measured between them: a busy or slow machine is busy and slow for both. */
+/** Compares times with a reference task that runs alternately, so that the machine's load affects both. */
 import { sql } from 'kysely'
 import type { Db } from '../../server/db/client.ts'
 
 const rounds = 13
-/** The first few calls prepare statements and load what is loaded once. */
+/** The first calls prepare statements and load modules. */
 const warmUp = 4
 
 export async function timeOf(act: () => unknown): Promise<number> {
@@ -15,7 +15,7 @@ export async function timeOf(act: () => unknown): Promise<number> {
 export const median = (times: number[]): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity
 
-/** How many times as long something takes as a yardstick does, both in the middle of many, in turns. */
+/** Ratio of a task's median time to that of the reference task, measured alternately. */
 export async function ratio(act: () => unknown, yardstick: () => unknown): Promise<number> {
   const [own, other]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
@@ -25,24 +25,24 @@ export async function ratio(act: () => unknown, yardstick: () => unknown): Promi
   return inUnits(median(own.slice(warmUp)), median(other.slice(warmUp)))
 }
 
-/** How many times as long something took as a yardstick does, both in ms. `SHOW=1` prints it. */
+/** Ratio of a measured time to that of the reference task, both in ms. `SHOW=1` prints it. */
 export function inUnits(took: number, yardstick: number): number {
   const times = took / yardstick
   if (process.env['SHOW']) process.stdout.write(`${times.toFixed(2)} of ${yardstick.toFixed(1)} ms\n`)
   return times
 }
 
-/** Milliseconds that a yardstick takes now, mostly: for what can be done only once. */
+/** Typical time of a reference task in milliseconds, for tasks that can run only once. */
 export async function usualTime(yardstick: () => unknown): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < rounds; round += 1) times.push(await timeOf(yardstick))
   return median(times.slice(warmUp))
 }
 
-/** A piece of work that is always the same: a hundred thousand numbers are brought into their order. */
+/** A constant amount of work: sorts a hundred thousand numbers. */
 export const sorting = () =>
   Float64Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 100_003).toSorted()
 
-/** The same for the database: it counts to twenty thousand. */
+/** The same for the database: counts to twenty thousand. */
 export const counting = (db: Db) => () =>
   sql`select count(*) from generate_series(1, 20000) n where n % 7 = 0`.execute(db)

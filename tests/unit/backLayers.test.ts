@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 const layers = () => (history.state as { layers?: number } | null)?.layers ?? 0
 const settled = () => new Promise<void>((resolve) => void afterLayers(resolve))
 
-// Before the layers listen: they keep their own steps from everybody behind them.
+// Registered before the layers' listener, which hides its own steps from later listeners.
 const steps = vi.hoisted(() => {
   const heard = { next: () => {} }
   window.addEventListener('popstate', () => heard.next(), { capture: true })
@@ -21,7 +21,7 @@ async function back() {
 
 const undo: (() => void)[] = []
 
-/** A layer that closes when it is told to, as a dialog does. */
+/** Opens a layer that closes on request, like a dialog. */
 function openLayer() {
   const closed = vi.fn(() => remove())
   const remove = addLayer(closed)

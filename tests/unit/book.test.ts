@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sections } from '../../.storybook/book/documents.ts'
 import { spanishWords } from '../../.storybook/book/words.ts'
 
-/** The title that Storybook gives a file of stories: its folders and name, the last once. */
+/** The title Storybook derives from a story file's path; a repeated last part is merged. */
 function titleOf(file: string): string {
   const parts = file.replace(/\.stories\.tsx$/, '').split('/')
   const [folder, name] = parts.slice(-2)

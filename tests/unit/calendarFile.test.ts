@@ -21,7 +21,7 @@ function file(changes: Partial<Meeting> = {}, made = at): string {
   if (!start || !end) throw new Error('The meeting has no date')
   return calendarFile(meeting, { start, end, at: made, host: 'faro.example' })
 }
-/** Lines as a calendar reads them: folded ones put together again. */
+/** The unfolded lines of a calendar file. */
 const lines = (text: string) => text.replaceAll('\r\n ', '').split('\r\n')
 
 describe('the calendar file', () => {

@@ -18,7 +18,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 const mounted = () => renderHook(useCanPost, { wrapper }).result
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-/** Until the first check has been answered. */
+/** Waits for the first check. */
 async function checked() {
   await pass(301)
   await pass(20)

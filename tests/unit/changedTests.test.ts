@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { choose } from '../../scripts/testing/changed.ts'
-import { findNamers, reachedBy } from '../../scripts/testing/reach.ts'
+import { selectAffected } from '../../scripts/testing/changed.ts'
+import { findReferrers, affectedBy } from '../../scripts/testing/dependents.ts'
 
 const files = {
   'index.html': '<script type="module" src="/src/main.tsx"></script>',
@@ -23,13 +23,13 @@ const files = {
   'tests/e2e/login.spec.ts': '',
 }
 const imports = { '#api/*': './src/api/*', '#lib/*': './src/lib/*', '#pages/*': './src/pages/*' }
-const namers = findNamers(new Map(Object.entries(files)), imports)
+const referrers = findReferrers(new Map(Object.entries(files)), imports)
 const stories = [
   { id: 'card--default', type: 'story', importPath: './src/components/Card/Card.stories.tsx' },
   { id: 'other--default', type: 'story', importPath: './src/Other.stories.tsx' },
 ]
 const chosen = (...changed: string[]) =>
-  choose(changed, reachedBy(changed, namers), Object.keys(files), stories)
+  selectAffected(changed, affectedBy(changed, referrers), Object.keys(files), stories)
 const journeys = ['tests/e2e/feed.spec.ts', 'tests/e2e/login.spec.ts']
 
 describe('a change reaches', () => {

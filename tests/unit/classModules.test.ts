@@ -130,7 +130,7 @@ describe('the address of a video', () => {
     })
     expect(await videoAddress('v1')).toBe('https://store.example/1.mp4?sig=a')
     expect(sent[0]?.headers).toMatchObject({ Authorization: 'Bearer token', Range: 'bytes=0-0' })
-    // Its lifetime is not said: a day.
+    // The reply has no lifetime: a day.
     vi.advanceTimersByTime(86_400 * second * 0.9 - second)
     await videoAddress('v1')
     expect(sent).toHaveLength(1)

@@ -13,7 +13,7 @@ import { productImageQuery } from '../../src/api/classes/productImage.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
-import { turns } from '../patience.ts'
+import { flushTasks } from '../eventually.ts'
 
 let client: QueryClient
 
@@ -183,7 +183,7 @@ describe('a step of the action plan', () => {
     await setStepDone(client, 5, 8, true)
     release()
     await late
-    await turns()
+    await flushTasks()
     expect(isDone()).toBe(true)
   })
 })

@@ -24,7 +24,7 @@ import {
   ownedCommunity,
 } from '../../src/mocks/fixtures/communities.ts'
 
-/** One answer for every call: a body, or no connection. */
+/** Answers every call with a body, or with a network error. */
 function answer(body: unknown, status = 200) {
   localStorage.setItem('authToken', 'token')
   vi.stubGlobal('fetch', async () => {
@@ -130,14 +130,14 @@ describe('losing the selected community', () => {
   const club = { ...joinedCommunity, id: 99, name: 'Club de Lectura' }
   afterEach(cleanup)
 
-  /** What another tab remembers for all. */
+  /** Stores a community as another tab does. */
   const remember = (community: Community) =>
     act(async () => {
       localStorage.setItem('currentCommunity', JSON.stringify(community))
       dispatchEvent(new Event('storage'))
     })
 
-  /** Names of those lost, one for each time that it is said. */
+  /** Records the name of each lost community. */
   async function watch() {
     const said: (Community | null)[] = []
     const queries = client()

@@ -42,7 +42,7 @@ const text: [string, string][] = [
   ['danger', 'surface'],
   ['danger', 'bg'],
   ['info', 'info.subtle'],
-  // The confirming button of something that is lost, and the tooltip.
+  // The confirm button of destructive actions, and the tooltip.
   ['surface', 'danger'],
   ['bg', 'text'],
 ]

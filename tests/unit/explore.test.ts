@@ -14,7 +14,7 @@ import { sortReviews } from '../../src/components/reviews/ExploreReviewsModal/so
 import { explore as t } from '../../src/locales/es/explore.ts'
 
 const listed = (changes: Partial<ListedCommunity> = {}): ListedCommunity => ({ id: 1, ...changes })
-/** Spanish prices carry a space that does not break. */
+/** Normalises the non-breaking space in prices. */
 const plain = (text: string | null) => text?.replace(/\s/gu, ' ') ?? null
 
 describe('access labels', () => {

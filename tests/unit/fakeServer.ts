@@ -4,11 +4,11 @@ export type Answer =
   | {
       readonly status?: number
       readonly body?: unknown
-      /** The reply says that it is JSON. */
+      /** Send a JSON content type. */
       readonly json?: boolean
-      /** Milliseconds. */
+      /** Delay in milliseconds. */
       readonly after?: number
-      /** The answer comes when this has come. */
+      /** The reply waits for this promise. */
       readonly held?: Promise<unknown>
     }
   | 'cut'
@@ -16,12 +16,15 @@ export type Answer =
 let answers: Record<string, Answer[]> = {}
 let sent: { call: string; init: RequestInit }[] = []
 
-/** Answers each call (`GET /api/…`) in turn; the last answer of a call repeats, a call without one is cut. */
+/**
+ * Answers each call (`GET /api/…`) with its replies in turn; the last one repeats. A call without replies fails with a
+ * network error.
+ */
 export function server(next: Record<string, Answer | Answer[]>): void {
   answers = Object.fromEntries(Object.entries(next).map(([name, list]) => [name, [list].flat()]))
 }
 
-/** Something to hold an answer by, and what lets it go. */
+/** A promise to hold a reply with, and the function that resolves it. */
 export function hold(): { held: Promise<void>; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { held: promise, release: resolve }
@@ -30,7 +33,7 @@ export function hold(): { held: Promise<void>; release: () => void } {
 /** The requests made so far, all or those of one call. */
 export const calls = (name?: string) => sent.filter(({ call }) => name === undefined || call === name)
 
-/** Puts a server that knows no answer in the place of the network; until `vi.unstubAllGlobals()`. */
+/** Replaces the network by a server without replies, until `vi.unstubAllGlobals()`. */
 export function fakeNetwork(): void {
   sent = []
   server({})

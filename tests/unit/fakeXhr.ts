@@ -1,4 +1,4 @@
-/** A request of XMLHttpRequest that tests answer by hand. */
+/** A fake XMLHttpRequest that tests answer manually. */
 export class FakeXhr extends EventTarget {
   static sent: FakeXhr[] = []
   upload = new EventTarget()

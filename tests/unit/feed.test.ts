@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { creativeQuery } from '../../src/api/ads/queries.ts'
 import { type FeedItem, isAd } from '../../src/api/contract/feed.ts'
 import { type FeedData, feedEntries, feedQuery, reloadFeed } from '../../src/api/feed/queries.ts'
-import { setFeedLike, tellShared } from '../../src/api/feed/mutations.ts'
-import { tellImpression, tellViewed } from '../../src/api/feed/seen.ts'
+import { setFeedLike, reportShare } from '../../src/api/feed/mutations.ts'
+import { reportImpression, reportView } from '../../src/api/feed/views.ts'
 import { feedVideoQuery } from '../../src/api/feed/video.ts'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
@@ -258,8 +258,8 @@ describe('views, impressions and shares', () => {
 
   it('tells a view once per session, for 5 seconds, with the e-mail as the bearer value', async () => {
     server({ [view]: { body: { success: true } } })
-    await tellViewed(1)
-    await tellViewed('1')
+    await reportView(1)
+    await reportView('1')
     expect(calls(view)).toHaveLength(1)
     expect(bodyOf(view)).toEqual({ view_duration_seconds: 5 })
     expect(bearer(view)).toBe('Bearer lucia@faro.test')
@@ -267,20 +267,20 @@ describe('views, impressions and shares', () => {
 
   it('tells it again in another session, and when it did not arrive', async () => {
     server({ [view]: [{ status: 500 }, { body: { success: true } }] })
-    await tellViewed(1)
-    await tellViewed(1)
+    await reportView(1)
+    await reportView(1)
     expect(calls(view)).toHaveLength(2)
     endSession('logout')
     beginSession('token', { id: 7, name: 'Lucía', email: 'lucia@faro.test' })
-    await tellViewed(1)
+    await reportView(1)
     expect(calls(view)).toHaveLength(3)
   })
 
   it('tells impressions as often as they happen, with the id of the member', async () => {
     const impression = 'POST /api/advertising/publicidades/impression/801'
     server({ [impression]: [{ body: { success: true } }, { status: 500 }] })
-    await tellImpression(801)
-    await tellImpression(801)
+    await reportImpression(801)
+    await reportImpression(801)
     expect(calls(impression)).toHaveLength(2)
     expect(bodyOf(impression)).toEqual({ user_id: 7 })
     expect(bearer(impression)).toBe('Bearer token')
@@ -289,8 +289,8 @@ describe('views, impressions and shares', () => {
   it('says whether the share was counted', async () => {
     const share = 'POST /api/global-feed/1/share'
     server({ [share]: [{ body: { success: true } }, 'cut'] })
-    await tellShared(1, 'copy_link')
-    await expect(tellShared(1, 'native')).rejects.toThrow(ApiError)
+    await reportShare(1, 'copy_link')
+    await expect(reportShare(1, 'native')).rejects.toThrow(ApiError)
     expect(bodyOf(share)).toEqual({ share_type: 'copy_link' })
     expect(bearer(share)).toBe('Bearer lucia@faro.test')
   })

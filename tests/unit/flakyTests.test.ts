@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import {
   describeFlaky,
   type Flaky,
-  mostFlaky,
-  mostTimes,
-  readRemembered,
-  remember,
-  whyNot,
+  maxFlaky,
+  maxFlakyTimes,
+  readFlakyRecords,
+  recordFlaky,
+  flakyErrors,
 } from '../../scripts/testing/flaky.ts'
 
 const flaky = (test: string, suite = 'Server'): Flaky => ({
@@ -23,16 +23,18 @@ const before = (test: string, times: number) =>
 
 it('five flaky tests are tolerated, a sixth is not', () => {
   const many = (count: number) => Array.from({ length: count }, (_, at) => flaky(`test ${at}`))
-  expect(mostFlaky).toBe(5)
-  expect(whyNot(many(5), [])).toEqual([])
-  expect(whyNot(many(6), [])).toEqual(['6 flaky tests; at most 5 may be.'])
+  expect(maxFlaky).toBe(5)
+  expect(flakyErrors(many(5), [])).toEqual([])
+  expect(flakyErrors(many(6), [])).toEqual(['6 flaky tests; at most 5 may be.'])
 })
 
 it('a test that the file names three times already is not tolerated, another one of that name is', () => {
-  expect(mostTimes).toBe(3)
-  expect(whyNot([flaky('a')], before('a', 2))).toEqual([])
-  expect(whyNot([flaky('a')], before('a', 3))).toEqual(['Server: a is in tests/flaky.json 3 times: mend it.'])
-  expect(whyNot([flaky('a', 'Unit')], before('a', 3))).toEqual([])
+  expect(maxFlakyTimes).toBe(3)
+  expect(flakyErrors([flaky('a')], before('a', 2))).toEqual([])
+  expect(flakyErrors([flaky('a')], before('a', 3))).toEqual([
+    'Server: a is in tests/flaky.json 3 times: mend it.',
+  ])
+  expect(flakyErrors([flaky('a', 'Unit')], before('a', 3))).toEqual([])
 })
 
 it('is named with what the failure said, and that it passed the second time', () => {
@@ -50,8 +52,8 @@ it('is added to the file behind what it holds', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'faro-flaky-'))
   const file = join(folder, 'flaky.json')
   try {
-    await remember([flaky('b')], before('a', 1), { file, date: '2026-11-22' })
-    expect(await readRemembered(file)).toEqual([
+    await recordFlaky([flaky('b')], before('a', 1), { file, date: '2026-11-22' })
+    expect(await readFlakyRecords(file)).toEqual([
       ...before('a', 1),
       { suite: 'Server', test: 'b', date: '2026-11-22', message: 'waited too long' },
     ])

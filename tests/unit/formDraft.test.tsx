@@ -9,14 +9,14 @@ import { clearDrafts, draftTexts, keepDraftText, useDraftTexts } from '../../src
 import { jsonText, textDraft } from '../../src/api/drafts/draftSchemas.ts'
 import { Draft, useDraft } from '../../src/api/drafts/useDraft.ts'
 import { type DraftSchema, useFormDraft } from '../../src/api/drafts/useFormDraft.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 interface Values {
   content: string
   rating: number
 }
 
-/** A form with two values, of which a draft keeps both as JSON. */
+/** A schema for a form with two fields, stored as JSON. */
 const both: DraftSchema<Values> = z.pipe(
   jsonText,
   z.codec(
@@ -39,10 +39,10 @@ afterEach(async () => {
 })
 
 const device = (fullPrefix = '7:') => draftTexts(fullPrefix)
-/** What is asked of the device after it has answered everything asked before. */
+/** Waits until all earlier storage operations have finished. */
 const settled = () => act(async () => void (await device()))
 
-/** A form whose draft is kept under `key`, as a component would have it. */
+/** Opens a form with a draft under `key`, as a component does. */
 function open(key: string, schema: DraftSchema<Partial<Values>> = textDraft) {
   const hook = renderHook(
     ({ under }) => {
@@ -69,7 +69,7 @@ describe('a draft on the device', () => {
     expect(now().kept.restored).toBe(false)
     await eventually(() => expect(now().values.content).toBe('Mañana os cuento'))
     expect(now().kept.restored).toBe(true)
-    // Found, not written: nothing is kept anew.
+    // Restored, not edited: nothing is written.
     expect(await device()).toEqual([['post:1', 'Mañana os cuento']])
   })
 
@@ -107,7 +107,7 @@ describe('a draft on the device', () => {
     expect(now().values.content).toBe('')
     type('De Marta')
     expect(await device('8:')).toEqual([['post:1', 'De Marta']])
-    // Somebody else comes to the same screen.
+    // Another user opens the same screen.
     act(() => signIn(7))
     await eventually(() => expect(now().values.content).toBe('De Lucía'))
     expect(await device('8:')).toEqual([['post:1', 'De Marta']])
@@ -121,7 +121,7 @@ describe('what is written', () => {
     expect(await device()).toEqual([['post:1', 'H']])
     type('Hola')
     expect(await device()).toEqual([['post:1', 'Hola']])
-    // Not part of what is kept.
+    // Not part of the draft.
     act(() => now().form.setValue('rating', 3))
     type('')
     expect(await device()).toEqual([])
@@ -193,7 +193,7 @@ describe('what is written', () => {
     fireEvent.change(field, { target: { value: 'Dos' } })
     const draft = drawn.mock.lastCall?.[0]
     expect(draft?.state().text).toBe('Dos')
-    // What others put into the draft stands in the field.
+    // A text set elsewhere appears in the field.
     act(() => draft?.keep('De vuelta'))
     expect(field.value).toBe('De vuelta')
     expect(drawn).toHaveBeenCalledOnce()

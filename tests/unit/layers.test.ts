@@ -8,7 +8,7 @@ interface Report {
   diagnostics: { message: string; filename: string }[]
 }
 
-/** A file and what it imports: the arrows of docs/architecture.md. */
+/** Forbidden imports, by file: the arrows of docs/architecture.md. */
 const forbidden = [
   ['src/lib/a.ts', '#api/client/errors.ts'],
   ['src/lib/b.ts', '#theme/system.ts'],

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { lazyPage, lazyPart, leavingMs } from '../../src/chunks/lazyPage.tsx'
-import { forgetLost, lostState, tryAgain } from '../../src/chunks/lostScripts.ts'
+import { abandonFailedChunks, failedChunksState, retryFailedChunks } from '../../src/chunks/failedChunks.ts'
 import { reloadPage } from '../../src/chunks/reloadPage.ts'
 
 vi.mock('../../src/chunks/reloadPage.ts', () => ({ reloadPage: vi.fn<() => void>() }))
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers()
   reload.mockClear()
   sessionStorage.clear()
-  forgetLost()
+  abandonFailedChunks()
 })
 
 function Part() {
@@ -49,7 +49,7 @@ it('a part that is missing offline is asked for with the connection, and the scr
   Lazy.prefetch()
   shown(Lazy)
   expect(screen.getByText('La pantalla')).toBeTruthy()
-  // What failed once would stay failed in a browser.
+  // Browsers remember a failed import.
   expect(load).not.toHaveBeenCalled()
   online.mockReturnValue(true)
   dispatchEvent(new Event('online'))
@@ -66,7 +66,7 @@ it('what is there already is shown offline too', async () => {
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
 
-/** The server answers so, or not at all. */
+/** Makes the server answer with a status, or not at all. */
 function answering(status: number | 'not at all') {
   const answer = () =>
     status === 'not at all'
@@ -88,11 +88,11 @@ for (const status of ['not at all', 502] as const) {
     it(`a ${kind} whose script is lost while the server answers ${status}: nothing reloads, another try brings it`, async () => {
       answering(status)
       shown(make(lostThen()))
-      await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+      await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
       expect(screen.getByText('La pantalla')).toBeTruthy()
-      tryAgain()
+      retryFailedChunks()
       expect(await screen.findByText('Aquí está')).toBeTruthy()
-      expect(lostState()).toBe('none')
+      expect(failedChunksState()).toBe('none')
       expect(reload).not.toHaveBeenCalled()
     })
   }
@@ -101,7 +101,7 @@ for (const status of ['not at all', 502] as const) {
 it('the connection brings another try by itself', async () => {
   answering('not at all')
   shown(lazyPage(lostThen()))
-  await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+  await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
@@ -121,10 +121,10 @@ it('a screen that a server which answers no longer has: the page is reloaded onc
 it('a part that a server which answers no longer has: the page is reloaded only when somebody asks for it', async () => {
   answering(200)
   shown(lazyPart(() => Promise.reject(new TypeError('404'))))
-  await vi.waitFor(() => expect(lostState()).toBe('outdated'))
+  await vi.waitFor(() => expect(failedChunksState()).toBe('outdated'))
   expect(screen.getByText('La pantalla')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
-  tryAgain()
+  retryFailedChunks()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
 })
 
@@ -132,10 +132,10 @@ it('what nobody waits for any longer is asked for anew by who shows it next', as
   answering('not at all')
   const Lazy = lazyPage(lostThen())
   shown(Lazy)
-  await vi.waitFor(() => expect(lostState()).toBe('waiting'))
+  await vi.waitFor(() => expect(failedChunksState()).toBe('waiting'))
   cleanup()
-  forgetLost()
-  expect(lostState()).toBe('none')
+  abandonFailedChunks()
+  expect(failedChunksState()).toBe('none')
   shown(Lazy)
   expect(await screen.findByText('Aquí está')).toBeTruthy()
 })
@@ -146,7 +146,7 @@ it('what is only brought in ahead of need reloads nothing and tells nothing', as
   const Lazy = lazyPage(load)
   Lazy.prefetch()
   await vi.waitFor(() => expect(load).toHaveBeenCalledOnce())
-  expect(lostState()).toBe('none')
+  expect(failedChunksState()).toBe('none')
   shown(Lazy)
   expect(await screen.findByText('Aquí está')).toBeTruthy()
   expect(reload).not.toHaveBeenCalled()
@@ -162,7 +162,7 @@ it('a page that is being left does not hold on by a reload for what its leaving 
   await vi.advanceTimersByTimeAsync(leavingMs - 1)
   expect(reload).not.toHaveBeenCalled()
   expect(screen.getByText('La pantalla')).toBeTruthy()
-  // It was not left after all.
+  // The page was not left after all.
   await vi.advanceTimersByTimeAsync(1)
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '../../src/api/contract/messaging.ts'
 import { isLive, startLive } from '../../src/api/messaging/live.ts'
 import { conversationsQuery, listPollMs, threadPollMs } from '../../src/api/messaging/queries.ts'
-import { beginPolling } from '../../src/api/messaging/applyLive.ts'
+import { startPolling } from '../../src/api/messaging/applyLive.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { threadQuery } from '../../src/api/messaging/thread.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 interface Line {
   token: string | null
@@ -50,13 +50,13 @@ beforeEach(() => {
   beginSession('token', { id: 'yo', name: 'Yo' })
   vi.stubGlobal('fetch', openLine)
   vi.stubGlobal('BroadcastChannel', undefined)
-  // jsdom has no streams of its own.
+  // jsdom does not implement streams.
   vi.stubGlobal('ReadableStream', streams.ReadableStream)
   vi.stubGlobal('TextDecoderStream', streams.TextDecoderStream)
   stop = startLive(
     'yo',
     (event) => events.push(event),
-    () => beginPolling(client),
+    () => startPolling(client),
   )
 })
 afterEach(() => {

@@ -37,7 +37,7 @@ function Toasts() {
   return useSyncExternalStore(subscribe, toasts).map(({ id, text }) => <p key={id}>{text}</p>)
 }
 
-/** A tab of its own: another cache, the same device. */
+/** A separate tab: another query cache, the same device. */
 const openTab = () =>
   render(
     <MemoryRouter>

@@ -37,9 +37,9 @@ describe('the time range', () => {
   })
 
   it.each([
-    // Back an hour: half past two comes twice.
+    // Clocks go back: 02:30 occurs twice.
     ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', madrid, '02:30 GMT+2 – 02:30 GMT+1 (hora de Madrid)'],
-    // On an hour: from half past one to half past three in sixty minutes.
+    // Clocks go forward: from 01:30 to 03:30 is one hour.
     ['2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z', madrid, '01:30 GMT+1 – 03:30 GMT+2 (hora de Madrid)'],
     [
       '2022-04-03T07:30:00Z',
@@ -64,7 +64,7 @@ describe('the time range', () => {
       '20:00',
       '19:00',
     ])
-    // Mexico has had no summer time since 2022.
+    // Mexico has had no daylight saving time since 2022.
     expect([hour('2026-10-24', mexico), hour('2026-11-07', mexico)].map((text) => text.slice(0, 5))).toEqual([
       '12:00',
       '12:00',

@@ -19,12 +19,12 @@ import {
   searchDetail,
   statsQuery,
 } from '../../src/api/messaging/queries.ts'
-import { applyLive, noteSent } from '../../src/api/messaging/applyLive.ts'
+import { applyLive, applySentMessage } from '../../src/api/messaging/applyLive.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { messageSchema } from '../../src/components/messaging/MessageComposer/messageComposer.schema.ts'
 import { newConversationSchema } from '../../src/components/messaging/NewConversationForm/newConversation.schema.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const base = '/api/messaging'
 const list = `GET ${base}/conversations?type=all&page=1&limit=20`
@@ -156,7 +156,7 @@ describe('opening, sending and leaving', () => {
   })
   it('sending updates the conversation’s last message and message count, and moves it up', async () => {
     await withList(one('a'), one('b'))
-    noteSent(client, 'b', message('m', { sender: { id: 'yo', name: 'Yo' } }))
+    applySentMessage(client, 'b', message('m', { sender: { id: 'yo', name: 'Yo' } }))
     expect(shown().map(({ id }) => id)).toEqual(['b', 'a'])
     expect(shown()[0]).toMatchObject({
       last_message: { content: 'Nuevo', sender_id: 'yo' },

@@ -13,13 +13,13 @@ interface Entry {
   state?: unknown
 }
 const page: Entry = { pathname: '/calendario', search: '?filtro=pasadas' }
-/** As the header's button opens it. */
+/** The entries after opening with the header's button. */
 const overPage: Entry[] = [
   page,
   { ...page, search: '?filtro=pasadas&mensajes=', state: { messagesDepth: 1 } },
 ]
 
-/** The messages after these history entries. */
+/** Renders the messages with these history entries. */
 function at(...entries: Entry[]) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>

@@ -65,7 +65,7 @@ describe('what is reported of a place', () => {
     act(() => result.current.begin(video as HTMLVideoElement, 'v1', at))
     return result
   }
-  /** Plays so many seconds, four looks a second. */
+  /** Plays `seconds` seconds, with four time updates per second. */
   const watch = async (hook: ReturnType<typeof start>, seconds: number) => {
     for (let quarter = 0; quarter < seconds * 4; quarter += 1) {
       await pass(250)

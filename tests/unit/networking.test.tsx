@@ -17,7 +17,7 @@ import {
 import { messagingKeys } from '../../src/api/messaging/queries.ts'
 import { joinFailure, queueFailure } from '../../src/api/networking/failures.ts'
 import {
-  forgetMatch,
+  markMatchEnded,
   matchQuery,
   networkingSettingsQuery,
   queueStatusQuery,
@@ -64,7 +64,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 const looks = () => calls(statusCall).length
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Lets what was set going come to its end: answers, what is drawn with them, and what that asks for in turn. */
+/** Waits for pending replies, renders and the requests they trigger. */
 async function settle() {
   for (let step = 0; step < 6; step += 1) await pass(1)
 }
@@ -149,7 +149,7 @@ describe('looking at the queue', () => {
     expect(looks()).toBe(1)
     await pass(1)
     expect(looks()).toBe(2)
-    // The next one is due 30 seconds after that.
+    // The next poll is 30 seconds later.
     await pass(queueRefreshMs - 1)
     expect(looks()).toBe(2)
     await pass(10)
@@ -211,7 +211,7 @@ describe('on a device whose clock is wrong', () => {
     })
     expect(result.current.match?.ends_at).toMatch(/^2026-11-21T12:15:00/u)
     expect(result.current.match?.matched_at).toMatch(/^2026-11-21T12:00:00/u)
-    // Looked at again, as a running one is.
+    // It is polled like a running match.
     await pass(queueRefreshMs)
     expect(calls(matchCall)).toHaveLength(2)
   })
@@ -481,7 +481,7 @@ describe('a match', () => {
     })
     const { result } = both()
     await settle()
-    await act(() => forgetMatch(client, 1))
+    await act(() => markMatchEnded(client, 1))
     await settle()
     expect(result.current).toMatchObject({ match: { id: 'm1' }, ended: true })
     await act(() => joinQueue(client, 1, null))

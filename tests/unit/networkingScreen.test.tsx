@@ -62,7 +62,7 @@ const noMatch = { body: { success: true, match: null } }
 const ownClient = signedIn()
 let client: QueryClient
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-/** Lets what was set going come to its end: answers, what is drawn with them, and what that asks for in turn. */
+/** Waits for pending replies, renders and the requests they trigger. */
 async function settle() {
   for (let step = 0; step < 8; step += 1) await pass(1)
 }

@@ -19,14 +19,14 @@ function runNode(node: string, args: string[]) {
   return { status, said: `${stdout}${stderr}`.trim() }
 }
 
-/** The check as a Node of this version would see it. */
+/** Runs the check with a given Node version. */
 const checkedBy = (version: string) =>
   runNode(process.execPath, [
     '-e',
     `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); require('./scripts/checkNode.cjs')`,
   ])
 
-/** The machine's own Node, if it is too old. */
+/** The system's Node, if it is too old. */
 const oldNode = ['/usr/bin/node', '/usr/local/bin/node'].find(
   (file) => existsSync(file) && /^v(?:1\d|2[0-3])\./u.test(runNode(file, ['--version']).said),
 )

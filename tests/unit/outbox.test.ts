@@ -7,7 +7,7 @@ import { messagingDetail } from '../../src/api/messaging/queries.ts'
 import { setReachable } from '../../src/api/client/reachability.ts'
 import { beginSession } from '../../src/api/client/session.ts'
 import { type Answer, calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const path = '/api/messaging/conversations/c1/messages'
 const send = `POST ${path}`
@@ -135,7 +135,7 @@ describe('a broken line', () => {
     close()
     const theirs = new Outbox(client, 'otra')
     const closeTheirs = theirs.open()
-    // What is kept is read in the order it was asked for.
+    // Storage operations run in order.
     theirs.add('c1', { content: 'de otra' })
     await settled(() => expect(theirs.entries()).toMatchObject([{ content: 'de otra', state: 'waiting' }]))
     closeTheirs()
@@ -229,7 +229,7 @@ describe('several windows', () => {
     const before = calls(send).length
     dispatchEvent(new Event('online'))
     await settled(() => expect([...outbox.entries(), ...second.entries()]).toEqual([]))
-    // Without locks, as here, both may be on their way at the same moment; the key makes that one message.
+    // Without locks, as here, both tabs may send it at once; the key makes that one message.
     const keys = new Set(bodies().map((body) => body.idempotency_key))
     expect(keys.size).toBe(1)
     expect(calls(send).length - before).toBeLessThanOrEqual(2)

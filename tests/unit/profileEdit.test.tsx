@@ -28,7 +28,7 @@ import {
 import { webAddress } from '../../src/components/profiles/ProfileEditForm/webAddress.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
-import { turns } from '../patience.ts'
+import { flushTasks } from '../eventually.ts'
 
 const profile: UserProfile = {
   user_id: '7',
@@ -342,7 +342,7 @@ describe('saving', () => {
     await saveProfile(client, '7', changesOf(values({ name: 'Lucía N.' })))
     release()
     await asked
-    await turns()
+    await flushTasks()
     expect(client.getQueryData(queryKey)?.name).toBe('Lucía N.')
   })
 
@@ -404,7 +404,7 @@ describe('saving', () => {
     await addComment(client, 41, { id: 9, content: 'Gracias.' })
     release()
     await asked
-    await turns()
+    await flushTasks()
     expect(client.getQueryData(queryKey)).toMatchObject({ comments: [{ id: 9 }], comments_count: 1 })
   })
 

@@ -7,7 +7,7 @@ import {
   type PublishOptions,
   usePublishing,
 } from '../../src/components/posts/CreatePostForm/usePublishing.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ function hook<Result>(use: () => Result) {
 }
 
 describe('publishing', () => {
-  /** What the form sends, to be answered by the test. */
+  /** The form's submissions, answered by the test. */
   function publishing() {
     const sent: { key: string; options: PublishOptions; answer: PromiseWithResolvers<void> }[] = []
     const now = hook(() =>
@@ -58,7 +58,7 @@ describe('publishing', () => {
       expect(now()).toMatchObject({ busy: false, progress: undefined, failure: undefined }),
     )
     expect(asksBeforeLeaving()).toBe(false)
-    // The next upload begins with nothing.
+    // The next upload starts at zero.
     await begin(10)
     expect(now().progress).toEqual({ loaded: 0, total: 10 })
   })

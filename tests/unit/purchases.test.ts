@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLeaving } from '../../src/api/purchases/leave.ts'
+import { stubNavigateAway } from '../../src/api/purchases/navigateAway.ts'
 import { buyMembership, buyProduct, purchaseFailure } from '../../src/api/purchases/mutations.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const always = () => true
 let client: QueryClient
@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.token, 'token')
   client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   leave.mockClear()
-  unstub = stubLeaving(leave)
+  unstub = stubNavigateAway(leave)
 })
 afterEach(() => {
   unstub()

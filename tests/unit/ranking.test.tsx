@@ -12,7 +12,7 @@ import {
   myPointsQuery,
   rankingQuery,
   rewardsQuery,
-  saysNotFound,
+  isRewardsNotFound,
   standingQuery,
 } from '../../src/api/ranking/queries.ts'
 import { amounts, toKind } from '../../src/components/ranking/shared/kinds.tsx'
@@ -23,7 +23,7 @@ import { ranking as t } from '../../src/locales/es/ranking.ts'
 import { useMonth } from '../../src/pages/ranking/RankingPage/useMonth.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
-import { eventually } from '../patience.ts'
+import { eventually } from '../eventually.ts'
 
 const minute = 60_000
 const end = '2026-11-30T23:00:00.000Z'
@@ -109,7 +109,7 @@ describe('the calls', () => {
     [new ApiError('network'), false, false],
     [null, false, false],
   ])('%s: prizes not found %s, ranking not found %s', (error, prizes, ranking) => {
-    expect(saysNotFound(error)).toBe(prizes)
+    expect(isRewardsNotFound(error)).toBe(prizes)
     expect(isNotFound(error)).toBe(ranking)
   })
 })
@@ -233,9 +233,9 @@ describe('the end of a month while the page is open', () => {
     return hook
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-  /** Milliseconds in which answers and what follows from them are through. */
+  /** Milliseconds for replies and what follows from them. */
   const slack = 100
-  /** One by one: what a minute sets off happens before the next. */
+  /** Minute by minute, so that effects of each happen before the next. */
   const minutes = async (n: number) => {
     for (let i = 0; i < n; i++) {
       await pass(minute - slack)
@@ -256,7 +256,7 @@ describe('the end of a month while the page is open', () => {
     expect(asked()).toEqual([1, 1])
     await pass(1)
     await pass(slack)
-    // The new month itself, and with its points the standing once more.
+    // The new month's data, and the standing again because the points changed.
     expect(asked()).toEqual([3, 2])
     await pass(15 * minute)
     expect(asked()).toEqual([3, 2])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { endOfMonth, monthOf } from '../../server/modules/ranking/months.ts'
 
-// Around each end: winter, the change to summer time, summer, the change back, the year.
+// The end of months in winter, at the change to summer time, in summer, at the change back, and at the end of the year.
 const ends = [
   ['2026-01', '2026-01-31T23:00:00.000Z', '2026-02'],
   ['2026-02', '2026-02-28T23:00:00.000Z', '2026-03'],

@@ -9,7 +9,7 @@ import {
   creationFailure,
   deleteReferral,
   deletionFailure,
-  saysCreated,
+  isCreatedReply,
 } from '../../src/api/referrals/mutations.ts'
 import { newestFirst, referralsQuery, reloadReferrals } from '../../src/api/referrals/queries.ts'
 import { estadoOf } from '../../src/components/referrals/shared/status.ts'
@@ -31,7 +31,7 @@ import {
 } from '../../src/components/referrals/ReferralForm/referralForm.schema.ts'
 import { storageKeys } from '../../src/api/client/storageKeys.ts'
 import { type Answer, calls, fakeNetwork, hold, server } from './fakeServer.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 const path = '/api/referrals'
 const create = `POST ${path}`
@@ -85,8 +85,8 @@ describe('creation counts as success', () => {
     [500, '"success"', false],
     [404, { error: 'No encontrado' }, false],
   ])('%i %j: %s', async (status, body, created) => {
-    expect(saysCreated(status, said(body))).toBe(created)
-    // And the same through the call.
+    expect(isCreatedReply(status, said(body))).toBe(created)
+    // The same through the call.
     server({ [create]: { status, body: said(body) } })
     const error = await thrown(createReferral(referral))
     expect(error === undefined).toBe(created)
@@ -160,7 +160,7 @@ describe('deleting', () => {
     [{ status: 500 }, 'Error al eliminar el referido. Inténtalo de nuevo.'],
     ['cut', 'Error de conexión al eliminar el referido.'],
   ])('%j: %s', async (answer, text) => {
-    // A refusal is asked for once more with a renewed token.
+    // A refused call is repeated once after a token renewal.
     const renewal = { body: { success: true, token: 'otro' } }
     const id = nextId++
     server({ [remove(id)]: answer, 'POST /api/auth/refresh': renewal })
@@ -372,7 +372,7 @@ it('the history is asked for anew also while its first answer is under way, whic
   await reloadReferrals(client)
   expect(calls(list)).toHaveLength(2)
   release()
-  await turns()
+  await flushTasks()
   expect(observer.getCurrentResult().data).toEqual([{ id: 1, nombre: 'Después' }])
   stop()
   client.clear()

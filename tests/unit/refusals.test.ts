@@ -14,7 +14,7 @@ signedIn()
 const endpoints = [...allEndpoints]
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/gu)].map(([, name = '']) => [name, '1'] as const)
 
-/** What comes of a call that is answered with `body` and an ok status. */
+/** The outcome of a call answered with `body` and an ok status. */
 async function outcome(endpoint: EndpointShape, body: object): Promise<unknown> {
   const parts = { params: Object.fromEntries(namesIn(endpoint.path)) }
   const path = endpoint.path.replace(/:\w+/gu, '1')
@@ -47,7 +47,7 @@ describe('an ok status with success: false', () => {
   it.each([
     [{ success: false, message: 'Más tarde' }, 'Más tarde'],
     [{ success: false, error: '', message: 'Más tarde' }, 'Más tarde'],
-    // The server answered: the line is not broken.
+    // The server has answered, so this is no connection error.
     [{ success: false }, 'Error en la respuesta del servidor'],
   ])('says of %j: %s', async (body, said) => {
     const endpoint = allEndpoints.get('posts.likePost') as EndpointShape

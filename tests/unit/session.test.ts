@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { followOtherTabs, keepRenewing, verifySession } from '../../src/api/auth/sessionUpkeep.ts'
+import { syncWithOtherTabs, startTokenRenewal, verifySession } from '../../src/api/auth/sessionUpkeep.ts'
 import { signIn, signOut, signUp } from '../../src/api/auth/mutations.ts'
 import { call } from '../../src/api/client/call.ts'
 import { myCommunities } from '../../src/api/contract/communities.ts'
 import { getPostVideoUrl } from '../../src/api/contract/posts.ts'
-import { keepEarly } from '../../src/api/client/early.ts'
+import { storeEarlyCalls } from '../../src/api/client/early.ts'
 import { postVideoQuery } from '../../src/api/media/postMedia.ts'
 import { moduleVideoQuery, videoFailure } from '../../src/api/classes/modules.ts'
 import { renewToken } from '../../src/api/client/renewal.ts'
@@ -168,7 +168,7 @@ describe('on 401 and 403', () => {
 
   it.each([
     ['a call', async () => call(myCommunities)],
-    ['a renewal in the background', async () => keepRenewing()],
+    ['a renewal in the background', async () => startTokenRenewal()],
   ])('says why when %s finds that somebody used an old copy of the session', async (_, act) => {
     const refused = { status: 401, body: { success: false, error_code: 'SESSION_REUSED' } }
     server({ [list]: refused, 'POST /api/auth/refresh': refused })
@@ -211,7 +211,7 @@ describe('on 401 and 403', () => {
   })
 
   it('takes the token of another tab that renewed at the same moment', async () => {
-    // As on a plain http address. jsdom has none either, whatever it may learn.
+    // As on a non-secure origin. jsdom has no locks either, but that may change.
     expect(navigator.locks).toBeUndefined()
     const { held, release } = hold()
     server({
@@ -259,10 +259,10 @@ describe('on 401 and 403', () => {
 
 describe('what the page began before the application', () => {
   const early = (token: string) =>
-    keepEarly({
+    storeEarlyCalls({
       '/api/communities/my-communities': { token, reply: Promise.resolve(Response.json(communities)) },
     })
-  afterEach(() => keepEarly({}))
+  afterEach(() => storeEarlyCalls({}))
 
   it('is taken once instead of asking, also when the token was renewed meanwhile', async () => {
     server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
@@ -292,7 +292,7 @@ describe('background renewal', () => {
 
   it('runs after 100 ms and every 25 minutes', async () => {
     server({ 'POST /api/auth/refresh': { body: { success: true, token: 'nuevo' } } })
-    const stop = keepRenewing()
+    const stop = startTokenRenewal()
     await vi.advanceTimersByTimeAsync(99)
     expect(calls()).toHaveLength(0)
     await vi.advanceTimersByTimeAsync(1)
@@ -310,7 +310,7 @@ describe('background renewal', () => {
     [500, 'in'],
   ])('answered with %i leaves the session %s', async (status, state) => {
     server({ 'POST /api/auth/refresh': { status } })
-    const stop = keepRenewing()
+    const stop = startTokenRenewal()
     await vi.advanceTimersByTimeAsync(150)
     stop()
     expect(getSession().status).toBe(state)
@@ -337,7 +337,7 @@ describe('other tabs', () => {
     dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }))
 
   it('are followed out, in, and to a new token', () => {
-    const stop = followOtherTabs()
+    const stop = syncWithOtherTabs()
     beginSession('token', user)
     localStorage.setItem('authToken', 'nuevo')
     heard('authToken')
@@ -349,7 +349,7 @@ describe('other tabs', () => {
     heard(null)
     expect(getSession()).toEqual({ status: 'out', endedBy: 'elsewhere' })
     setSession({ status: 'in', token: 'token', user })
-    // As the other tab leaves it.
+    // The state left by the other tab.
     endSession('reused')
     setSession({ status: 'in', token: 'token', user })
     heard('authToken')

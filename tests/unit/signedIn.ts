@@ -5,8 +5,8 @@ import { beginSession, endSession } from '#api/client/session.ts'
 import { fakeNetwork } from './fakeServer.ts'
 
 /**
- * Before each test of a file: noon of 2026-11-21 on a clock that stands still, an empty device, Lucía (id 7) signed in,
- * a network of `server` of fakeServer.ts. Gives the test's own query cache.
+ * Sets up each test of a file: the clock is fixed at noon of 2026-11-21, storage is empty, Lucía (id 7) is signed in,
+ * and the network is `server` of fakeServer.ts. Returns a getter of the test's query cache.
  */
 export function signedIn(): () => QueryClient {
   let client: QueryClient

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { moduleVideoQuery, videoFailure } from '../../src/api/classes/modules.ts'
 import { authPauseMs, postImageQuery, postVideoQuery } from '../../src/api/media/postMedia.ts'
-import { MediaError, NotShownError, type SignedUrlQuery } from '../../src/api/media/signedUrl.ts'
+import { MediaError, MediaDisplayError, type SignedUrlQuery } from '../../src/api/media/signedUrl.ts'
 import { useSignedUrl } from '../../src/components/media/shared/useSignedUrl.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
@@ -19,7 +19,7 @@ const imageAt = (url: string, expires_in?: number) => ({
 const videoAt = (url: string, expires_in?: number) => ({
   body: { success: true, video_url: url, expires_in },
 })
-/** Lets so many milliseconds pass, and what then follows at once. */
+/** Advances time by `ms` milliseconds and runs what follows immediately. */
 async function pass(ms: number): Promise<void> {
   for (const step of [ms, 0, 0, 0]) await act(() => vi.advanceTimersByTimeAsync(step))
 }
@@ -86,7 +86,7 @@ describe('what is shown', () => {
     await pass(0)
     await pass(900_000)
     const second = show(postVideoQuery(1))
-    // The first address would not last.
+    // The first URL would not last.
     expect(stateOf(second)).toMatchObject({ kind: 'asking', attempt: 1 })
     await pass(0)
     expect(stateOf(second)).toMatchObject({ kind: 'ready', url: '/2' })
@@ -177,7 +177,7 @@ describe('attempts', () => {
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 3, url: '/2' })
     act(() => hook.result.current.broken('roto'))
-    expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: new NotShownError('roto') })
+    expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: new MediaDisplayError('roto') })
     act(() => hook.result.current.retry())
     await pass(0)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 1, url: '/3' })

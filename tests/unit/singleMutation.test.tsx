@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../src/api/client/errors.ts'
 import { useSingleMutation } from '../../src/api/client/useSingleMutation.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 function start(
   mutationFn: (n: number) => Promise<number>,
@@ -26,14 +26,14 @@ describe('what a press sets going', () => {
     await act(async () => {
       result.current.mutate(1)
       result.current.mutate(2)
-      await turns()
+      await flushTasks()
     })
     expect(send).toHaveBeenCalledTimes(1)
     expect(result.current.isPending).toBe(true)
     await act(async () => {
       result.current.mutate(3)
       answer(1)
-      await turns()
+      await flushTasks()
     })
     expect([result.current.data, result.current.isPending]).toEqual([1, false])
     expect(send).toHaveBeenCalledTimes(1)
@@ -47,15 +47,15 @@ describe('what a press sets going', () => {
     const result = start(send)
     await act(async () => {
       result.current.mutate(1)
-      await turns()
+      await flushTasks()
     })
     expect(result.current.error?.message).toBe('no')
     await act(async () => {
       result.current.mutate(2)
-      await turns()
+      await flushTasks()
     })
     expect([result.current.data, result.current.error]).toEqual([2, null])
-    // And nothing of React Query's own.
+    // Without React Query's own arguments.
     expect(send.mock.calls).toEqual([[1], [2]])
   })
 
@@ -64,7 +64,7 @@ describe('what a press sets going', () => {
     const onSuccess = vi.fn()
     await act(async () => {
       result.current.mutate(4, { onSuccess })
-      await turns()
+      await flushTasks()
     })
     expect(onSuccess.mock.calls[0]?.[0]).toBe(4)
   })

@@ -12,7 +12,7 @@ import type { SurveyResult } from '../../src/api/surveys/mutations.ts'
 import { setAutoSave } from '../../src/components/surveys/SurveyModal/autoSaveSetting.ts'
 import { useSurveyRun } from '../../src/components/surveys/SurveyModal/useSurveyRun.ts'
 import { current } from '../../src/components/ui/alerts/store.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 const question = (id: string, changes: Partial<Question> = {}): Question => ({
   id,
@@ -28,8 +28,8 @@ const onSend = vi.fn<() => Promise<SurveyResult>>()
 const onReload = vi.fn<() => Promise<Survey | undefined>>()
 const onClose = vi.fn<(completed: boolean) => void>()
 
-/** What was sent has been answered by then. */
-const settled = turns
+/** Waits until pending calls have been answered. */
+const settled = flushTasks
 
 function start(first: Survey | undefined) {
   const client = new QueryClient()
@@ -49,7 +49,7 @@ function start(first: Survey | undefined) {
         await task()
         await settled()
       }),
-    /** Answers what is asked and goes on. */
+    /** Answers the current question and continues. */
     async answer(value: string | number | boolean) {
       await act(async () => result.current.change(value))
       await act(async () => {
@@ -59,7 +59,7 @@ function start(first: Survey | undefined) {
     },
   }
 }
-/** Does something that asks the person first, who says yes or no. */
+/** Runs a task that asks for confirmation, and confirms or declines. */
 const decide = (yes: boolean, task: () => Promise<void>) =>
   act(async () => {
     const under = task()
@@ -237,7 +237,7 @@ describe('closing', () => {
     await at.do(() => at.run().close())
     expect(onClose).toHaveBeenCalledWith(false)
     expect(draft()?.responses).toHaveLength(1)
-    // Gone by another tab, say.
+    // Removed by another tab, for example.
     localStorage.removeItem('faro:survey-draft:7:s1')
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
     document.dispatchEvent(new Event('visibilitychange'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { style } from '../../server/modules/purchases/testCheckoutPage.ts'
 import { colors, semanticColors } from '../../src/theme/tokens.ts'
 
-/** Colours of the palette by how the theme names them. */
+/** Palette colours by token name. */
 const palette = new Map<string, string>([
   ['{colors.white}', colors.white.value],
   ...(['sand', 'teal'] as const).flatMap((name) =>

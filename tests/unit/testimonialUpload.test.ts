@@ -21,11 +21,11 @@ const idOf = (xhr: FakeXhr | undefined): string => {
 const progress = (id: string) => `/api/testimonios/upload-progress/${id}`
 const asked = () => calls().filter(({ call }) => call.startsWith('GET')).length
 const forgotten = () => calls().filter(({ call }) => call.startsWith('DELETE')).length
-/** Answers the questions about an upload, and its cancelling. */
+/** Sets the replies to polls of an upload, and to its cancellation. */
 function answers(id: string, get: Answer | Answer[], del: Answer = {}) {
   server({ [`GET ${progress(id)}`]: get, [`DELETE ${progress(id)}`]: del })
 }
-/** From now on the server leaves every question open. */
+/** From now on no call is answered. */
 function neverAnswer() {
   vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('aborted'))))
@@ -36,7 +36,7 @@ async function start(what = testimonial) {
   void upload.start(what)
   await pass(0)
 }
-/** Sends, and lets the server take it in as `u1`. */
+/** Starts an upload, which the server accepts as `u1`. */
 async function taken(get: Answer | Answer[], del?: Answer) {
   answers('u1', get, del)
   await start()

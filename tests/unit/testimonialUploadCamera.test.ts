@@ -36,7 +36,7 @@ class FakeRecorder extends EventTarget {
   static supported = 'video/webm;codecs=vp8,opus'
   static last: FakeRecorder
   static isTypeSupported = (type: string) => type === FakeRecorder.supported
-  /** What it writes in all. */
+  /** Everything that it records. */
   static written = 'abc'
   state = 'inactive'
   mimeType: string
@@ -52,7 +52,7 @@ class FakeRecorder extends EventTarget {
   stop() {
     if (this.state === 'inactive') throw new Error('InvalidStateError')
     this.state = 'inactive'
-    // It tells what is left after this call.
+    // The remaining data is emitted asynchronously.
     setTimeout(() => {
       this.dispatchEvent(
         Object.assign(new Event('dataavailable'), { data: new Blob([FakeRecorder.written]) }),
@@ -69,7 +69,7 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const step = () => recording.getState().step
 const tracksLive = () => streams.flatMap(({ tracks }) => tracks).filter(({ live }) => live).length
 
-/** Opens the camera, counts down and begins. */
+/** Opens the camera, counts down and records. */
 async function recordFor(ms: number) {
   await recording.open()
   recording.begin()
@@ -249,7 +249,7 @@ describe('a recording', () => {
 describe('the text that goes by', () => {
   it('has passed when its words have been said', () => {
     const script = Array.from({ length: 65 }, () => 'palabra').join('\n ')
-    // 65 words at 130 a minute: half a minute.
+    // 65 words at 130 words per minute: half a minute.
     expect(scrollSpeed(` ${script} `, 600, 130)).toBeCloseTo(20)
     expect(scrollSpeed(script, 600, 65)).toBeCloseTo(10)
   })

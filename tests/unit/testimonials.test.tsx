@@ -22,7 +22,7 @@ import { testimonialMediaQuery } from '../../src/api/testimonials/media.ts'
 import { useSignedUrl } from '../../src/components/media/shared/useSignedUrl.ts'
 import { TestimonialsPage } from '../../src/pages/testimonials/TestimonialsPage/TestimonialsPage.tsx'
 import { system } from '../../src/theme/system.ts'
-import { eventually, patience, turns } from '../patience.ts'
+import { eventually, waitOptions, flushTasks } from '../eventually.ts'
 import { calls, fakeNetwork, hold, server } from './fakeServer.ts'
 
 vi.mock('../../src/components/testimonials/TestimonialModal/TestimonialModal.tsx', () => ({
@@ -165,13 +165,13 @@ describe('a testimonial’s media', () => {
     })
   const playFailed = 'Error al reproducir el video.'
   const until = (hook: ReturnType<typeof mediaHook>, state: object) =>
-    waitFor(() => expect(hook.result.current.state).toMatchObject(state), patience)
+    waitFor(() => expect(hook.result.current.state).toMatchObject(state), waitOptions)
   const ready = (url: string) => ({ kind: 'ready', url })
 
   it('is asked for only when it is wanted', async () => {
     server({ [videoUrl(86_400)]: { body: { video_url: 'https://a/1' } } })
     const hook = mediaHook(86_400, false)
-    await act(turns)
+    await act(flushTasks)
     expect(calls()).toHaveLength(0)
     hook.rerender({ wanted: true })
     await until(hook, ready('https://a/1'))
@@ -233,11 +233,11 @@ describe('the screen', () => {
     client.setQueryData([...pointsKey('c1'), 'mine'], {})
     client.setQueryData([...pointsKey('c2'), 'mine'], {})
     render(<TestimonialsPage />, { wrapper })
-    const create = (await screen.findByText('Crear testimonio', undefined, patience)).closest('button')
+    const create = (await screen.findByText('Crear testimonio', undefined, waitOptions)).closest('button')
     create?.focus()
     fireEvent.click(create as HTMLElement)
-    fireEvent.click(await screen.findByText('enviar t1 en c1', undefined, patience))
-    await screen.findByText('Completado', undefined, patience)
+    fireEvent.click(await screen.findByText('enviar t1 en c1', undefined, waitOptions))
+    await screen.findByText('Completado', undefined, waitOptions)
     expect(screen.queryByText('Crear testimonio')).toBeNull()
     expect(screen.queryByText(/^enviar/u)).toBeNull()
     expect([calls(typesUrl).length, calls(ownUrl).length]).toEqual([2, 2])
@@ -255,10 +255,10 @@ describe('the screen', () => {
       [ownUrl]: [{ body: { data: [] } }, { body: { data: [told] }, held }],
     })
     render(<TestimonialsPage />, { wrapper })
-    const create = (await screen.findByText('Crear testimonio', undefined, patience)).closest('button')
+    const create = (await screen.findByText('Crear testimonio', undefined, waitOptions)).closest('button')
     create?.focus()
     fireEvent.click(create as HTMLElement)
-    const form = await screen.findByText('enviar t1 en c1', undefined, patience)
+    const form = await screen.findByText('enviar t1 en c1', undefined, waitOptions)
     vi.useFakeTimers()
     fireEvent.click(form)
     await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -281,11 +281,11 @@ describe('the screen', () => {
     })
     localStorage.setItem('currentCommunity', JSON.stringify(one))
     render(<TestimonialsPage />, { wrapper })
-    fireEvent.click(await screen.findByText('Crear testimonio', undefined, patience))
-    const form = await screen.findByText('enviar t1 en c1', undefined, patience)
+    fireEvent.click(await screen.findByText('Crear testimonio', undefined, waitOptions))
+    const form = await screen.findByText('enviar t1 en c1', undefined, waitOptions)
     localStorage.setItem('currentCommunity', JSON.stringify(two))
     act(() => void dispatchEvent(new Event('storage')))
-    await screen.findByText('Otra', undefined, patience)
+    await screen.findByText('Otra', undefined, waitOptions)
     expect(form.isConnected).toBe(true)
     fireEvent.click(form)
     await eventually(() =>

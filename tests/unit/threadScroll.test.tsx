@@ -6,7 +6,7 @@ import { useThreadScroll } from '../../src/components/messaging/MessageThread/us
 
 afterEach(cleanup)
 
-/** An open thread 667 px high, and what its list says of itself. */
+/** An open thread 667 px high, and the state reported by its list. */
 function openThread() {
   const box = document.createElement('div')
   const list = { scrollSize: 0, viewportSize: 667 }
@@ -20,7 +20,7 @@ function openThread() {
   )
   return {
     thread: result,
-    /** The list says where it is, and how high it is by now. */
+    /** Reports the list's offset and current height. */
     moves: (offset: number, scrollSize: number) => {
       list.scrollSize = scrollSize
       act(() => result.current.onScroll(offset))
@@ -31,7 +31,7 @@ function openThread() {
 it('opens at the newest message, also where the list is pulled back and longer again before it tells of it', () => {
   const { thread, moves } = openThread()
   moves(113, 780)
-  // As Firefox does: at 772 px there was no place further down than 105.
+  // Firefox's behaviour: with a height of 772 px, 105 is the maximum offset.
   moves(105, 1065)
   expect(thread.current.away).toBe(false)
 })

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
 import { keepPlace } from '../../src/api/classes/videoPlaces.ts'
 import { usePlaces } from '../../src/pages/classes/ModulePage/usePlaces.ts'
-import { patience } from '../patience.ts'
+import { waitOptions } from '../eventually.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const known = 'GET /api/extra/learning/modules/m1'
@@ -27,7 +27,7 @@ afterEach(() => {
 it('keeps a place that an earlier visit could not tell, although the server answers what it knew before', async () => {
   keepPlace(7, 'v1', { position: 150, duration: 300, at: Date.parse('2026-11-21T12:00:00Z') })
   server({
-    // On its way while the place is told, if that were allowed.
+    // It would be in progress while the position is being saved, if that were allowed.
     [known]: { body: { success: true, videos: [video] }, after: 100 },
     [save]: { body: { success: true, progress: { ...video, position: 150, captions: undefined } } },
   })
@@ -36,9 +36,9 @@ it('keeps a place that an earlier visit could not tell, although the server answ
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
   const { result } = renderHook(() => usePlaces('m1'), { wrapper })
-  await waitFor(() => expect(calls(save)).toHaveLength(1), patience)
-  await waitFor(() => expect(result.current.settled).toBe(true), patience)
+  await waitFor(() => expect(calls(save)).toHaveLength(1), waitOptions)
+  await waitFor(() => expect(result.current.settled).toBe(true), waitOptions)
   expect(calls().map(({ call }) => call)).toEqual([known, save])
-  await waitFor(() => expect(localStorage.getItem('faro:video-places:7')).toBeNull(), patience)
+  await waitFor(() => expect(localStorage.getItem('faro:video-places:7')).toBeNull(), waitOptions)
   expect(result.current.extrasOf('v1')?.position).toBe(150)
 })

@@ -11,7 +11,7 @@ import {
   withPending,
 } from '../../src/api/classes/videoPlaces.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
-import { eventually, turns } from '../patience.ts'
+import { eventually, flushTasks } from '../eventually.ts'
 
 const save = (id: string) => `PUT /api/extra/learning/videos/${id}`
 const noon = Date.parse('2026-11-21T12:00:00Z')
@@ -140,7 +140,7 @@ describe('a place on its way to the server', () => {
   it('stays on the device when the page goes and the server is not there', async () => {
     keepPlace(7, 'v1', place(31))
     sendPlaceLeaving(7, 'v1')
-    await turns()
+    await flushTasks()
     expect(pendingPlaces(7)).toEqual({ v1: place(31) })
     sendPlaceLeaving(7, 'v2')
     expect(calls()).toHaveLength(1)

@@ -24,7 +24,7 @@ const encode = ({ data, width, height }: Picture): Promise<Buffer> =>
 
 /**
  * Compares a photograph with its baseline, or writes the baseline when updating.
- * @returns what is wrong, or nothing.
+ * @returns the problem, or undefined.
  */
 export async function compare(storyId: string, view: View, png: Buffer): Promise<string | undefined> {
   const name = baselineName(storyId, view)
@@ -48,7 +48,7 @@ export async function compare(storyId: string, view: View, png: Buffer): Promise
   return `${view}: ${difference.pixels} pixels differ from the baseline; see test-results/visual/index.html`
 }
 
-/** Differing pixels, on a canvas that holds both pictures. */
+/** Counts differing pixels, on a canvas that fits both pictures. */
 function measure(before: Picture, now: Picture): { pixels: number; picture: Picture } {
   const width = Math.max(before.width, now.width)
   const height = Math.max(before.height, now.height)

@@ -17,7 +17,7 @@ interface Outcome {
   error?: string
 }
 
-/** Docs pages whose stories want different things of what a page has only once. */
+/** Docs pages whose stories need conflicting values of what a page has only once. */
 const visited = [
   // Handlers.
   'ads-adcard--docs',
@@ -30,11 +30,11 @@ const visited = [
   // Local storage.
   'meetings-reminderswitch--docs',
 ]
-/** As many as show whether they disturb each other. */
+/** Enough stories per page to show whether they interfere. */
 const storiesAPage = 4
 const patienceMs = 90_000
 
-/** Hears on the Docs page how the stories in its frames went: one plays after the other. */
+/** Collects on the Docs page the results of the stories in its frames, which play one after the other. */
 function hear(): void {
   if (window.top !== window) return
   const own = window as unknown as {
@@ -87,7 +87,7 @@ async function visit(page: Page, url: string, docs: DocsEntry, stories: DocsEntr
 }
 
 /**
- * Opens some Docs pages, each with its first stories.
+ * Opens some Docs pages with their first stories.
  * @param url where Storybook is served.
  * @returns the stories that fail there.
  */
@@ -109,7 +109,7 @@ export async function checkDocsPages(
     const stories = entries
       .filter(({ title, type }) => title === docs.title && type !== 'docs')
       .slice(0, storiesAPage)
-    // High enough for all of them: frames below the window are not loaded.
+    // High enough for all frames: those below the window are not loaded.
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 * (storiesAPage + 1) } })
     failures.push(...(await visit(await context.newPage(), url, docs, stories)))
     await context.close()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 
 const margin = 16
 
-/** Waits until fonts, pictures and the frame are there, and what comes and goes has come and gone. */
+/** Waits until fonts, pictures and layout are ready, and animations have finished. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
@@ -20,7 +20,7 @@ async function settle(page: Page): Promise<void> {
       new Promise((resolve) => setTimeout(resolve, 3000)),
     ])
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    // Lists that measure themselves need a moment after the window has changed.
+    // Lists that measure themselves need a moment after the window was resized.
     const shape = () =>
       `${document.documentElement.scrollHeight} ${document.body.querySelectorAll('*').length}`
     const moving = () =>
@@ -30,7 +30,7 @@ async function settle(page: Page): Promise<void> {
           ({ playState, effect }) =>
             playState === 'running' && Number.isFinite(Number(effect?.getComputedTiming().endTime)),
         )
-    // A layer that closes stays until its animation is over.
+    // A closing layer stays until its animation is over.
     const leaving = () =>
       [
         ...document.querySelectorAll('[data-state=closed]:is([data-part=backdrop], [data-part=content])'),
@@ -39,7 +39,7 @@ async function settle(page: Page): Promise<void> {
     let before = ''
     let same = 0
     while (same < 3 && performance.now() < until) {
-      // One look after the other, on purpose.
+      // Sequential on purpose.
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => setTimeout(resolve, 40))
       const now = shape()
@@ -50,8 +50,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * A photograph of what the story shows: its root, or what it drew over it (dialog, menu, toast), with a margin.
- * Viewport-high when nothing has a size of its own.
+ * Photographs what the story shows: its root, or an overlay (dialog, menu, toast), with a margin. The height is that of
+ * the viewport when nothing has a size of its own.
  */
 export async function photograph(page: Page): Promise<Buffer> {
   await settle(page)
@@ -73,7 +73,7 @@ export async function photograph(page: Page): Promise<Buffer> {
     const shown = dialogs.length > 0 ? dialogs : own.concat(inside).filter(visible)
     if (shown.length === 0) return null
     let [left, top, right, bottom] = [Infinity, Infinity, 0, 0]
-    // A dialog stands still while the page behind it is scrolled.
+    // A dialog is fixed while the page behind it is scrolled.
     const scrolled = dialogs.length > 0 ? 0 : scrollY
     for (const element of shown) {
       const box = element.getBoundingClientRect()
@@ -97,7 +97,7 @@ export async function photograph(page: Page): Promise<Buffer> {
     height: Math.max(1, Math.min(lowest, Math.ceil(area.bottom) + margin) - y),
   }
   const beyond = !area.fixed && clip.y + clip.height > viewport.height
-  // The feed draws what is on the screen: it would measure itself in the moment of a picture beyond the window.
+  // The feed renders only visible posts: it would measure itself again for a picture larger than the window.
   const measures = beyond && (await page.evaluate(() => document.querySelector('[role=feed]') !== null))
   if (!measures) return page.screenshot({ ...options, clip, fullPage: beyond })
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

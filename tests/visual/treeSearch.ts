@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { DocsFailure } from './docsPages.ts'
 
-/** What people type into the search of Storybook's tree, and what must be among the first answers. */
+/** Search texts for Storybook's tree, and what must be among the first results. */
 const searches: readonly (readonly [words: string, ...ids: string[]])[] = [
   ['me gusta', 'posts-postcard--liked', 'feed-globalpostcard--liked', 'feed-globalfeedpage--like-fails'],
   ['ranking vacío', 'ranking-rankingpage--all-empty', 'ranking-podium--empty'],
@@ -14,12 +14,12 @@ const searches: readonly (readonly [words: string, ...ids: string[]])[] = [
   ['escribir reseña', 'reviews-writereviewform--docs'],
   ['PostCard', 'posts-postcard--docs'],
 ]
-/** As many answers as are seen without scrolling. */
+/** Number of results visible without scrolling. */
 const firstAnswers = 12
 
 const patienceMs = 15_000
 
-/** Types the words and waits until all of `ids` are among the first answers. Returns those answers. */
+/** Types the words and waits until all of `ids` are among the first results. Returns those results. */
 async function answers(page: Page, words: string, ids: string[]): Promise<string[]> {
   await page.locator('#storybook-explorer-searchfield').fill(words)
   const rows = page.locator('#storybook-explorer-menu [data-id]')
@@ -31,7 +31,7 @@ async function answers(page: Page, words: string, ids: string[]): Promise<string
   const until = performance.now() + patienceMs
   let found = await first()
   while (!ids.every((id) => found.includes(id)) && performance.now() < until) {
-    // One look after the other.
+    // Sequential on purpose.
     // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     found = await first()
@@ -40,7 +40,7 @@ async function answers(page: Page, words: string, ids: string[]): Promise<string
 }
 
 /**
- * Types Spanish words into the search of the tree.
+ * Types Spanish words into the tree's search.
  * @param url where Storybook is served.
  * @returns what is not found.
  */

@@ -1,4 +1,4 @@
-/** What happens before and after the test runner visits a story. */
+/** Hooks that run before and after the test runner visits a story. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page, Request } from 'playwright'
@@ -15,33 +15,34 @@ export interface Visited {
 const desktop = { width: 1280, height: 800 }
 const phone = { width: 390, height: 844 }
 const require = createRequire(import.meta.url)
-/** Storybook's own warning, when it logs an event and walks through the window. */
+/** Storybook's own warning when it logs an event. */
 const storybookNoise = /Accessing the Story Store is deprecated/
-/** MSW looks for a newer worker on each visit and does not wait for it; the one that is there goes on answering. */
+/** MSW checks for a newer worker on each visit without waiting; the current one keeps answering. */
 const workerNoise = /^Failed to update a ServiceWorker .*\/mockServiceWorker\.js'\): Not found/
 const heard = new WeakMap<Page, string[]>()
 
-/** The runner prepares a page in one realm and visits in another, so what both need hangs on the page itself. */
+/** The runner calls `prepare` and the hooks in different realms, so shared state is attached to the page. */
 type RunnerPage = Page & {
   runnerScript?: Parameters<Page['addScriptTag']>[0]
-  /** Whether the next story may follow in this page. */
+  /** Whether the next story may be opened in this page. */
   keeps?: boolean
 }
 
-/** Opens Storybook and keeps the script that the runner injects, to inject it again after each fresh load. */
+/** Opens Storybook and keeps the runner's script, to inject it again after each reload. */
 export async function prepare({ page }: { page: RunnerPage }): Promise<void> {
   const inject = page.addScriptTag.bind(page)
   page.addScriptTag = (options = {}) => {
     page.runnerScript = options
     return inject(options)
   }
-  // Playwright notes the place of each call: mapping that to sources costs more than the call, and no story shows it.
+  // Playwright records the position of each call: mapping it to sources costs more than the call, and no story needs
+  // it.
   Reflect.deleteProperty(Error, 'prepareStackTrace')
   await page.goto(address())
 }
 
-/** Storybook writes each event down for a window around it, and keeps all of them where there is none. */
-async function tellNobody(page: Page): Promise<void> {
+/** Storybook serialises each event for a parent window, and keeps all of them if there is none. */
+async function dropEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const shared = window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: { transports: unknown[] } }
     shared.__STORYBOOK_ADDONS_CHANNEL__.transports.length = 0
@@ -50,7 +51,7 @@ async function tellNobody(page: Page): Promise<void> {
 
 const address = (path = '/iframe.html') => new URL(path, process.env['TARGET_URL']).toString()
 
-/** Gives the window a size and waits until the page has it, which a busy machine may not do at once. */
+/** Resizes the window and waits until the page has the size, which may take a moment on a busy machine. */
 async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   const now = page.viewportSize()
   if (now?.width === size.width && now.height === size.height) return
@@ -58,7 +59,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.evaluate(async ({ width, height }) => {
     const hasIt = () => innerWidth === width && innerHeight === height
     while (!hasIt())
-      // One frame after the other.
+      // Sequential on purpose.
       // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => requestAnimationFrame(resolve))
   }, size)
@@ -67,19 +68,19 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
 const requests = new WeakMap<Page, Set<Request>>()
 
 /**
- * Removes the story that is shown and waits until its requests are answered and its layers have let go of the page.
- * @returns whether nothing of it is left: a request that is never answered stays.
+ * Unmounts the current story and waits until its requests have been answered and its layers closed.
+ * @returns whether nothing of it is left; a request that is never answered remains.
  */
 async function leave(page: Page): Promise<boolean> {
   const until = performance.now() + 300
   let left = true
   do {
-    // One look after the other.
+    // Sequential on purpose.
     // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      // A layer leaves the history by a step back, which Storybook's own change of the address would call off.
+      // A closing layer goes back in the history, which Storybook's own navigation would abort.
       const { layers = 0 } = (history.state ?? {}) as { layers?: number }
       const left = '[data-inert], [inert], [data-aria-hidden], [role$=dialog], [role=menu]'
       return layers > 0 || document.querySelector(left) !== null
@@ -90,9 +91,9 @@ async function leave(page: Page): Promise<boolean> {
 }
 
 /**
- * The stories of a group follow each other in one page, which Storybook's preview empties before each
- * (.storybook/emptyDevice.ts): loading it anew would cost more than the story. A fresh page follows a failure, and a story
- * of which something is left.
+ * Stories of a group are visited in one page, which the preview resets before each (.storybook/resetDevice.ts):
+ * reloading would cost more than the story. The page is reloaded after a failure, and after a story that leaves
+ * something behind.
  */
 export async function before(page: RunnerPage, story: Visited): Promise<void> {
   listen(page)
@@ -102,18 +103,18 @@ export async function before(page: RunnerPage, story: Visited): Promise<void> {
   if (!kept) {
     await page.goto(address())
     await page.addScriptTag(page.runnerScript)
-    await tellNobody(page)
+    await dropEvents(page)
   }
   await resize(page, sizeOf('desktop', tags))
   heard.get(page)?.splice(0)
 }
 
-/** @throws {Error} with everything that is wrong with the story. */
+/** @throws {Error} with all problems of the story. */
 export async function after(page: RunnerPage, story: Visited & { hasFailure?: boolean }): Promise<void> {
   const problems = (heard.get(page) ?? []).splice(0)
   if (!story.hasFailure) {
     problems.push(...(await lookAll(page, story)))
-    // What cannot be seen of a story has the layout of another, which is looked at there.
+    // Stories without a visible state of their own are photographed elsewhere.
     const { tags = [] } = await entryOf(story)
     if (isSeen(tags)) problems.push(...(await sideways(page)))
     problems.push(...(heard.get(page) ?? []).splice(0))
@@ -129,7 +130,7 @@ async function lookAll(page: Page, story: Visited): Promise<string[]> {
     await resize(page, sizeOf(view, tags))
     const wasDark = view === 'dark' && (await setDark(page, true))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'active' })
-    // A playing video's frame is the machine's own.
+    // The current frame of a playing video differs between machines.
     if (isSeen(tags)) problems.push(...(await look(page, story, view)))
     if (view === 'dark') problems.push(...(await contrast(page)))
     if (view === 'forced') await page.emulateMedia({ forcedColors: 'none' })
@@ -159,7 +160,7 @@ function listen(page: Page): void {
   if (heard.has(page)) return
   const problems: string[] = []
   heard.set(page, problems)
-  // What a page says while it is being left belongs to no story.
+  // Messages logged while a page is being left belong to no story.
   page.on('framenavigated', () => problems.splice(0))
   const pending = new Set<Request>()
   requests.set(page, pending)
@@ -172,7 +173,7 @@ function listen(page: Page): void {
   page.on('console', (message) => {
     const type = message.type()
     if (type !== 'error' && type !== 'warning') return
-    // The browser's own line about a mocked failure, which the story is about.
+    // The browser's own message about a mocked failure, which is part of the story.
     const mocked =
       message.text().startsWith('Failed to load resource') && /\/api\//.test(message.location().url)
     if (mocked || storybookNoise.test(message.text())) return
@@ -180,7 +181,7 @@ function listen(page: Page): void {
   })
 }
 
-/** Text that is legible in light must be so in dark. */
+/** Checks text contrast in the dark theme. */
 async function contrast(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axe())
   const found = await page.evaluate(async () => {
@@ -213,14 +214,14 @@ interface Layout {
   text: number
 }
 
-/** Nothing may scroll sideways: neither on a common phone with the person's text twice as large, nor on a narrow one. */
+/** Checks that nothing scrolls sideways, on a common phone with text at 200 % and on a narrow phone. */
 const layouts: Layout[] = [
   { width: 390, text: 200 },
   { width: 320, text: 100 },
 ]
 
 async function sideways(page: Page): Promise<string[]> {
-  // What fits with both at once, as most does, fits with each.
+  // A story that fits with both at once, as most do, fits with each.
   if ((await overflow(page, { width: 320, text: 200 })) <= 0) return []
   const problems: string[] = []
   for (const layout of layouts) {
@@ -231,7 +232,7 @@ async function sideways(page: Page): Promise<string[]> {
   return problems
 }
 
-/** By how many px the page is wider than its window. */
+/** Number of px by which the page is wider than its window. */
 async function overflow(page: Page, { width, text }: Layout): Promise<number> {
   await resize(page, { width, height: 844 })
   return page.evaluate(async (percent) => {
@@ -252,7 +253,7 @@ interface Entry {
 }
 let index: Promise<Entry[]> | undefined
 
-/** Storybook's index without the pages of documentation. */
+/** Storybook's index without Docs pages. */
 function entries(): Promise<Entry[]> {
   index ??= fetch(address('/index.json'))
     .then((reply) => reply.json())
@@ -275,7 +276,7 @@ const isSeen = (tags: string[]) => !tags.includes('no-photo') && !tags.includes(
 
 const sizeOf = (view: View, tags: string[]) => (view === 'phone' || tags.includes('phone') ? phone : desktop)
 
-/** In which views a story is looked at: see the table of tags in docs/testing.md. */
+/** The views in which a story is checked: see the table of tags in docs/testing.md. */
 async function viewsOf(story: Visited): Promise<View[]> {
   const { id, importPath, tags = [] } = await entryOf(story)
   const first = (await entries()).find((entry) => entry.importPath === importPath)?.id === id

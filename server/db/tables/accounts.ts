@@ -27,20 +27,20 @@ export interface Sessions {
   created_at: Instant
   last_seen_at: Instant
   expires_at: ColumnType<Date, Date, Date>
-  /** Which token of the session is the newest. */
+  /** Generation of the session's newest token. */
   generation: Generated<number>
-  /** Whether that one has been used. */
+  /** Whether the newest token has been used. */
   confirmed: Generated<boolean>
 }
 
-/** Tokens that another has replaced, and when that one was first used. */
+/** Tokens that have been replaced, with the time at which their successor was first used. */
 export interface ReplacedTokens {
   session_id: string
   generation: number
   replaced_at: Generated<Date>
 }
 
-/** Sessions that ended because somebody used a token that had been replaced. */
+/** Sessions that ended because a replaced token was used again. */
 export interface ReusedSessions {
   id: string
   user_id: string

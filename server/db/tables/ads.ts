@@ -1,4 +1,4 @@
-/** Rows of ads and of how often they were shown. */
+/** Rows of ads and their impressions. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
@@ -20,7 +20,7 @@ export interface AdCreatives {
   copy: string | null
   link_url: string | null
   media_id: string | null
-  /** Kept by a trigger on ad_impressions. */
+  /** Maintained by a trigger on ad_impressions. */
   impressions_count: Generated<number>
 }
 

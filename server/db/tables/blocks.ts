@@ -1,4 +1,4 @@
-/** Rows of who blocks whom. */
+/** Rows of blocks between people. */
 import type { Instant } from './columns.ts'
 
 export interface Blocks {

@@ -14,7 +14,7 @@ export interface Products {
   currency: Generated<string>
   image_media_id: ColumnType<string | null, string | null | undefined>
   content_url: ColumnType<string | null, string | null | undefined>
-  /** What its coach says it takes; otherwise it is estimated by its videos. */
+  /** Duration given by its coach; if null, it is estimated from the number of videos. */
   duration_hours: ColumnType<string | null, number | null | undefined, number | null>
   /** Days that a purchase gives access; no end when null. */
   access_days: ColumnType<number | null, number | null | undefined>
@@ -37,9 +37,9 @@ export interface Modules {
   title: string
   description: string | null
   image_media_id: ColumnType<string | null, string | null | undefined>
-  /** For information: what locks is the level of each video. */
+  /** For information only: access depends on the level of each video. */
   level_required: Generated<number>
-  /** Asks the member to do something. */
+  /** Whether the module contains a task for the member. */
   actionable: Generated<boolean>
   created_at: Instant
 }
@@ -49,9 +49,9 @@ export interface Videos {
   module_id: string
   position: number
   title: string
-  /** What a member needs to watch it. */
+  /** Level required to watch it. */
   level: Generated<number>
-  /** Missing while it is not uploaded. */
+  /** Null until the video has been uploaded. */
   media_id: string | null
   poster_media_id: ColumnType<string | null, string | null | undefined>
   seconds: ColumnType<number | null, number | null | undefined>
@@ -69,9 +69,9 @@ export interface VideoCaptions {
 export interface VideoProgress {
   user_id: string
   video_id: string
-  /** Seconds from the beginning at which to go on. */
+  /** Playback position in seconds. */
   position: Generated<number>
-  /** Seconds, as the player saw it. */
+  /** Duration in seconds, as reported by the player. */
   duration: number | null
   watched: Generated<boolean>
   updated_at: Instant

@@ -1,8 +1,8 @@
-/** Column types that several tables share. */
+/** Column types shared by several tables. */
 import type { ColumnType } from 'kysely'
 
-/** A moment that the database sets where nobody gives one. */
+/** A timestamp with a default in the database. */
 export type Instant = ColumnType<Date, Date | undefined, Date>
 
-/** PostgreSQL's exact numbers come as text. */
+/** PostgreSQL's `numeric` is read as text. */
 export type Price = ColumnType<string, number | string, number | string>

@@ -8,13 +8,13 @@ export interface Communities {
   description: string | null
   is_public: boolean
   owner_id: string
-  /** Kept by a trigger on memberships. */
+  /** Maintained by a trigger on memberships. */
   member_count: Generated<number>
-  /** Kept by a trigger on posts. */
+  /** Maintained by a trigger on posts. */
   posts_count: Generated<number>
-  /** How it is entered; the paid ones and those by invitation are never public. */
+  /** How members join; communities with payment or invitation are never public. */
   access_type: Generated<'publica' | 'gratuita' | 'por_pago' | 'invitacion'>
-  /** Of paid ones; in `currency`, not in cents. */
+  /** Price of paid communities; in `currency`, not in cents. */
   price: ColumnType<string | null, number | string | null | undefined, number | string | null>
   /** ISO 4217. */
   currency: Generated<string>
@@ -23,7 +23,7 @@ export interface Communities {
   featured_product_id: ColumnType<string | null, string | null | undefined>
   /** Whether it can be found in the listing. */
   listed: Generated<boolean>
-  /** Both kept by triggers on reviews. */
+  /** Both maintained by triggers on reviews. */
   reviews_count: Generated<number>
   ratings_total: Generated<number>
   /** Name and description without accents and case, made by the database. */
@@ -44,7 +44,7 @@ export interface Meetings {
   community_id: string
   topic: string | null
   starts_at: ColumnType<Date, Date, Date>
-  /** The default hour when null. */
+  /** The default of one hour when null. */
   duration_minutes: number | null
   host_name: string | null
   host_email: string | null

@@ -4,11 +4,11 @@ import type { Instant } from './columns.ts'
 
 export interface Media {
   id: string
-  /** Nobody, once the person is deleted whom others had it from. */
+  /** Null when the owner's account was deleted but the file had been sent to others. */
   owner_id: string | null
   kind: 'image' | 'video' | 'file'
   storage_key: string
-  /** What the sender's file was called; of attachments only. */
+  /** Original file name; of attachments only. */
   file_name: ColumnType<string | null, string | null | undefined, string | null>
   content_type: string
   bytes: ColumnType<string, number, number>

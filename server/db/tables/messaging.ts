@@ -10,9 +10,9 @@ export interface Conversations {
   search_name: ColumnType<string | null, never, never>
   description: string | null
   created_by: string | null
-  /** Both ids of a direct conversation, sorted: there is one for each pair. */
+  /** The ids of both members of a direct conversation, sorted, so that each pair has only one. */
   direct_key: string | null
-  /** What the creator's client named the request by, so that a repeated one makes no second group. */
+  /** Idempotency key of the creation, so that a repeated request creates no second group. */
   creation_key: string | null
   /** Also the position of the newest message. */
   message_count: Generated<number>
@@ -23,7 +23,7 @@ export interface Conversations {
 export interface ConversationMembers {
   conversation_id: string
   user_id: string
-  /** The member sees messages from this position on. */
+  /** Position of the first message that the member may see. */
   first_position: Generated<number>
   read_position: Generated<number>
   /** Messages of others after `read_position`, changed only while the conversation is locked. */

@@ -9,31 +9,31 @@ export interface NetworkingSettings {
   community_id: string
   enabled: Generated<boolean>
   session_duration_minutes: Generated<number>
-  /** Of a group; two make a pair. */
+  /** Group size; two make a pair. */
   min_participants: Generated<number>
   max_participants: Generated<number>
-  /** Rounds are at the multiples of this, counted from 1970 in UTC. */
+  /** Rounds start at multiples of this interval, counted from 1970 in UTC. */
   matching_interval_minutes: Generated<number>
-  /** None means any. */
+  /** Empty means any. */
   allowed_session_types: Generated<SessionType[]>
-  /** Whether a picture and some words in the profile are asked for. */
+  /** Whether members need a profile picture and bio. */
   require_verification: Generated<boolean>
   moderation_settings: Generated<Record<string, unknown>>
-  /** When the last round that had anybody in it was due. */
+  /** Scheduled time of the last round with anybody in the queue. */
   last_round_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Kept by a trigger. */
+  /** Maintained by a trigger. */
   updated_at: Instant
 }
 
 export interface NetworkingQueue {
-  /** A person waits in one community at a time. */
+  /** Primary key: a person waits in one community at a time. */
   user_id: string
   id: string
   community_id: string
   language: string
   session_type: SessionType
   topics: string[]
-  /** Why somebody no longer waits stays until they join or leave. */
+  /** `waiting`, or why the person no longer waits, until they join or leave. */
   status: ColumnType<'waiting' | QueueEnding, 'waiting' | QueueEnding | undefined>
   joined_at: Instant
   last_seen: Instant
@@ -45,7 +45,7 @@ export interface NetworkingMatches {
   session_type: SessionType
   matched_at: Instant
   ends_at: Instant
-  /** The group of more than two, once one of them has begun it. */
+  /** The group conversation of more than two people, once one of them has opened it. */
   conversation_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
@@ -53,9 +53,9 @@ export interface NetworkingMatchMembers {
   match_id: string
   user_id: string
   topics: string[]
-  /** The match's own. */
+  /** Same as in the match. */
   matched_at: Instant
-  /** When it ended for this person before its time. */
+  /** When this person left the match early. */
   ended_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

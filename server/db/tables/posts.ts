@@ -1,4 +1,4 @@
-/** Rows of posts, and of what members do with them. */
+/** Rows of posts and of reactions to them. */
 import type { Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
@@ -11,15 +11,15 @@ export interface Posts {
   image_media_id: string | null
   image_alt: string | null
   video_media_id: string | null
-  /** A still of the video. */
+  /** Poster image of the video. */
   thumbnail_media_id: string | null
-  /** Of posts of the global feed, which belong to no community. */
+  /** Set for posts of the global feed, which belong to no community. */
   category: string | null
   is_featured: Generated<boolean>
   /** Seconds. */
   video_seconds: number | null
   video_aspect: string | null
-  /** Kept by triggers on post_likes, comments, post_views and post_shares. */
+  /** Maintained by triggers on post_likes, comments, post_views and post_shares. */
   likes_count: Generated<number>
   comments_count: Generated<number>
   views_count: Generated<number>
@@ -34,7 +34,7 @@ export interface PostLikes {
   created_at: Instant
 }
 
-/** One row a member, post and day: looking again the same day is the same view. */
+/** One row per member, post and day: repeated views on one day count once. */
 export interface PostViews {
   post_id: string
   user_id: string

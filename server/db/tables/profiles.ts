@@ -1,18 +1,18 @@
-/** Rows of who follows whom, and of the links of profiles. */
+/** Rows of followers and of profile links. */
 import type { ColumnType } from 'kysely'
 import type { Instant } from './columns.ts'
 
-/** What a row of `users` has for its profile. */
+/** The profile columns of `users`. */
 export interface ProfileColumns {
   location: ColumnType<string | null, string | null | undefined>
   /** Begins with http:// or https://. */
   website: ColumnType<string | null, string | null | undefined>
-  /** A day without hour or zone: read it as text, or the driver makes an instant of it. */
+  /** A date without time zone: select it as text, or the driver turns it into a timestamp. */
   birth_date: ColumnType<never, string | null | undefined, string | null>
-  /** Whether everybody may see the posts, and not only followers. */
+  /** Whether everybody may see the posts, not only followers. */
   is_profile_public: ColumnType<boolean, boolean | undefined>
   cover_media_id: ColumnType<string | null, string | null | undefined>
-  /** Both kept by triggers on followers. */
+  /** Both maintained by triggers on followers. */
   followers_count: ColumnType<number, number | undefined>
   following_count: ColumnType<number, number | undefined>
 }

@@ -1,4 +1,4 @@
-/** Rows of purchases, and of the pages that sell. */
+/** Rows of purchases and sales pages. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant, Price } from './columns.ts'
 
@@ -6,7 +6,7 @@ export interface Purchases {
   id: string
   user_id: string
   community_id: string
-  /** The membership itself when null. */
+  /** Null for a membership. */
   product_id: string | null
   status: Generated<'pending' | 'paid' | 'cancelled' | 'expired'>
   amount: Price
@@ -15,14 +15,14 @@ export interface Purchases {
   buyer_phone: string | null
   /** 'stripe' or 'test'. */
   provider: string
-  /** What the provider calls the payment. */
+  /** The provider's id of the payment. */
   provider_ref: string | null
   payment_url: string | null
   created_at: Instant
-  /** When a pending one runs out. */
+  /** When a pending purchase expires. */
   expires_at: ColumnType<Date, Date, Date>
   paid_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When the access it gave ends; no end when null. */
+  /** When the purchased access ends; never when null. */
   access_expires_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

@@ -3,22 +3,22 @@ import type { ColumnType, Generated } from 'kysely'
 import type { PointKind } from '#api/contract/ranking.ts'
 import type { Instant } from './columns.ts'
 
-/** What each action is worth, for what comes. */
+/** Points of each kind of action, for future actions. */
 export interface PointValues {
   kind: PointKind
-  /** None is earned when 0. */
+  /** 0 means that the action earns nothing. */
   points: number
-  /** How many earn points on one day in Europe/Madrid; all do when null. */
+  /** Maximum number of actions per day (in Europe/Madrid) that earn points; unlimited when null. */
   daily_limit: number | null
 }
 
-/** A row for each action that earned points, and one for each that lost them again: written by triggers, never changed. */
+/** One row for each action that earned points, and one for each reversal: written by triggers, never changed. */
 export interface PointEntries {
   id: ColumnType<string, never, never>
   community_id: string
   user_id: string
   kind: PointKind
-  /** The post, comment, referral, testimonial or answered survey; it may be gone. */
+  /** Id of the post, comment, referral, testimonial or survey response, which may have been deleted. */
   source_id: string
   points: number
   /** `YYYY-MM` in Europe/Madrid. */
@@ -28,7 +28,7 @@ export interface PointEntries {
 
 type Totals<K extends PointKind> = Record<`${K}_points` | `${K}_actions`, Generated<number>>
 
-/** Totals of `point_entries`, kept by triggers. */
+/** Totals of `point_entries`, maintained by triggers. */
 export interface MonthlyPoints extends Totals<PointKind> {
   community_id: string
   /** `YYYY-MM` in Europe/Madrid. */
@@ -36,9 +36,9 @@ export interface MonthlyPoints extends Totals<PointKind> {
   user_id: string
   points: Generated<number>
   actions: Generated<number>
-  /** When the last action was done that still counts; null when none does. */
+  /** Time of the last action whose points still count; null when there is none. */
   last_earned_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** Whether they are in the community; of a month that is over, whether they were at its end. */
+  /** Whether the person is a member of the community; for past months, whether they were at the end of the month. */
   member: Generated<boolean>
 }
 
@@ -49,7 +49,7 @@ export interface Rewards {
   place: 1 | 2 | 3
   title: string
   description: string | null
-  /** Who gives it. */
+  /** The coach who awards it. */
   coach_id: string | null
   active: Generated<boolean>
   created_at: Instant

@@ -15,6 +15,6 @@ export interface Referrals {
   created_at: Instant
   contacted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
   converted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** What the referrer's client named the request by, so that a repeated one makes no second referral. */
+  /** Idempotency key of the request, so that a repeated one creates no second referral. */
   idempotency_key: ColumnType<string | null, string | null | undefined, string | null>
 }

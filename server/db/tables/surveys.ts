@@ -1,4 +1,4 @@
-/** Rows of surveys, what they ask, and what was answered. */
+/** Rows of surveys, their questions and responses. */
 import type { ColumnType, Generated } from 'kysely'
 import type { QuestionType, SurveyAnswer } from '#api/contract/surveys.ts'
 import type { Instant } from './columns.ts'
@@ -14,20 +14,20 @@ export interface SurveyTables {
 export interface Surveys {
   id: Generated<string>
   community_id: string
-  /** Who asks. */
+  /** The coach who created it. */
   coach_id: string | null
   title: string
   description: string | null
   status: Generated<'active' | 'inactive'>
-  /** An active one can be answered until then; without end when null. */
+  /** Until when an active survey can be answered; unlimited when null. */
   closes_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** EUR; PostgreSQL's exact numbers come as text. */
+  /** In EUR; PostgreSQL's `numeric` is read as text. */
   reward_amount: ColumnType<string | null, number | string | null | undefined, number | string | null>
   estimated_minutes: number | null
   maps_link: string | null
   /** What the coach will do with the answers. */
   outcome: string | null
-  /** Kept by a trigger on survey_responses. */
+  /** Maintained by a trigger on survey_responses. */
   responses_count: Generated<number>
   created_at: Instant
 }
@@ -41,26 +41,26 @@ export interface SurveyQuestions {
   required: Generated<boolean>
 }
 
-/** What can be chosen in a question of type `multiple_choice`. */
+/** Options of a question of type `multiple_choice`. */
 export interface SurveyOptions {
   id: Generated<string>
   question_id: string
   position: number
   text: string
-  /** Unique in its question; what an answer holds. */
+  /** Unique within its question; stored in answers. */
   value: string
 }
 
-/** One a person and survey. */
+/** One row per person and survey. */
 export interface SurveyResponses {
   id: string
   survey_id: string
   user_id: string
   is_anonymous: boolean
-  /** Of `questions_count`, as many as there were then. */
+  /** Number of answered questions, and of questions at that time. */
   answers_count: number
   questions_count: number
-  /** How long the person had the survey open, if they said so. */
+  /** How long the survey was open, if the client reported it. */
   seconds_spent: number | null
   created_at: Instant
 }

@@ -1,4 +1,4 @@
-/** Rows that the server keeps for itself. */
+/** Rows for the server's own use. */
 import type { Instant } from './columns.ts'
 
 export interface RateLimits {

@@ -1,4 +1,4 @@
-/** Rows of prompts, of the uploads that answer them, and of the testimonials that come of those. */
+/** Rows of prompts, uploads and testimonials. */
 import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
@@ -17,16 +17,16 @@ export interface TestimonialTypes {
 
 export type UploadState = 'uploading' | 'processing' | 'completed' | 'error' | 'cancelled'
 
-/** Counts of bytes come as text. */
+/** `bigint` columns are read as text. */
 type Bytes = ColumnType<string, number | undefined, number>
 
-/** One a try to send a testimonial; its times are the application's. */
+/** One row per upload; its timestamps are set by the application. */
 export interface TestimonialUploads {
   id: string
   user_id: string
-  /** Missing while it is not known to be one that the member may answer. */
+  /** Null until it has been verified that the member may answer the prompt. */
   type_id: ColumnType<string | null, string | null | undefined, string | null>
-  /** Which of several requests with the same id it is that may change the row. */
+  /** Identifies the request that may change the row, if several use the same upload id. */
   attempt: string
   status: UploadState
   loaded: Bytes
@@ -37,10 +37,10 @@ export interface TestimonialUploads {
   error_code: ColumnType<string | null, string | null | undefined, string | null>
   testimony_id: ColumnType<string | null, string | null | undefined, string | null>
   points_earned: ColumnType<number | null, number | null | undefined, number | null>
-  /** Files that may be in the store without a row of `media`. */
+  /** Keys of stored files that have no `media` row. */
   storage_keys: Generated<string[]>
   created_at: ColumnType<Date, Date, never>
-  /** Beats while it runs. */
+  /** Heartbeat while the upload is running. */
   updated_at: ColumnType<Date, Date, Date>
 }
 

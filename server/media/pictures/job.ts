@@ -1,34 +1,34 @@
-/** What is asked of a picture worker, and what it answers. */
+/** Messages between the server and a picture worker. */
 
-/** How large a picture is kept: it is made to fit in, never larger than it came. */
+/** Maximum size of a stored picture: it is scaled down to fit, never up. */
 export interface PictureSize {
   /** Pixels. */
   width: number
   height: number
-  /** Only the first frame of one that moves. */
+  /** Keep only the first frame of an animation. */
   still?: boolean
 }
 
 export interface PictureJob {
-  /** File to read, and file to write. */
+  /** Input file and output file. */
   from: string
   to: string
-  /** WebP that fits in a size, or the JPEG that other apps show beside a link. */
+  /** WebP within a size, or the JPEG for link previews. */
   as: ({ kind: 'webp' } & PictureSize) | { kind: 'share' }
 }
 
 export interface PictureInfo {
-  /** Pixels, of one frame. */
+  /** Pixels of one frame. */
   width: number
   height: number
   bytes: number
 }
 
-/** `unreadable`: no picture, or a damaged one. `too-many-pixels`: more than are worth the memory. */
+/** `unreadable`: not a picture, or a damaged one. `too-many-pixels`: more than may be decoded. */
 export type PictureReply =
   | { info: PictureInfo }
   | { refused: 'unreadable' | 'too-many-pixels' }
   | { failed: string }
 
-/** Size of the picture that other apps show beside a link, in pixels. */
+/** Size in pixels of the picture for link previews. */
 export const shareSize = { width: 1200, height: 630 }

@@ -1,29 +1,29 @@
 /**
- * A process of its own that re-encodes pictures, so that the memory, time and crashes of decoding stay out of the
- * server. It works on one picture at a time, and ends with the server.
+ * A worker process that re-encodes pictures, so that the memory, time and crashes of decoding stay out of the server.
+ * It processes one picture at a time, and ends with the server.
  */
 import { writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type PictureInfo, type PictureJob, type PictureReply, shareSize } from './job.ts'
 
-/** Most pixels of a picture, of all its frames together. */
+/** Maximum number of pixels, over all frames. */
 const maxPixels = 80_000_000
-/** Most bytes of one that must be whole in memory before anything can be drawn from it. */
+/** Maximum decoded size in bytes of formats that cannot be decoded line by line. */
 const maxDecodedBytes = 400_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
-// Where memory runs out, this process is what the system ends.
+// When memory runs out, the system should kill this process first.
 if (process.platform === 'linux') {
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000')
   } catch {
-    // Where it is not allowed, nothing is lost but the courtesy.
+    // Not permitted here; the worker runs with the default priority.
   }
 }
 
-// Ctrl-C reaches it too; what is under way is finished.
+// Ctrl-C reaches this process, too; the current job is finished first.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit(0))
 process.on('message', (job: PictureJob) => {
@@ -37,7 +37,7 @@ async function handleJob(job: PictureJob): Promise<PictureReply> {
     return refused ? { refused } : { info: await convert(job, animated) }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Sharp's own errors have no code: what is wrong is the picture.
+    // An error of sharp has no code: the picture is invalid.
     return code ? { failed: code } : { refused: 'unreadable' }
   }
 }
@@ -55,7 +55,7 @@ async function tooLarge(from: string, animated: boolean): Promise<'too-many-pixe
   }).metadata()
   const pixels = width * height
   const bytes = pixels * channels * (depth === 'uchar' ? 1 : 2)
-  // The others are read line by line.
+  // Other formats are decoded line by line.
   const whole = isProgressive || (format !== 'jpeg' && format !== 'png')
   return pixels > maxPixels || (whole && bytes > maxDecodedBytes) ? 'too-many-pixels' : undefined
 }
@@ -73,7 +73,7 @@ async function convert({ from, to, as }: PictureJob, animated: boolean): Promise
           .resize(as.width, as.height, { fit: 'inside', withoutEnlargement: true })
           .webp({ quality: 84 })
   const { data, info } = await drawn.toBuffer({ resolveWithObject: true })
-  // By ourselves: of a full disk sharp would only say that something went wrong.
+  // Written here because sharp reports a full disk only as a general error.
   await writeFile(to, data, { mode: 0o600 })
   return { width: info.width, height: info.pageHeight ?? info.height, bytes: data.length }
 }

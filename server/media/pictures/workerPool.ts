@@ -1,4 +1,7 @@
-/** A pool of worker processes that convert pictures: few at once, fairly between people, each within a time limit. */
+/**
+ * A pool of worker processes that convert pictures: limited concurrency, fair between people, with a timeout per
+ * picture.
+ */
 import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import path from 'node:path'
@@ -7,31 +10,30 @@ import type { PictureInfo, PictureJob, PictureReply } from './job.ts'
 
 export interface PictureWorkerPool {
   /**
-   * Converts a picture for somebody. Each person has one picture converted at a time; the others wait.
-   * @throws {HttpError} 413 or 415 for one that cannot be drawn, 429 or 503 with the time to come again where too many
-   * wait already.
+   * Converts a picture for a person. One picture per person is converted at a time; the others wait.
+   * @throws {HttpError} 413 or 415 for an invalid picture; 429 or 503 with `Retry-After` when too many are waiting.
    */
   convert: (job: PictureJob, ownerId: string) => Promise<PictureInfo>
-  /** How many are converted now, and how many wait. */
+  /** Number of pictures being converted, and waiting. */
   state: () => { working: number; waiting: number }
 }
 
 interface WorkerPoolOptions {
-  /** Pictures that are converted at once. */
+  /** Number of concurrent conversions. */
   concurrency?: number
-  /** Milliseconds that one may take. */
+  /** Timeout per picture in milliseconds. */
   timeoutMs?: number
-  /** Milliseconds after which a worker without work ends. */
+  /** Milliseconds after which an idle worker ends. */
   idleMs?: number
 }
 
-/** Pictures that one person may have in work or waiting, and all together. */
+/** Maximum number of running and waiting pictures, per person and in total. */
 const limits = { person: 6, all: 200 }
 
 interface Task {
   job: PictureJob
   ownerId: string
-  /** A worker has died while it ran: it gets one more try. */
+  /** A worker died while running it; it gets one retry. */
   retried?: boolean
   resolve: (info: PictureInfo) => void
   reject: (error: Error) => void
@@ -62,7 +64,7 @@ const tooMany = () =>
 
 export function createPictureWorkerPool(options: WorkerPoolOptions = {}): PictureWorkerPool {
   const { timeoutMs = 60_000, idleMs = 20_000 } = options
-  // One core is left to everything else.
+  // Leave one core to everything else.
   const { concurrency = Math.max(1, availableParallelism() - 1) } = options
   const waiting: Task[] = []
   const working = new Map<Task, ChildProcess>()
@@ -80,7 +82,7 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
     working.set(task, worker)
     runJob(worker, task.job, timeoutMs)
       .then(task.resolve, (error: Error) => {
-        // It need not have been the picture: the system ends workers where memory runs out.
+        // The picture need not be the cause: the system kills workers when memory runs out.
         if (!(error instanceof WorkerDied)) task.reject(error)
         else if (task.retried) task.reject(refusalErrors.unreadable())
         else waiting.unshift(Object.assign(task, { retried: true }))
@@ -113,7 +115,7 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
 
   function newWorker(): ChildProcess {
     const worker = startWorker()
-    // One that ends while it waits for work is not waited with any more.
+    // Remove a worker that ends while it is idle.
     worker.once('exit', () => {
       clearTimeout(idle.get(worker))
       idle.delete(worker)
@@ -136,30 +138,30 @@ export function createPictureWorkerPool(options: WorkerPoolOptions = {}): Pictur
 
 function startWorker(): ChildProcess {
   const worker = fork(path.join(import.meta.dirname, 'worker.ts'), [], {
-    // Neither settings nor secrets are any of its business.
+    // The worker needs neither settings nor secrets.
     env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   lowerPriority(worker)
-  // It ends when the server does, and never keeps it.
+  // Do not keep the server process alive for it.
   worker.unref()
   worker.channel?.unref()
   return worker
 }
 
-/** Gives every other process priority over a worker, already while it starts. */
+/** Lowers the worker's scheduling priority, already while it starts. */
 function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // It has ended already, or the system knows no such order.
+    // The worker has ended already, or the system does not support priorities.
   }
 }
 
 class WorkerDied extends Error {}
 
-/** Runs one job on a worker. A worker that takes too long, or dies, is not used again. */
+/** Runs one job on a worker. A worker that times out or dies is not reused. */
 function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promise<PictureInfo> {
   return new Promise<PictureReply>((resolve, reject) => {
     const timer = setTimeout(() => end(() => reject(tooSlow()), true), timeoutMs)
@@ -186,5 +188,5 @@ function runJob(worker: ChildProcess, job: PictureJob, timeoutMs: number): Promi
   })
 }
 
-/** The pool of this process. */
+/** The pool of the server process. */
 export const pictureWorkerPool: PictureWorkerPool = createPictureWorkerPool()

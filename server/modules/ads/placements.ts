@@ -2,15 +2,15 @@ import type { Creative, FeedItem } from '#api/contract/feed.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Ads stand after these posts of a page (counted from 1): one of three, one of eight. */
+/** Positions of ads: after these posts of a page, counted from 1. */
 const adPositions = [3, 8]
-/** Most ads that run at a time. */
+/** Maximum number of running ads. */
 const maxRunningAds = 100
 
-/** Milliseconds that the list of running ads is taken to be right. */
+/** Lifetime of the cached list of running ads, in milliseconds. */
 export const adCacheMs = 2000
 
-/** The ads that run now, asked for at most once in so many milliseconds, however many pages are read. */
+/** The running ads, queried at most once per `cacheMs` milliseconds. */
 export function runningAds(db: Db, cacheMs: number) {
   let loaded: { at: number; ads: Promise<FeedItem[]> } | undefined
   function loadCached(): Promise<FeedItem[]> {
@@ -24,7 +24,7 @@ export function runningAds(db: Db, cacheMs: number) {
     return loaded.ads
   }
   return {
-    /** Ads for a page of the feed: they take turns from page to page, none comes twice in a page. */
+    /** Ads for a page of the feed: they rotate from page to page, without repeats within a page. */
     async forPage(page: number): Promise<FeedItem[]> {
       const ads = await loadCached()
       const count = Math.min(adPositions.length, ads.length)
@@ -87,10 +87,10 @@ async function loadRunning(db: Db): Promise<FeedItem[]> {
   }))
 }
 
-/** Posts with ads at their positions; an ad is never the first item, nor on an empty page. */
+/** Inserts ads at their positions; an ad is never the first item, nor on an empty page. */
 export function insertAds(posts: FeedItem[], ads: readonly FeedItem[]): FeedItem[] {
   const merged = [...posts]
-  // From the last, so that the positions before it do not move.
+  // From the last position backwards, so that earlier positions do not shift.
   for (const [index, ad] of [...ads.entries()].toReversed()) {
     const position = adPositions[index]
     if (position !== undefined && posts.length >= Math.min(position, adPositions[0] ?? 1)) {

@@ -7,7 +7,7 @@ import { imageUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
-const unknownCreative = () => new HttpError(404, 'Creativo no encontrado')
+const creativeNotFound = () => new HttpError(404, 'Creativo no encontrado')
 
 /** Media and impressions of ads. */
 export function adRoutes(app: FastifyInstance): void {
@@ -41,8 +41,8 @@ export function adRoutes(app: FastifyInstance): void {
     const known = isGuid(id)
       ? await db.selectFrom('ad_creatives').where('id', '=', id).select('id').executeTakeFirst()
       : undefined
-    if (!known) throw unknownCreative()
-    // It may be recorded many times, but nobody has looked at it three hundred times in a minute.
+    if (!known) throw creativeNotFound()
+    // Repeated impressions count, but not hundreds by one person in a short time: those are ignored silently.
     if ((await countAction(db, 'figures', `${user.id}:${id.toLowerCase()}`)) > 0) return { success: true }
     await db.insertInto('ad_impressions').values({ id: uuid(), creative_id: id, user_id: user.id }).execute()
     return { success: true }

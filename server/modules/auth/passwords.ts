@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 const hashArgon2 = promisify(argon2)
 
-/** OWASP's recommended least cost for argon2id: 19 MiB, two passes. */
+/** OWASP's recommended minimum parameters for argon2id: 19 MiB, two passes. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /** `argon2id$memory$passes$parallelism$salt$hash`, both last in base64url. */
@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const dummyHash = hashPassword(randomBytes(16).toString('hex'))
 
-/** Whether the password fits. Takes as long for an unknown account (no hash) as for a known one. */
+/** Verifies a password. Takes as long for an unknown account (no hash) as for a known one. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = (stored ?? (await dummyHash)).split('$')
   const expected = Buffer.from(tag ?? '', 'base64url')

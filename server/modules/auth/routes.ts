@@ -8,7 +8,7 @@ import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
-/** Sign-in attempts on one account from one address, and on any account from one address, in a window. */
+/** Limits of sign-in attempts: per account and address, and per address for all accounts. */
 const attemptsPerAccount = { limit: 10, seconds: 60 }
 const attemptsPerAddress = { limit: 60, seconds: 60 }
 const registrationsPerAddress = { limit: 100, seconds: 600 }

@@ -19,7 +19,7 @@ interface Registration {
   level?: number | undefined
 }
 
-/** The user as auth replies carry it. */
+/** The user object of auth replies. */
 export function toSessionUser(user: Account, imageUrl: string | null): SessionUser {
   const { id, name, email, level, role } = user
   return {
@@ -33,11 +33,11 @@ export function toSessionUser(user: Account, imageUrl: string | null): SessionUs
   }
 }
 
-/** The documents ask for an @ and nothing more; a line break would end a header of a letter to it. */
+/** The documents only require an @. Line breaks are refused because they would end an e-mail header. */
 export const isEmail = (text: string) =>
   text.includes('@') && text.trim().length <= 254 && !/[\r\n\u2028\u2029]/u.test(text)
 
-/** The documents' order of checks; the first that fails speaks. */
+/** Checks in the documents' order; the first failure is reported. */
 function checkRegistration({ name, email, password, level = 1 }: Registration): void {
   const wrong = (text: string) => new HttpError(400, text)
   if (!name.trim()) throw wrong('El nombre es obligatorio')
@@ -51,8 +51,8 @@ function checkRegistration({ name, email, password, level = 1 }: Registration): 
 }
 
 /**
- * Creates an account. The role is always 'user', whatever was asked for.
- * @throws {HttpError} 400 with the documents' text, 409 when the e-mail is taken in any case.
+ * Creates an account. The role is always 'user', whatever was requested.
+ * @throws {HttpError} 400 with the documents' text, 409 when the e-mail is taken (case-insensitively).
  */
 export async function createAccount(db: Db, input: Registration): Promise<Account> {
   checkRegistration(input)
@@ -77,7 +77,7 @@ export async function createAccount(db: Db, input: Registration): Promise<Accoun
   return account
 }
 
-/** The account that e-mail and password open, or nothing. */
+/** The account with this e-mail and password, or undefined. */
 export async function findAccount(db: Db, email: string, password: string) {
   const row = await db
     .selectFrom('users')

@@ -1,8 +1,8 @@
 /**
- * Sessions and the tokens that follow one another in them. A renewal gives a token of the next generation; the one that
- * it replaces is good for a moment more, because its answer may be lost and other tabs may still hold it. If an
- * older one is used, somebody holds a copy of the session, so it ends. Only the session's own browser may use an older
- * one, because it can lose what it stored last: it is given the newest again.
+ * Sessions and their tokens. Each renewal issues a token of the next generation. The replaced token stays valid for a
+ * grace period, because the reply may be lost and other tabs may still use it. If an older token is used, somebody has
+ * a copy of it, so the session ends. Only the session's own browser, identified by its cookie, may use an older token,
+ * because it can lose what it stored last: it gets the newest token again.
  */
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
@@ -10,24 +10,24 @@ import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 import { HttpError } from '../../errors.ts'
 
-/** Seconds that a token is good for; the client renews every 25 minutes. */
+/** Lifetime of a token in seconds; the client renews every 25 minutes. */
 export const tokenSeconds = 60 * 60
-/** Seconds after it ran out in which a token can still be renewed: a laptop may sleep past its hour. */
+/** Seconds after its expiry during which a token can still be renewed: a laptop may be asleep. */
 export const renewableSeconds = 7 * 86_400
-/** Seconds after its sign-in when a session ends, however often it is renewed. */
+/** Maximum lifetime of a session in seconds, however often it is renewed. */
 export const sessionSeconds = 90 * 86_400
-/** Seconds that a token is good for after the one that replaced it was used. */
+/** Seconds that a token stays valid after its successor was first used. */
 export const graceSeconds = 120
 
-/** What a token says: whose it is, of which session, and which of its tokens it is. */
+/** The claims of a token: user, session and generation. */
 export interface Claims {
   sub: string
   sid: string
-  /** Missing in the first tokens that were ever made. */
+  /** Missing in tokens of the first version. */
   gen?: number
 }
 
-/** What a new token is made of, and when the session ends that it belongs to. */
+/** Claims for a new token, and the end of its session. */
 export interface IssuedSession {
   claims: Required<Claims>
   endsAt: Date
@@ -41,12 +41,12 @@ const sessionReused = () =>
   )
 const sessionExpired = () => new HttpError(401, 'Sesión expirada')
 
-/** When a session ends that is renewed now. */
+/** The expiry of a session that is renewed now. */
 const renewedExpiry = sql<Date>`least(
   now() + make_interval(secs => ${tokenSeconds + renewableSeconds}),
   created_at + make_interval(secs => ${sessionSeconds}))`
 
-/** Opens a session and clears away the account's dead ones. */
+/** Opens a session and deletes the account's expired ones. */
 export async function openSession(db: Db, userId: string): Promise<IssuedSession> {
   const id = uuid()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('expires_at', '<', new Date()).execute()
@@ -63,8 +63,8 @@ export async function openSession(db: Db, userId: string): Promise<IssuedSession
 }
 
 /**
- * Renews a session by one of its tokens; `ownBrowser`: it comes from the session's own browser.
- * @throws {HttpError} 401 when the session is over, or ends here because the token was replaced too long ago.
+ * Renews a session with one of its tokens. `ownBrowser`: the request comes from the session's own browser.
+ * @throws {HttpError} 401 when the session is over, or ends now because the token was replaced too long ago.
  */
 export async function renewSession(
   db: Db,
@@ -82,7 +82,7 @@ export async function renewSession(
       .executeTakeFirst()
     if (!session || !(ownBrowser || (await isAccepted(trx, { sid, gen }, session)))) return undefined
     if (gen === session.generation && !session.confirmed) await markPreviousReplaced(trx, sid, gen)
-    // Whoever renews with an older token has not got the newest, or has lost it: it is given once more.
+    // A client that renews with an older token never got the newest one or lost it, so it gets that one again.
     const isCurrent = gen >= session.generation
     const next = isCurrent ? gen + 1 : session.generation
     const { expires_at: endsAt } = await trx
@@ -109,8 +109,9 @@ export interface SessionState {
 }
 
 /**
- * Accepts a token or refuses it. The first use of a new token marks the one before it as replaced.
- * @throws {HttpError} 401 when it was replaced too long ago: its session ends, unless it comes from its own browser.
+ * Accepts or refuses a token. The first use of a new token marks its predecessor as replaced.
+ * @throws {HttpError} 401 when it was replaced too long ago; this ends its session, unless the request comes from the
+ * session's own browser.
  */
 export async function acceptToken(
   db: Db,
@@ -141,7 +142,7 @@ async function isAccepted(
   session: SessionState,
 ): Promise<boolean> {
   const { generation, confirmed } = session
-  // Only we sign tokens: one that is newer than what we know of is from before a backup was restored.
+  // Tokens are signed by this server: a generation newer than the stored one was issued before a backup was restored.
   if (gen >= generation || (gen === generation - 1 && !confirmed)) return true
   return (await findReplaced(db, { sid, gen })).length > 0
 }
@@ -155,7 +156,7 @@ const findReplaced = preparedQuery(['sid', 'gen'], (db, { sid, gen }: { sid: str
     .select('generation'),
 )
 
-/** Marks the token before this one as replaced, from now on. */
+/** Marks the previous token as replaced from now on. */
 async function markPreviousReplaced(db: Db, sid: string, gen: number): Promise<void> {
   if (gen === 0) return
   await db
@@ -170,7 +171,7 @@ async function markPreviousReplaced(db: Db, sid: string, gen: number): Promise<v
     .execute()
 }
 
-/** Why a token is refused. A live session ends, and so do its streams; later requests learn the reason. */
+/** The error for a refused token. A live session ends, with its streams; the reason is stored for later requests. */
 async function rejectToken(db: Db, sid: string): Promise<HttpError> {
   await db.transaction().execute(async (trx) => {
     const ended = await trx
@@ -184,13 +185,13 @@ async function rejectToken(db: Db, sid: string): Promise<HttpError> {
   return sessionEndedError(db, sid)
 }
 
-/** What to say of a session that is no longer there. */
-export async function sessionEndedError(db: Db, sid: string, usually = sessionExpired): Promise<HttpError> {
+/** The error for a session that no longer exists. */
+export async function sessionEndedError(db: Db, sid: string, otherwise = sessionExpired): Promise<HttpError> {
   const row = await db.selectFrom('reused_sessions').where('id', '=', sid).select('id').executeTakeFirst()
-  return row ? sessionReused() : usually()
+  return row ? sessionReused() : otherwise()
 }
 
-/** Ends a session: its tokens die at once. */
+/** Ends a session: its tokens become invalid immediately. */
 export async function closeSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }

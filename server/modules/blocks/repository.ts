@@ -6,10 +6,10 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { endMatchesBetween } from '../networking/endMatches.ts'
 
-/** People whom one person may block; two requests at once may pass it by one. */
+/** Maximum number of blocks per person; concurrent requests may exceed it by one. */
 export const maxBlocks = 500
 
-/** People whom somebody blocks, the last one first: all of them. */
+/** All people blocked by a person, most recent first. */
 export function listBlocked(db: Db, userId: string) {
   return db
     .selectFrom('blocks')
@@ -24,8 +24,8 @@ export function listBlocked(db: Db, userId: string) {
 }
 
 /**
- * Blocks somebody and ends the match that both are in; repeating it changes nothing.
- * @throws {HttpError} 400 for oneself or one person too many, 404 for nobody.
+ * Blocks a person and ends the match that both are in; repeating it changes nothing.
+ * @throws {HttpError} 400 for oneself or when there are too many blocks, 404 for an unknown person.
  */
 export async function block(
   trx: Transaction<Database>,
@@ -35,7 +35,7 @@ export async function block(
 ): Promise<void> {
   const id = String(otherId).toLowerCase()
   if (id === userId) throw new HttpError(400, 'No puedes bloquearte a ti')
-  // Both people first, as deleting an account does.
+  // Lock both people first, in the same order as deleting an account does.
   const present = await trx
     .selectFrom('users')
     .where('id', '=', sql<string>`any(${[userId, id].filter(isGuid)}::uuid[])`)
@@ -61,7 +61,7 @@ export async function block(
   await endMatchesBetween(trx, userId, id, at)
 }
 
-/** Takes a block back, if there is one. */
+/** Removes a block, if there is one. */
 export async function unblock(db: Db, userId: string, otherId: string): Promise<void> {
   await db.deleteFrom('blocks').where('blocker_id', '=', userId).where('blocked_id', '=', otherId).execute()
 }
@@ -84,7 +84,7 @@ export async function blockBetween(db: Db, a: string, b: string): Promise<boolea
   return (await findBlock(db, { a, b })).length > 0
 }
 
-/** Those of some people who block somebody, or whom they block. */
+/** The people among `ids` who block this person or are blocked by them. */
 export async function blockedAmong(
   db: Db,
   userId: string,

@@ -7,7 +7,7 @@ import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { block, listBlocked, unblock } from './repository.ts'
 
-/** People whom one does not want to meet, nor to hear from. */
+/** Blocking people: no matches and no direct messages. */
 export function blockRoutes(app: FastifyInstance): void {
   const { db, media } = app
 

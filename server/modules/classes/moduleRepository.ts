@@ -22,7 +22,7 @@ function toModule(row: ModuleRow) {
     title: row.title,
     description: row.description,
     created_at: row.created_at.toISOString(),
-    // Not the address: the picture has its own call.
+    // Only marks that there is a picture; it has a call of its own.
     image_url: row.image_media_id && `/api/modules/${row.id}/image`,
     coach: { id: row.coach_id, name: row.coach_name },
     level_required: row.level_required,
@@ -30,7 +30,7 @@ function toModule(row: ModuleRow) {
   }
 }
 
-/** The modules of a product in their order, with the number of their videos. */
+/** The modules of a product in order, with their number of videos. */
 export async function listModules(db: Db, productId: string) {
   const [rows, counts] = await Promise.all([
     moduleQuery(db).where('modules.product_id', '=', productId).orderBy('position').execute(),
@@ -46,7 +46,7 @@ export async function listModules(db: Db, productId: string) {
   return rows.map((row) => ({ ...toModule(row), videos: videos.get(row.id) ?? 0 }))
 }
 
-/** A module with its videos in their order. No addresses: each is asked for by itself. */
+/** A module with its videos in order, without URLs, which have calls of their own. */
 export async function findModuleWithVideos(db: Db, moduleId: string) {
   const [row, videos] = await Promise.all([
     moduleQuery(db).where('modules.id', '=', moduleId).executeTakeFirstOrThrow(),

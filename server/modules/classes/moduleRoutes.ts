@@ -6,7 +6,7 @@ import { findModuleWithVideos } from './moduleRepository.ts'
 import { requireModule } from './policy.ts'
 import { videoStreamRoutes } from './videoStream.ts'
 
-/** Modules and their videos. `secret` signs the addresses of videos. */
+/** Modules and their videos. `secret` signs video URLs. */
 export function moduleRoutes(app: FastifyInstance, secret: string): void {
   const { db, media } = app
 

@@ -4,8 +4,8 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
 /**
- * Whether a member may use a product: who sells it, who owns its community, and who has paid for it while that lasts.
- * Paid is what the payment's confirmation has written, nothing else.
+ * Whether a member may use a product: its seller, the owner of its community, and buyers while their access lasts. Only
+ * purchases whose payment was confirmed count.
  */
 export function usableBy(productId: RawBuilder<unknown>, userId: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(
@@ -19,7 +19,7 @@ export function usableBy(productId: RawBuilder<unknown>, userId: string): RawBui
     ))`
 }
 
-/** @throws {HttpError} 404 for what is no product, 403 for who may not use it. */
+/** @throws {HttpError} 404 for an unknown product, 403 when the member may not use it. */
 export async function requireProduct(db: Db, userId: string, productId: string | number): Promise<string> {
   const id = String(productId)
   const row = isGuid(id)
@@ -34,7 +34,7 @@ export async function requireProduct(db: Db, userId: string, productId: string |
   return id
 }
 
-/** @throws {HttpError} 404 for what is no module, 403 for who may not use its product. */
+/** @throws {HttpError} 404 for an unknown module, 403 when the member may not use its product. */
 export async function requireModule(db: Db, userId: string, moduleId: string | number): Promise<string> {
   const id = String(moduleId)
   const row = isGuid(id)
@@ -49,16 +49,16 @@ export async function requireModule(db: Db, userId: string, moduleId: string | n
   return id
 }
 
-/** Whoever watches: the level is the member's own, as it is now. */
+/** The viewer, with the member's current level. */
 export interface Viewer {
   id: string
   level: number
 }
 
 /**
- * The video, for who may use its product and has its level: asked anew for every address, every part of the file and
- * every update of progress.
- * @throws {HttpError} 404 or 403 in the documents' words.
+ * The video, if the viewer may use its product and has its level. Checked for every URL, every range of the file and
+ * every progress update.
+ * @throws {HttpError} 404 or 403 with the documents' text.
  */
 export async function requireVideo(db: Db, viewer: Viewer, videoId: string | number) {
   const id = String(videoId)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-/** Most products that one reply lists. */
+/** Maximum number of products in a reply. */
 const maxProducts = 200
 
-/** The products that somebody has paid for, each by its last purchase, the newest first. */
+/** The products a member has paid for, each with its last purchase, most recent first. */
 export function listPurchasedProducts(db: Db, userId: string, communityId?: string) {
   const last = db
     .selectFrom('purchases')

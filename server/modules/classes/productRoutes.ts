@@ -10,7 +10,7 @@ import { requireProduct } from './policy.ts'
 import { listModules } from './moduleRepository.ts'
 import { listPurchasedProducts } from './productRepository.ts'
 
-/** What has been bought, and what is in it. */
+/** Purchased products and their contents. */
 export function productRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
@@ -84,7 +84,7 @@ export function productRoutes(app: FastifyInstance): void {
     }
   })
 
-  // Its picture is part of what is offered: whoever is signed in may see it.
+  // The picture is part of the offer, so any signed-in member may see it.
   route(app, contract.getProductImage, async ({ params, request, reply }) => {
     const row = isGuid(String(params.id))
       ? await db
@@ -101,7 +101,7 @@ export function productRoutes(app: FastifyInstance): void {
   })
 }
 
-/** What the coach says, or an estimate by the number of videos, in hours. */
+/** The coach's duration, or an estimate from the number of videos, in hours. */
 function hours(said: string | null, videos: number): number {
   if (said !== null) return Number(said)
   return Math.round((videos * estimatedVideoMinutes) / 6) / 10

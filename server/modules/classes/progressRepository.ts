@@ -3,21 +3,21 @@ import { watchedShare } from '#api/contract/classes/progress.ts'
 import type { Db } from '../../db/client.ts'
 import { usableBy, type Viewer } from './policy.ts'
 
-/** Videos that 'go on watching' offers. */
+/** Maximum number of videos to continue watching. */
 const maxContinued = 3
 
 export interface VideoProgressInput {
   /** Seconds. */
   position?: number | undefined
   duration?: number | undefined
-  /** Said by hand. */
+  /** Set explicitly by the member. */
   watched?: boolean | undefined
 }
 
 /**
- * Keeps where somebody is in a video. It counts as watched when they say so, or once the position has passed the share
- * that the contract gives; from then on only they themselves take that back.
- * @param videoSeconds Seconds that the video lasts, where the server knows.
+ * Saves the playback position in a video. The video counts as watched when the member marks it, or when the position
+ * passes the share defined by the contract; after that only the member can undo it.
+ * @param videoSeconds Duration of the video in seconds, if the server knows it.
  */
 export async function saveProgress(
   db: Db,
@@ -52,7 +52,7 @@ export async function saveProgress(
     .executeTakeFirstOrThrow()
 }
 
-/** The videos of a module that somebody may watch, with their playback position in each. */
+/** The videos of a module that the viewer may watch, with the playback positions. */
 export function listModuleProgress(db: Db, viewer: Viewer, moduleId: string) {
   return db
     .selectFrom('videos')
@@ -84,7 +84,7 @@ export const listCaptions = (db: Db, videoIds: string[]) =>
         .orderBy('language')
         .execute()
 
-/** How many of the videos of their level somebody has watched, by module, in the products that they may use. */
+/** Number of watched videos of the viewer's level by module, in the products the viewer may use. */
 export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string | undefined) {
   return db
     .selectFrom('modules')
@@ -118,7 +118,7 @@ export function countWatchedByModule(db: Db, viewer: Viewer, communityId: string
     .execute()
 }
 
-/** What somebody has begun and not watched to the end, the last one first. */
+/** Started but unfinished videos, most recent first. */
 export function listStartedVideos(db: Db, viewer: Viewer, communityId: string | undefined) {
   return db
     .selectFrom('video_progress as progress')

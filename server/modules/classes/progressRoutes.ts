@@ -13,7 +13,7 @@ import {
 } from './progressRepository.ts'
 import { findStep, setStepTicked, listTickedSteps } from './stepRepository.ts'
 
-/** How far members have come in videos and in plans of action. */
+/** Members' progress in videos and action plans. */
 export function classProgressRoutes(app: FastifyInstance): void {
   const { db, media } = app
   const posterUrl = (key: string | null) => key && media.url(key, imageUrlSeconds)

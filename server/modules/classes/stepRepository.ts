@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
-/** @throws {HttpError} 404 for what is no step of a plan. */
+/** @throws {HttpError} 404 for an unknown step. */
 export async function findStep(db: Db, stepId: string | number) {
   const row = isGuid(String(stepId))
     ? await db
@@ -16,7 +16,7 @@ export async function findStep(db: Db, stepId: string | number) {
   return row
 }
 
-/** The steps of a product's plan that somebody has ticked. */
+/** The ticked steps of a product's plan. */
 export const listTickedSteps = (db: Db, userId: string, productId: string) =>
   db
     .selectFrom('step_ticks')
@@ -27,7 +27,7 @@ export const listTickedSteps = (db: Db, userId: string, productId: string) =>
     .orderBy('plan_steps.position')
     .execute()
 
-/** Ticks a step or takes the tick away; repeating it changes nothing. Gives the moment of the tick. */
+/** Ticks or unticks a step; repeating it changes nothing. Returns the time of the tick. */
 export async function setStepTicked(
   db: Db,
   userId: string,

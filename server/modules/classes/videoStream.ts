@@ -14,8 +14,8 @@ interface FileRequest {
 }
 
 /**
- * Videos of classes. Their addresses are signed for one person and run out; whoever opens one must be that person, by
- * the session's cookie, and still have product and level. So an address that is passed on opens nothing.
+ * Videos of classes. A URL is signed for one person and expires; the person who opens it must be that one (by session
+ * cookie) and still have access and level. So a shared URL is useless to others.
  */
 export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
   const { db, media } = app
@@ -27,7 +27,7 @@ export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
     if (!key || (await media.storage.size(key)) === undefined) throw videoNotFound()
     const expires = String(Math.ceil(Date.now() / 1000) + streamSeconds)
     const url = `/api/extra/videos/${id}/file?u=${user.id}&exp=${expires}&sig=${sign(id, user.id, expires)}`
-    // A script cannot read where a redirect leads, so JSON is sent to whoever asks for it.
+    // Scripts cannot read the target of a redirect, so clients that accept JSON get the URL as JSON.
     if (request.headers.accept?.includes('application/json')) {
       return { success: true, url, expires_in: streamSeconds }
     }
@@ -37,8 +37,8 @@ export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
   app.get<FileRequest>('/api/extra/videos/:id/file', { exposeHeadRoute: true }, async (request, reply) => {
     const { u: userId = '', exp = '', sig = '' } = request.query
     const { id: videoId } = request.params
-    const [expected, given] = [Buffer.from(sign(videoId, userId, exp)), Buffer.from(sig)]
-    const signed = expected.length === given.length && timingSafeEqual(expected, given)
+    const [expected, actual] = [Buffer.from(sign(videoId, userId, exp)), Buffer.from(sig)]
+    const signed = expected.length === actual.length && timingSafeEqual(expected, actual)
     if (!signed || !(Number(exp) > Date.now() / 1000)) {
       throw new HttpError(403, 'Este enlace ha caducado o no es válido.')
     }
@@ -53,7 +53,7 @@ export function videoStreamRoutes(app: FastifyInstance, secret: string): void {
       key: video.storage_key,
       size,
       contentType: video.content_type ?? undefined,
-      // Kept, but asked about each time: access can end before the address does.
+      // Cached, but revalidated each time: access may end before the URL expires.
       cacheControl: 'private, no-cache',
     })
   })

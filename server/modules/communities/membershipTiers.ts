@@ -1,4 +1,4 @@
-/** What each membership tier allows. The documents give no limits, so these are Faro's own, in one place. */
+/** The limits of each membership tier. The documents give none, so these are Faro's own. */
 export const tiers: Record<string, Tier> = {
   basic: { name: 'Usuario Regular', coach: false, premium: false, maxCommunities: 0, price: 0, features: [] },
   free_coach: {
@@ -40,12 +40,12 @@ interface Tier {
   coach: boolean
   premium: boolean
   maxCommunities: number
-  /** Euros a month. */
+  /** Euros per month. */
   price: number
   features: string[]
 }
 
-/** The tier of that name; the basic one for a name that is not known. */
+/** The tier of this name; the basic tier for an unknown name. */
 export function tierOf(type: string): Tier {
   return (
     tiers[type] ?? {

@@ -5,7 +5,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
 export interface Access {
-  /** The member's role, or null for somebody who only looks at a public community. */
+  /** The member's role, or null for a non-member who views a public community. */
   role: CommunityRole | null
   isPublic: boolean
   postsCount: number
@@ -26,9 +26,9 @@ const findAccess = preparedQuery(
 )
 
 /**
- * What a user may do in a community: members read and take part; everybody reads a public one; a private one does not
- * exist for others.
- * @throws {HttpError} 404 for what the user may not know of.
+ * A user's access to a community: members read and take part, everybody reads public ones, and private ones are hidden
+ * from others.
+ * @throws {HttpError} 404 for a community hidden from the user.
  */
 export async function communityAccess(db: Db, userId: string, communityId: string): Promise<Access> {
   if (!isGuid(communityId)) throw unknown()
@@ -38,7 +38,7 @@ export async function communityAccess(db: Db, userId: string, communityId: strin
 }
 
 /**
- * Lets members through only.
+ * Requires membership.
  * @throws {HttpError} 404 for a private community, 403 for a public one that the user has not joined.
  */
 export async function requireMember(db: Db, userId: string, communityId: string): Promise<CommunityRole> {

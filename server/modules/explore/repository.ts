@@ -14,10 +14,10 @@ export interface CommunitySearch {
 
 type Communities = SelectQueryBuilder<Database, 'communities', object>
 
-/** Most words of a search that are looked at. */
+/** Maximum number of search words; further ones are ignored. */
 const maxWords = 6
 
-/** The words of a search, without accents and case, as patterns. */
+/** The search words without accents and case, as LIKE patterns. */
 function likePatterns(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return plain
@@ -27,7 +27,7 @@ function likePatterns(text: string): string[] {
     .map((word) => `%${word.replace(/[\\%_]/gu, String.raw`\$&`)}%`)
 }
 
-/** The communities that can be found and are asked for. */
+/** Listed communities that match the search. */
 function matchingCommunities(db: Db, { access, text }: CommunitySearch): Communities {
   const listed = db
     .selectFrom('communities')
@@ -37,7 +37,7 @@ function matchingCommunities(db: Db, { access, text }: CommunitySearch): Communi
     )
   const words = likePatterns(text ?? '')
   if (words.length === 0) return listed
-  // Each community with its coach once; looking the coach up for every word would take a hundred times as long.
+  // Join each community with its coach once; looking up the coach for every word would take a hundred times as long.
   const found = db
     .selectFrom('communities as searched')
     .innerJoin('users as coach', 'coach.id', 'searched.owner_id')
@@ -55,20 +55,20 @@ const orderings: Record<ListingOrder, (query: Communities) => Communities> = {
     query
       .orderBy(sql`ratings_total::float / nullif(reviews_count, 0)`, (order) => order.desc().nullsLast())
       .orderBy('reviews_count', 'desc'),
-  // What one pays to get in: the featured product's price where there is one.
+  // The price of joining: that of the featured product, if there is one.
   precio: (query) =>
     query.orderBy(
       sql`coalesce((select price from products where products.id = communities.featured_product_id), communities.price, 0)`,
     ),
 }
 
-/** A page of the communities that can be found, and how many there are. */
+/** A page of the matching communities, and their total number. */
 export async function searchCommunities(db: Db, userId: string, query: CommunitySearch) {
   const [{ total }, page] = await Promise.all([
     matchingCommunities(db, query)
       .select((eb) => eb.fn.countAll<string>().as('total'))
       .executeTakeFirstOrThrow(),
-    // Ids only, so that what is shown is put together for one page and not for all.
+    // Select ids only, so that details are joined for one page instead of all rows.
     orderings[query.order ?? 'novedad'](matchingCommunities(db, query))
       .orderBy('communities.id', 'desc')
       .limit(query.limit)
@@ -81,7 +81,7 @@ export async function searchCommunities(db: Db, userId: string, query: Community
   return { rows: ids.flatMap((id) => rows.get(id) ?? []), total: Number(total) }
 }
 
-/** What is shown of communities, in no order. */
+/** The details of communities, unordered. */
 function listedCommunities(db: Db, userId: string, ids: string[]) {
   return db
     .selectFrom('communities')

@@ -6,7 +6,7 @@ import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { searchCommunities, type ListedCommunityRow } from './repository.ts'
 
-/** Finding communities: the listing and their pictures. */
+/** Exploring communities: the listing and its pictures. */
 export function exploreRoutes(app: FastifyInstance): void {
   const { db, media } = app
 

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { unlessBackup } from '../../backup/lock.ts'
+import { skipDuringBackup } from '../../backup/lock.ts'
 import { HttpError } from '../../errors.ts'
 import { isUnused } from '../../media/unusedMedia.ts'
 import { shareImageKey } from '../../media/shareImage.ts'
-import { unknownPost } from '../posts/policy.ts'
+import { postNotFound } from '../posts/policy.ts'
 
 /**
- * Deletes an own post with its likes, comments and media.
- * @throws {HttpError} 404 when there is none, 403 when it is somebody else's.
+ * Deletes one of the user's posts with its likes, comments and media.
+ * @throws {HttpError} 404 when there is none, 403 when it belongs to somebody else.
  */
 export async function deletePost({ db, media }: FastifyInstance, userId: string, id: string): Promise<void> {
   const post = await db
@@ -15,7 +15,7 @@ export async function deletePost({ db, media }: FastifyInstance, userId: string,
     .where('id', '=', id)
     .select(['author_id', 'image_media_id', 'video_media_id', 'thumbnail_media_id'])
     .executeTakeFirst()
-  if (!post) throw unknownPost()
+  if (!post) throw postNotFound()
   if (post.author_id !== userId) throw new HttpError(403, 'Solo quien escribió el post puede eliminarlo.')
   await db.deleteFrom('posts').where('id', '=', id).execute()
 
@@ -23,8 +23,8 @@ export async function deletePost({ db, media }: FastifyInstance, userId: string,
     (each) => each !== null,
   )
   if (ids.length === 0) return
-  // What is not removed here, because of a crash or a backup, is found by the hourly cleanup.
-  await unlessBackup(db, async (trx) => {
+  // Files that are not removed here, because of a crash or a backup, are found by the hourly cleanup.
+  await skipDuringBackup(db, async (trx) => {
     const gone = await trx
       .deleteFrom('media')
       .where('id', 'in', ids)

@@ -7,7 +7,7 @@ import type { AuthUser } from '../../plugins/auth.ts'
 import { tierOf } from '../communities/membershipTiers.ts'
 import { publishForm } from '../posts/publishForm.ts'
 
-/** Longest video that a duration is believed for, in seconds. */
+/** Maximum plausible duration of a video in seconds. */
 const maxVideoSeconds = 86_400
 
 /** Whether a member's tier allows posts in the global feed. */
@@ -21,15 +21,16 @@ export async function mayPublish({ db }: Pick<FastifyInstance, 'db'>, userId: st
 }
 
 /**
- * Publishes a post of the global feed from a multipart form and gives its id.
- * @throws {HttpError} 403 without a tier that allows it, 400 for text, category or two files, 413 or 415 for a file.
+ * Publishes a post of the global feed from a multipart form and returns its id.
+ * @throws {HttpError} 403 when the tier does not allow it; 400 for an invalid text or category, or two files; 413 or
+ * 415 for a file.
  */
 export async function publishInFeed(
   app: FastifyInstance,
   user: AuthUser,
   request: FastifyRequest,
 ): Promise<string> {
-  // Before a byte of the files is read.
+  // Check this before reading any file.
   if (!(await mayPublish(app, user.id))) {
     throw new HttpError(403, 'Tu membresía no permite publicar en el feed global.')
   }

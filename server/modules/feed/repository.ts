@@ -6,7 +6,7 @@ import { isGuid } from '../../guid.ts'
 import { authorVisibleTo } from '../profiles/policy.ts'
 import { postQuery, type PostRow } from '../posts/repository.ts'
 
-/** Where a page of the feed begins: after this post. */
+/** Cursor of a page of the feed: it begins after this post. */
 export interface FeedCursor {
   createdAt: Date
   id: string
@@ -15,7 +15,7 @@ export interface FeedCursor {
 export interface FeedPageQuery {
   limit: number
   category?: string | undefined
-  /** After a cursor, which is exact and fast at any depth; otherwise page number `page`, counted from 1. */
+  /** Start after a cursor, which is exact and fast at any depth; otherwise use page number `page`, counted from 1. */
   after?: FeedCursor | undefined
   page: number
 }
@@ -31,14 +31,17 @@ interface FeedValues extends Record<string, unknown> {
 interface FeedVariant {
   limit: number
   byCategory: boolean
-  /** Where the page begins: at the top, after a cursor, or so many posts further down. */
+  /** How the page starts: at the top, after a cursor, or at an offset. */
   from: 'top' | 'cursor' | 'offset'
 }
 
-/** The query in each of its variants. The limit is part of the variant: a plan for any limit would be a plan for a large one. */
+/**
+ * The query for each variant. The limit is part of the variant: a generic plan for any limit would be one for a large
+ * limit.
+ */
 const feedPage = perVariant(({ limit, byCategory, from }: FeedVariant) =>
   preparedQuery(['readerId', 'offset', 'category', 'createdAt', 'id'], (db, values: FeedValues) => {
-    // The page's ids first, from the index alone; then the joins for those few.
+    // First the ids of the page, from the index alone; then the joins for these few rows.
     let ids = db
       .selectFrom('posts')
       .where('community_id', 'is', null)
@@ -84,7 +87,7 @@ export const formatCursor = ({ created_at, id }: Pick<PostRow, 'created_at' | 'i
   `${created_at.getTime()}_${id}`
 
 /**
- * The cursor that {@link formatCursor} wrote.
+ * Parses a cursor of {@link formatCursor}.
  * @throws {HttpError} 400 for anything else.
  */
 export function parseCursor(text: string): FeedCursor {

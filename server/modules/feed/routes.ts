@@ -8,7 +8,7 @@ import {
   requirePostToReactTo,
   requireReadablePost,
   requireReadableVideo,
-  unknownPost,
+  postNotFound,
 } from '../posts/policy.ts'
 import { addLike, findPost, lockPost } from '../posts/repository.ts'
 import { adCacheMs, insertAds, runningAds } from '../ads/placements.ts'
@@ -29,7 +29,7 @@ export function feedRoutes(app: FastifyInstance): void {
 
   route(app, contract.createFeedPost, async ({ user, request }) => {
     const row = await findPost(db, user.id, await publishInFeed(app, user, request))
-    if (!row) throw unknownPost()
+    if (!row) throw postNotFound()
     return { success: true, message: 'Publicación creada', data: toFeedItem(media, row) }
   })
 
@@ -111,7 +111,7 @@ export function feedRoutes(app: FastifyInstance): void {
 
   async function likes(postId: string): Promise<number> {
     const row = await db.selectFrom('posts').where('id', '=', postId).select('likes_count').executeTakeFirst()
-    if (!row) throw unknownPost()
+    if (!row) throw postNotFound()
     return row.likes_count
   }
 

@@ -3,7 +3,7 @@ import { imageUrlSeconds, type MediaStore } from '../../media/routes.ts'
 import { authorFields, feedFields } from '../posts/serializer.ts'
 import type { PostRow } from '../posts/repository.ts'
 
-/** A global post as the feed lists it. Videos come from their own call. */
+/** A global post as a feed item. Video URLs have a call of their own. */
 export function toFeedItem(media: MediaStore, row: PostRow): FeedItem {
   return {
     id: row.id,

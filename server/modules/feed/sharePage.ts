@@ -14,9 +14,9 @@ import { publicOrigin } from '../../plugins/publicOrigin.ts'
 const brotli = promisify(zlib.brotliCompress)
 const fastBrotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** Characters of a post that other apps show. */
+/** Maximum length of the description in link previews. */
 const descriptionLength = 200
-/** Shown for posts without a picture of their own. */
+/** Preview picture of posts without a picture. */
 const defaultImage = '/og.png'
 
 interface SharedPost {
@@ -28,9 +28,9 @@ interface SharedPost {
 }
 
 /**
- * What other apps see of a shared link: `/post/{id}` is the application's page with Open Graph tags of the post, and
- * `/og/{id}.jpg` its picture. Only posts of the global feed, whose links are made to be shared; a community's stay
- * inside, and those of private profiles among followers: whoever looks at a link is nobody we know.
+ * Previews of shared links in other apps: `/post/{id}` is the application's page with Open Graph tags of the post, and
+ * `/og/{id}.jpg` its picture. Only for posts of the global feed by public profiles: community posts and private
+ * profiles are not shown to anonymous readers.
  */
 export function sharePageRoutes(app: FastifyInstance, config: Config): void {
   const file = path.join(config.clientDir, 'index.html')
@@ -46,7 +46,7 @@ export function sharePageRoutes(app: FastifyInstance, config: Config): void {
         'content-type': 'text/html; charset=utf-8',
         vary: 'accept-encoding',
       })
-      // The other pages are compressed when they are built; this one is new every time.
+      // Static pages are compressed at build time; this one is generated.
       if (!/\bbr\b/u.test(request.headers['accept-encoding'] ?? '')) return reply.send(html)
       return reply.header('content-encoding', 'br').send(await brotli(html, fastBrotli))
     })
@@ -60,7 +60,7 @@ export function sharePageRoutes(app: FastifyInstance, config: Config): void {
       .headers({
         'cache-control': 'public, max-age=86400',
         'content-type': 'image/jpeg',
-        // Other sites' previews show it.
+        // Previews on other sites load it.
         'cross-origin-resource-policy': 'cross-origin',
       })
       .send(data)
@@ -92,7 +92,7 @@ async function sharedPost(db: Db, id: string): Promise<SharedPost | undefined> {
 const graphemes = new Intl.Segmenter('es')
 
 function metaTags(post: SharedPost, site: string): string {
-  // By what people see as characters: half an emoji would show as a broken one.
+  // Cut by graphemes: half an emoji would be shown as a broken character.
   const text = Array.from(
     graphemes.segment(post.content.replace(/\s+/gu, ' ').trim()),
     ({ segment }) => segment,

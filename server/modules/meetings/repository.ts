@@ -6,11 +6,11 @@ import type { Meetings } from '../../db/tables/communities.ts'
 export type MeetingRow = Selectable<Meetings>
 export type SoonRow = MeetingRow & { community_name: string }
 
-/** Most meetings that a reply carries: of those to come the soonest, of those gone by the newest. */
+/** Maximum number of meetings in a reply: the next upcoming ones and the latest past ones. */
 const maxAhead = 200
 const maxPast = 100
 
-/** A meeting takes a day at most, so what began earlier than that is over. */
+/** A meeting takes a day at most, so one that began earlier is over. */
 const dayAgo = sql<Date>`now() - interval '1 day'`
 
 const meetingsAhead = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
@@ -35,7 +35,7 @@ const meetingsBefore = preparedQuery(['communityId'], (db, { communityId }: { co
     .selectAll(),
 )
 
-/** A community's meetings by their start, the earliest first. */
+/** A community's meetings by start time, earliest first. */
 export async function listMeetings(db: Db, communityId: string): Promise<MeetingRow[]> {
   const [before, ahead] = await Promise.all([
     meetingsBefore(db, { communityId }),
@@ -62,7 +62,7 @@ const meetingsSoon = preparedQuery(['userId'], (db, { userId }: { userId: string
     .select('communities.name as community_name'),
 )
 
-/** Meetings of the member's communities that begin within the next 70 minutes and have not been ended. */
+/** Meetings of the member's communities that begin within 70 minutes and have not been ended. */
 export function listSoon(db: Db, userId: string): Promise<SoonRow[]> {
   return meetingsSoon(db, { userId })
 }

@@ -12,7 +12,7 @@ export function meetingRoutes(app: FastifyInstance): void {
   route(app, contract.listCommunityMeetings, async ({ params, user }) => {
     const communityId = String(params.id)
     const { role } = await communityAccess(db, user.id, communityId)
-    // A public community's posts are for everybody, its meetings are not: their links open rooms.
+    // Unlike posts, meetings of a public community are for members only: their links open rooms.
     if (!role) throw new HttpError(403, 'Únete a la comunidad para ver sus reuniones.')
     const rows = await listMeetings(db, communityId)
     return { success: true, meetings: rows.map(toMeeting) }
@@ -31,7 +31,7 @@ export function meetingRoutes(app: FastifyInstance): void {
   })
 }
 
-/** A meeting as the documents name its fields: the start in UTC, the default duration, no link that is not http(s). */
+/** A meeting in the documents' fields: start in UTC, default duration if it has none, and only http(s) links. */
 function toMeeting(row: MeetingRow): contract.Meeting {
   return {
     id: row.id,

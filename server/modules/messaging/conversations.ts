@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { nameMatches, searchWords } from './search.ts'
 
-/** Conversations of a member with what the list shows of them. */
+/** Query of a member's conversations with the fields of the list. */
 function conversationQuery(db: Db, userId: string) {
   return db
     .selectFrom('conversation_members as m')
@@ -56,7 +56,7 @@ function conversationQuery(db: Db, userId: string) {
 
 export type ConversationRow = Awaited<ReturnType<typeof findConversation>> & object
 
-/** One conversation as its member sees it. */
+/** One conversation as the member sees it. */
 export function findConversation(db: Db, userId: string, id: string) {
   return conversationQuery(db, userId).where('c.id', '=', id).executeTakeFirst()
 }
@@ -69,8 +69,8 @@ export interface ConversationFilter {
 }
 
 /**
- * A page of a member's conversations, the last active first, and one more if there is one. A direct one without a word
- * in it is there only for who began it.
+ * A page of a member's conversations, most recently active first, plus one more row if there is a next page. An empty
+ * direct conversation is listed only for its creator.
  */
 export function listConversations(db: Db, userId: string, { type, page, limit, q = '' }: ConversationFilter) {
   const words = searchWords(q)
@@ -91,7 +91,7 @@ export function listConversations(db: Db, userId: string, { type, page, limit, q
     .execute()
 }
 
-/** Who takes part, by name. */
+/** The members of a conversation, by name. */
 export function listMembers(db: Db, conversationId: string) {
   return db
     .selectFrom('conversation_members as m')
@@ -105,10 +105,10 @@ export function listMembers(db: Db, conversationId: string) {
     .execute()
 }
 
-/** Most people that a search gives. */
+/** Maximum number of people in a search result. */
 const maxPeople = 20
 
-/** People by the beginnings of their names, those first who share a community with the searcher. */
+/** Searches people by prefixes of their names; those who share a community with the searcher come first. */
 export function searchPeople(db: Db, userId: string, words: readonly string[], withoutMembersOf?: string) {
   return db
     .selectFrom('users as u')
@@ -148,7 +148,7 @@ export function searchPeople(db: Db, userId: string, words: readonly string[], w
     .execute()
 }
 
-/** Messages that a member has not read, over all conversations. */
+/** Number of unread messages per member, over all conversations. */
 export async function countUnread(db: Db, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await db

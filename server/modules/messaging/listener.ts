@@ -1,4 +1,4 @@
-/** Receives the notifications between instances (PostgreSQL's LISTEN/NOTIFY) on a connection of its own. */
+/** Receives notifications of all instances (PostgreSQL's LISTEN/NOTIFY) on a dedicated connection. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,10 +10,10 @@ import { type LiveNotification, liveChannel } from './notifications.ts'
 export interface Listener {
   /**
    * Resolves once every commit from now on is received.
-   * @throws {Error} when the database cannot be listened to.
+   * @throws {Error} when LISTEN does not work on this database connection.
    */
   ready: () => Promise<void>
-  /** Finds a dead connection, which is then replaced like a lost one. */
+  /** Detects a dead connection, which is then replaced. */
   check: () => Promise<void>
   close: () => Promise<void>
 }
@@ -25,13 +25,13 @@ interface ListenerOptions {
   onNotification: (payload: string) => void
   /** Called when notifications may have been missed. */
   onGap: () => void
-  /** Whether any stream is open; a lost connection is replaced only then. */
+  /** Whether any stream is open; only then is a lost connection replaced. */
   isNeeded: () => boolean
 }
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before reconnecting. */
 const reconnectMs = 1000
-/** Milliseconds within which a probe must have arrived. */
+/** Timeout of a probe in milliseconds. */
 const probeTimeoutMs = 3000
 
 export function createListener({
@@ -44,7 +44,7 @@ export function createListener({
 }: ListenerOptions): Listener {
   let listening: Promise<pg.Client> | undefined
   let closed = false
-  /** Probes of our own that have not arrived yet. */
+  /** Probes that have been sent and not received yet. */
   const pendingProbes = new Set<string>()
 
   function listen(): Promise<pg.Client> {
@@ -63,7 +63,7 @@ export function createListener({
       connectionTimeoutMillis: 5000,
       query_timeout: 10_000,
     })
-    // `end` follows; without a listener it would end the process.
+    // `end` follows; without a listener the error would end the process.
     client.on('error', () => undefined)
     client.on('notification', ({ payload = '' }) => {
       if (!pendingProbes.delete(payload)) onNotification(payload)
@@ -76,7 +76,7 @@ export function createListener({
       await client.end().catch(() => undefined)
       throw error
     }
-    // Only for a connection that was up: whoever failed to connect tries again.
+    // Only for an established connection: a failed connection attempt is retried by its caller.
     client.once('end', () => {
       listening = undefined
       scheduleReconnect()
@@ -85,8 +85,8 @@ export function createListener({
   }
 
   /**
-   * Behind a pooler that lends connections by the transaction, LISTEN succeeds but nothing ever arrives.
-   * @throws {Error} when a notification of this instance does not come back to it.
+   * Verifies that notifications arrive: behind a pooler in transaction mode LISTEN succeeds, but nothing is received.
+   * @throws {Error} when a notification of this instance does not return to it.
    */
   async function probe(): Promise<void> {
     const probeText = JSON.stringify({ kind: 'test', id: randomUUID() } satisfies LiveNotification)

@@ -1,6 +1,6 @@
 /**
- * Sends what happens in conversations to the open streams of this instance. Instances receive each other's commits
- * through PostgreSQL's LISTEN/NOTIFY, so it does not matter which one a member's stream is on.
+ * Sends conversation events to the open streams of this instance. Instances receive each other's commits through
+ * PostgreSQL's LISTEN/NOTIFY, so it does not matter which instance a stream is connected to.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
@@ -18,33 +18,33 @@ export interface LiveStream {
   userId: string
   sessionId: string
   send: (event: LiveEvent) => void
-  /** A heartbeat, which proxies and the client wait for. */
+  /** Sends a heartbeat, which keeps proxies and the client from timing out. */
   heartbeat: () => void
   close: () => void
 }
 
 export interface LiveHub {
   /**
-   * Adds a stream once this instance hears of every commit from now on; the result takes it out again.
-   * @throws {Error} when the database cannot be listened to.
+   * Adds a stream once this instance receives every commit; the returned function removes it.
+   * @throws {Error} when LISTEN does not work on this database connection.
    */
   join: (stream: LiveStream) => Promise<() => void>
-  /** Streams of a member on this instance, or of everybody. */
+  /** Number of streams of a member, or of all members, on this instance. */
   count: (userId?: string) => number
   close: () => Promise<void>
 }
 
 interface HubOptions {
   db: Db
-  /** Its own connection is opened to it: one of a pool cannot listen. */
+  /** The listener opens its own connection, because a pooled one cannot LISTEN. */
   databaseUrl: string
   media: MediaStore
   log: FastifyBaseLogger
-  /** Milliseconds between heartbeats; also how soon a dead connection or session is found. */
+  /** Heartbeat interval in milliseconds; dead connections and ended sessions are also detected within this time. */
   heartbeatIntervalMs?: number
 }
 
-/** Most messages that are read together. */
+/** Maximum number of messages read in one query. */
 const maxBatch = 50
 
 const isNextMessage = (notification: LiveNotification | undefined, conversation: string, position: number) =>
@@ -60,7 +60,7 @@ export function createLiveHub({
   heartbeatIntervalMs = heartbeatMs,
 }: HubOptions): LiveHub {
   const streams = new Set<LiveStream>()
-  // Handled one after the other, so that totals and messages reach a stream in the order of the commits.
+  // Processed sequentially, so that each stream gets totals and messages in commit order.
   const pending: LiveNotification[] = []
   let processing: Promise<void> | undefined
   const listener = createListener({
@@ -77,7 +77,7 @@ export function createLiveHub({
       }
       processing ??= processPending().finally(() => (processing = undefined))
     },
-    // What happened meanwhile is unknown, so every client is made to ask again.
+    // Events may have been missed, so every client must refetch.
     onGap: () => broadcast({ type: 'resync' }),
     isNeeded: () => streams.size > 0,
   })
@@ -102,7 +102,7 @@ export function createLiveHub({
 
   const streamsOf = (userIds: ReadonlySet<string>) => [...streams].filter(({ userId }) => userIds.has(userId))
 
-  /** Members who have a stream here, with where their view of the conversation begins and what they have unread. */
+  /** Members with a stream on this instance, with the first position they may see and their unread counts. */
   async function connectedMembers(conversationId: string) {
     if (streams.size === 0) return []
     const members = await db
@@ -111,8 +111,8 @@ export function createLiveHub({
       .where('left_at', 'is', null)
       .select(['user_id', 'first_position', 'unread_count'])
       .execute()
-    const here = new Set([...streams].map(({ userId }) => userId))
-    return members.filter(({ user_id }) => here.has(user_id))
+    const connectedIds = new Set([...streams].map(({ userId }) => userId))
+    return members.filter(({ user_id }) => connectedIds.has(user_id))
   }
 
   async function handle(notification: LiveNotification): Promise<void> {
@@ -125,7 +125,7 @@ export function createLiveHub({
 
   type ConnectedMembers = Awaited<ReturnType<typeof connectedMembers>>
 
-  /** Sends a message, together with those that follow it in the queue: reading many at once is cheaper. */
+  /** Sends a message together with those that follow it in the queue, which are read in one query. */
   async function sendMessages(
     { conversation, position }: LiveNotification & { kind: 'message' },
     members: ConnectedMembers,
@@ -176,8 +176,8 @@ export function createLiveHub({
     { conversation, gone }: LiveNotification & { kind: 'conversation' },
     members: ConnectedMembers,
   ): Promise<void> {
-    const concerned = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
-    const present = streamsOf(concerned)
+    const affectedIds = new Set([...members.map(({ user_id }) => user_id), ...(gone ? [gone] : [])])
+    const present = streamsOf(affectedIds)
     const unread = await countUnread(db, [...new Set(present.map(({ userId }) => userId))])
     for (const stream of present) {
       stream.send({
@@ -188,7 +188,7 @@ export function createLiveHub({
     }
   }
 
-  /** Closes streams whose session has ended, also where no notification said so. */
+  /** Closes streams whose session has ended, in case the notification was missed. */
   async function closeEndedStreams(some: readonly LiveStream[]): Promise<void> {
     const ids = [...new Set(some.map(({ sessionId }) => sessionId))]
     const alive = await db
@@ -201,7 +201,7 @@ export function createLiveHub({
     for (const stream of some) if (!living.has(stream.sessionId)) stream.close()
   }
 
-  /** Also notices a dead connection to the database. */
+  /** Periodic check; also detects a dead database connection. */
   async function check(): Promise<void> {
     if (streams.size === 0) return
     await closeEndedStreams([...streams])
@@ -220,7 +220,7 @@ export function createLiveHub({
     async join(stream) {
       await listener.ready()
       streams.add(stream)
-      // Its session may have ended before this instance was listening.
+      // The session may have ended before this instance was listening.
       closeEndedStreams([stream]).catch(logCheckFailure)
       return () => {
         streams.delete(stream)

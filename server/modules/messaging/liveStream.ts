@@ -4,12 +4,14 @@ import { eventsPath } from '#api/contract/messaging.ts'
 import { HttpError } from '../../errors.ts'
 import { createLiveHub } from './liveHub.ts'
 
-/** Most streams that one member may have open on an instance. */
+/** Maximum number of open streams per member on an instance. */
 const maxStreams = 20
-/** Bytes that may wait for a slow connection before it is cut; the client then reconnects and asks again. */
+/**
+ * Maximum number of buffered bytes of a slow connection before it is closed; the client then reconnects and refetches.
+ */
 const maxBufferedBytes = 1024 * 1024
 
-/** Serves the live stream: `text/event-stream`, for the bearer of a token, until the session ends. */
+/** Serves the live stream as `text/event-stream` to the bearer of a token, until the session ends. */
 export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): void {
   const hub = createLiveHub({ db: app.db, databaseUrl, media: app.media, log: app.log })
   app.addHook('preClose', () => hub.close())
@@ -30,7 +32,7 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
           ...(reply.getHeaders() as OutgoingHttpHeaders),
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
-          // Proxies such as nginx would hold the events back.
+          // Keeps proxies such as nginx from buffering events.
           'x-accel-buffering': 'no',
         })
       }
@@ -43,14 +45,14 @@ export function liveStreamRoutes(app: FastifyInstance, databaseUrl: string): voi
         sessionId: member.sessionId,
         send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
         heartbeat: () => write(': sigo aquí\n\n'),
-        // A connection with unsent bytes would take long to end.
+        // Ending a connection with unsent bytes could take long.
         close: () => (raw.writableLength > 0 ? raw.destroy() : raw.end()),
       })
       .catch((error: unknown) => {
         request.log.warn({ err: error }, 'no live stream')
         throw new HttpError(503, 'Los avisos al instante no están disponibles.')
       })
-    // The client has gone meanwhile: its `close` event will not come again.
+    // The client has disconnected already: its `close` event will not be emitted again.
     if (raw.destroyed) {
       reply.hijack()
       return leave()

@@ -1,4 +1,4 @@
-/** Who takes part: beginning conversations, adding people, leaving. */
+/** Members of conversations: creating conversations, adding people, leaving. */
 import { sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { groupDescriptionMaxLength, groupMaxMembers, groupNameMaxLength } from '#api/contract/messaging.ts'
@@ -14,8 +14,8 @@ import { lockConversation, refuseBlocked, refuseBlockedAmong } from './policy.ts
 import { appendMessage } from './messages.ts'
 
 /**
- * Ids and names of the people meant, without the caller and without repeats.
- * @throws {HttpError} 400 when somebody does not exist.
+ * Ids and names of the given people, without the caller and duplicates.
+ * @throws {HttpError} 400 when one of them does not exist.
  */
 async function requireOthers(db: Db, caller: AuthUser, ids: readonly (string | number)[]) {
   const wanted = [...new Set(ids.map((id) => String(id).toLowerCase()))].filter((id) => id !== caller.id)
@@ -30,8 +30,8 @@ async function requireOthers(db: Db, caller: AuthUser, ids: readonly (string | n
 }
 
 /**
- * The direct conversation of two people: the one there is, or a new one. Who had left it has it back. New people are
- * counted, unless Faro itself has introduced them.
+ * Opens the direct conversation of two people: the existing one, or a new one. A member who had left it rejoins.
+ * Contacting new people is rate-limited, unless Faro introduced them (`introduced`).
  * @throws {HttpError} 400, or 403 when one of the two blocks the other.
  */
 export async function openDirectConversation(
@@ -81,7 +81,7 @@ async function insertDirect(
   return id
 }
 
-/** Whether there is a conversation of two already, whoever began it. */
+/** Whether the two already have a direct conversation. */
 async function hasDirectConversation(db: Db, pair: readonly string[]): Promise<boolean> {
   const row = await db
     .selectFrom('conversations')
@@ -91,7 +91,7 @@ async function hasDirectConversation(db: Db, pair: readonly string[]): Promise<b
   return row !== undefined
 }
 
-/** How many of these people somebody has never been in a conversation with. */
+/** Number of these people with whom the caller shares no conversation. */
 async function countNewContacts(db: Db, caller: string, others: readonly { id: string }[]): Promise<number> {
   const ids = others.map(({ id }) => id)
   const { rows } = await sql<{ known: string }>`
@@ -109,8 +109,8 @@ interface NewGroup {
 }
 
 /**
- * Begins a group, or gives the one that the same key began; its id.
- * @throws {HttpError} 400, or 403 for somebody who blocks the caller or whom the caller blocks.
+ * Creates a group, or returns the one created with the same key. Returns its id.
+ * @throws {HttpError} 400, or 403 when the caller and one of the people block each other.
  */
 export async function createGroup(
   db: Db,
@@ -139,9 +139,9 @@ export async function createGroup(
 }
 
 /**
- * Begins a group of the caller and others within a transaction, or gives the one that the caller began with the same
- * key; its id.
- * @throws {HttpError} 403 for somebody who blocks the caller or whom the caller blocks.
+ * Creates a group of the caller and others within a transaction, or returns the one that the caller created with the
+ * same key. Returns its id.
+ * @throws {HttpError} 403 when the caller and one of the people block each other.
  */
 export async function insertGroup(
   trx: Transaction<Database>,
@@ -181,7 +181,7 @@ export async function insertGroup(
   return begun.id
 }
 
-/** Brings back who had left a group that is theirs by other means than being added; who is in it stays as they are. */
+/** Lets a person who has left a group, such as that of a match, rejoin it; does nothing for current members. */
 export async function rejoinGroup(
   trx: Transaction<Database>,
   caller: AuthUser,
@@ -206,7 +206,7 @@ export async function rejoinGroup(
   await notify(trx, { kind: 'conversation', conversation: conversationId })
 }
 
-/** A member who sees what is said after so many messages. */
+/** A new membership that sees only messages after the given count. */
 const membershipFrom = (messageCount: number) => ({
   first_position: messageCount + 1,
   read_position: messageCount,
@@ -219,9 +219,9 @@ const tooManyMembers = () =>
   new HttpError(400, `Un grupo puede tener como mucho ${groupMaxMembers} personas.`)
 
 /**
- * Adds people to a group. They see what is said from now on; who is in it already stays as they are.
- * @throws {HttpError} 404, 403 for somebody who blocks the caller or whom the caller blocks, or 400 for a direct
- *   conversation, nobody, or too many.
+ * Adds people to a group. They see messages from now on; people who are members already are not changed.
+ * @throws {HttpError} 404; 403 when the caller and one of the people block each other; 400 for a direct conversation,
+ * for no people, or for too many.
  */
 export async function addMembers(
   db: Db,
@@ -261,7 +261,7 @@ async function insertMembers(
 }
 
 /**
- * Takes a member out. What was said stays with the others; when nobody is left the conversation goes.
+ * Removes a member. Their messages stay; when the last member leaves, the conversation is deleted.
  * @throws {HttpError} 404
  */
 export async function leaveConversation(db: Db, caller: AuthUser, conversationId: string): Promise<void> {

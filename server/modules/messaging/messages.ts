@@ -9,7 +9,7 @@ import { isGuid } from '../../guid.ts'
 import { notify } from './notifications.ts'
 import { lockConversation, refuseBlockedIn } from './policy.ts'
 
-/** Messages with sender, attachment and the message they answer. */
+/** Query of messages with sender, attachment and the quoted message. */
 function messageQuery(db: Db) {
   return db
     .selectFrom('messages as m')
@@ -51,13 +51,13 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 interface PositionRange {
   conversationId: string
-  /** Positions, both ends included. */
+  /** Positions, inclusive. */
   from: number
   to: number
   limit: number
 }
 
-/** The newest messages of a span of positions, oldest first. */
+/** The newest messages within a range of positions, oldest first. */
 export async function listMessages(db: Db, { conversationId, from, to, limit }: PositionRange) {
   const rows = await messageQuery(db)
     .where('m.conversation_id', '=', conversationId)
@@ -68,7 +68,7 @@ export async function listMessages(db: Db, { conversationId, from, to, limit }: 
   return rows
 }
 
-/** The position of a message, if it is in this conversation. */
+/** The position of a message, if it belongs to this conversation. */
 export async function positionOf(
   db: Db,
   conversationId: string,
@@ -88,8 +88,8 @@ type NewMessage = Pick<Messages, 'type' | 'content'> &
   Partial<Pick<Messages, 'sender_id' | 'reply_to_id' | 'idempotency_key' | 'attachment_media_id'>>
 
 /**
- * Puts a message at the end of a locked conversation, counts it as unread for the others, and notifies the instances.
- * Notes of the system are unread for nobody.
+ * Appends a message to a locked conversation, updates the other members' unread counts, and notifies all instances.
+ * System messages do not count as unread.
  */
 export async function appendMessage(
   trx: Transaction<Database>,
@@ -137,9 +137,9 @@ export interface OutgoingMessage {
 }
 
 /**
- * Sends a message. A key that this sender has used in this conversation gives that first message.
- * @throws {HttpError} 404 when the sender is not in it, 403 when one of two blocks the other, 400 when the answered
- *   message is not there.
+ * Sends a message. If the sender has already used the key in this conversation, returns the existing message.
+ * @throws {HttpError} 404 when the sender is not a member, 403 when one of the two blocks the other, 400 when the
+ * quoted message does not exist.
  */
 export function sendMessage(
   db: Db,
@@ -166,7 +166,7 @@ export function sendMessage(
         throw new HttpError(400, 'El mensaje al que respondes ya no está en esta conversación.')
       }
     }
-    // Who had left a direct conversation has it back when the other writes.
+    // A member who had left a direct conversation rejoins it when the other one writes.
     if (type === 'direct') {
       await trx
         .updateTable('conversation_members')
@@ -202,8 +202,8 @@ async function insertMedia(
 }
 
 /**
- * Marks everything in a conversation as read by a member.
- * @returns how many messages of others that were.
+ * Marks all messages of a conversation as read by a member.
+ * @returns the number of messages that were unread.
  */
 export function markRead(db: Db, userId: string, conversationId: string): Promise<number> {
   return db.transaction().execute(async (trx) => {

@@ -2,18 +2,18 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
 
-/** What a committed transaction has changed, as instances hear of it; see `liveHub.ts`. A trigger sends those of kind `session`. */
+/** A change committed by some instance; see `liveHub.ts`. Those of kind `session` are sent by a trigger. */
 export type LiveNotification =
   | { kind: 'message'; conversation: string; position: number }
   | { kind: 'read'; conversation: string; user: string; position: number }
   | { kind: 'conversation'; conversation: string; gone?: string }
   | { kind: 'session'; session: string }
-  /** Sent by the listener, to see whether notifications arrive. */
+  /** Sent by the listener to test whether notifications arrive. */
   | { kind: 'test'; id: string }
 
 export const liveChannel = 'faro_live'
 
-/** Notifies every instance, once the transaction commits. */
+/** Notifies every instance when the transaction commits. */
 export async function notify(trx: Transaction<Database>, notification: LiveNotification): Promise<void> {
   await sql`select pg_notify(${liveChannel}, ${JSON.stringify(notification)})`.execute(trx)
 }

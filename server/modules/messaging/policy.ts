@@ -6,15 +6,15 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { blockBetween, blockedAmong } from '../blocks/repository.ts'
 
-/** The same as for no conversation: whoever is not in it does not learn that it exists. */
-export const unknownConversation = () => new HttpError(404, 'Conversación no encontrada')
+/** The same error for an unknown and a foreign conversation, so that strangers do not learn that it exists. */
+export const conversationNotFound = () => new HttpError(404, 'Conversación no encontrada')
 
 export interface Membership {
   conversationId: string
   type: 'direct' | 'group'
   /** Also the position of the newest message. */
   messageCount: number
-  /** The member sees messages from this position on. */
+  /** Position of the first message that the member may see. */
   firstPosition: number
 }
 
@@ -31,13 +31,13 @@ const findMembership = preparedQuery(
 )
 
 /**
- * Lets those through who take part in the conversation.
+ * Requires membership of the conversation.
  * @throws {HttpError} 404
  */
 export async function requireMembership(db: Db, userId: string, id: string | number): Promise<Membership> {
   const conversationId = String(id)
   const [row] = isGuid(conversationId) ? await findMembership(db, { userId, conversationId }) : []
-  if (!row) throw unknownConversation()
+  if (!row) throw conversationNotFound()
   return {
     conversationId,
     type: row.type,
@@ -47,7 +47,7 @@ export async function requireMembership(db: Db, userId: string, id: string | num
 }
 
 /**
- * The same, with the conversation locked until the transaction ends: nothing is sent, read or left meanwhile.
+ * Requires membership and locks the conversation until the transaction ends: nothing is sent, read or left meanwhile.
  * @throws {HttpError} 404
  */
 export async function lockConversation(
@@ -64,11 +64,11 @@ export async function lockConversation(
   return requireMembership(trx, userId, conversationId)
 }
 
-/** Says the same to both: nobody learns who blocks whom. */
+/** The same error for both, so that nobody learns who blocks whom. */
 const blockedError = () => new HttpError(403, 'No puedes escribir a esta persona.', { code: 'cannot_write' })
 
 /**
- * Refuses contact between two people one of whom blocks the other.
+ * Refuses contact between two people if one of them blocks the other.
  * @throws {HttpError} 403
  */
 export async function refuseBlocked(db: Db, userId: string, otherId: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function refuseBlocked(db: Db, userId: string, otherId: string): Pr
 }
 
 /**
- * The same for a direct conversation; groups are for everybody in them.
+ * The same for a direct conversation; blocks have no effect in groups.
  * @throws {HttpError} 403
  */
 export async function refuseBlockedIn(
@@ -92,8 +92,8 @@ export async function refuseBlockedIn(
 const listFormat = new Intl.ListFormat('es', { type: 'disjunction' })
 
 /**
- * The same for people whom somebody brings into a group: one of two would be a direct conversation by another name.
- * @throws {HttpError} 403 naming them.
+ * The same for people being added to a group, which would otherwise be a way around a block.
+ * @throws {HttpError} 403 with their names.
  */
 export async function refuseBlockedAmong(
   db: Db,

@@ -11,7 +11,7 @@ import { storeAttachment } from '../../media/storeUpload.ts'
 import { attachmentLimit } from '../../media/fileLimits.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { route } from '../../plugins/route.ts'
-import { refuseBlockedIn, requireMembership, unknownConversation } from './policy.ts'
+import { refuseBlockedIn, requireMembership, conversationNotFound } from './policy.ts'
 import {
   findConversation,
   listConversations,
@@ -39,7 +39,7 @@ export function messagingRoutes(app: FastifyInstance): void {
   route(app, contract.getConversation, async ({ params, user }) => {
     const { conversationId } = await requireMembership(db, user.id, params.id)
     const row = await findConversation(db, user.id, conversationId)
-    if (!row) throw unknownConversation()
+    if (!row) throw conversationNotFound()
     return { success: true, conversation: toConversation(media, row) }
   })
 
@@ -51,7 +51,8 @@ export function messagingRoutes(app: FastifyInstance): void {
         type === 'direct'
           ? await openDirectConversation(db, user, members)
           : await createGroup(db, user, { ...rest, members, key })
-      // A repeated request sends it with the same key: it comes once, also when the first request ended before it.
+      // A repeated request sends the first message with the same key: it is stored once, even if the first request
+      // failed before it.
       if (content) await sendMessage(db, user.id, begun, { content, key })
       return begun
     })
@@ -75,7 +76,7 @@ export function messagingRoutes(app: FastifyInstance): void {
   })
 
   route(app, contract.sendMessage, async ({ params, user, request }) => {
-    // Before the body is read: who is not in it uploads nothing.
+    // Check membership before reading the body: strangers must not upload anything.
     const membership = await requireMembership(db, user.id, params.id)
     const { conversationId, firstPosition } = membership
     if (request.isMultipart()) await refuseBlockedIn(db, user.id, membership)
@@ -83,7 +84,7 @@ export function messagingRoutes(app: FastifyInstance): void {
       ? await sendForm(app, user, conversationId, request)
       : (await sendMessage(db, user.id, conversationId, readFields(request.body))).position
     const [row] = await listMessages(db, { conversationId, from: position, to: position, limit: 1 })
-    if (!row) throw unknownConversation()
+    if (!row) throw conversationNotFound()
     return { success: true, message: toMessage(media, row, { id: user.id, firstPosition }) }
   })
 
@@ -109,7 +110,7 @@ export function messagingRoutes(app: FastifyInstance): void {
     const words = searchWords(query.q)
     if (words.length === 0) throw new HttpError(400, 'Escribe un nombre para buscar.')
     const without = query.exclude_conversation_id
-    // Who is missing from the result would tell a stranger who is in the conversation.
+    // Exclusions would tell a stranger who is in the conversation.
     if (without !== undefined) await requireMembership(db, user.id, without)
     const rows = await searchPeople(db, user.id, words, without === undefined ? undefined : String(without))
     return { success: true, users: rows.map((row) => toPerson(media, row)) }
@@ -151,7 +152,7 @@ function readFields(body: unknown, hasFile = false): OutgoingMessage {
   return { content: text, replyTo: replyTo === undefined ? undefined : String(replyTo), key }
 }
 
-/** Sends a message that came as a form; its position. Of a refused or repeated one nothing stays stored. */
+/** Sends a message from a form and returns its position. A refused or repeated message leaves no stored file. */
 async function sendForm(
   app: FastifyInstance,
   user: AuthUser,
@@ -187,7 +188,7 @@ async function sendForm(
   }
 }
 
-/** A file's name without folders and control characters, of bounded length. */
+/** A file name without folders and control characters, of limited length. */
 function tidyName(name: string): string {
   const tidy = path.basename(name.replaceAll('\\', '/')).replace(/\p{C}/gu, '').trim()
   return Array.from(tidy).slice(-150).join('') || 'archivo'

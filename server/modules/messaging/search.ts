@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 
-/** Words that a search asks for, without accents and case. */
+/** The words of a search, without accents and case. */
 export function searchWords(text: string): string[] {
   return text
     .normalize('NFD')
@@ -11,7 +11,7 @@ export function searchWords(text: string): string[] {
     .slice(0, 8)
 }
 
-/** True where each of the words begins a word of the name, which is plain already. Uses the index over it. */
+/** Condition: each word is a prefix of a word of the (already normalised) name. Uses the full-text index. */
 export function nameMatches(name: Expression<string | null>, words: readonly string[]): Expression<SqlBool> {
   const query = words.map((word) => `${word}:*`).join(' & ')
   return sql<SqlBool>`to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${query})`

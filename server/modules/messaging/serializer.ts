@@ -32,7 +32,7 @@ export function toConversation(media: MediaStore, row: ConversationRow): Convers
   }
 }
 
-/** A message as `reader` may see it: of a quoted one that is older than their joining only that it was there. */
+/** A message as `reader` may see it. Of a quoted message older than their membership, only its existence is shown. */
 export function toMessage(
   media: MediaStore,
   row: MessageRow,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { oldestRunning } from './times.ts'
 
-/** Ends for somebody whatever match they are in. */
+/** Ends a person's running match, if there is one. */
 export async function endRunningMatches(db: Db, userId: string, at: Date): Promise<void> {
   await db
     .updateTable('networking_match_members')
@@ -15,8 +15,8 @@ export async function endRunningMatches(db: Db, userId: string, at: Date): Promi
 }
 
 /**
- * Ends for two people, one of whom has just blocked the other, the match they are in together. A round that is about to
- * bring them together is waited for; one that comes later knows of the block.
+ * Ends the common match of two people, one of whom has just blocked the other. Waits for a running round that may be
+ * matching them; a later round sees the block.
  */
 export async function endMatchesBetween(
   trx: Transaction<Database>,
@@ -41,7 +41,7 @@ export async function endMatchesBetween(
     .select('one.match_id')
     .execute()
   for (const { match_id } of running) {
-    // One after the other, in order of their ids, as two who block each other at the same moment do.
+    // Sequential, ordered by id, to avoid a deadlock when two people block each other at the same time.
     for (const userId of [a, b].toSorted()) {
       // oxlint-disable-next-line no-await-in-loop
       await trx

@@ -1,21 +1,21 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../db/schema.ts'
-import { earlierBy, noRepeatMs } from './times.ts'
+import { subtractMs, noRepeatMs } from './times.ts'
 
-/** For each of these people, whom they must not be matched with: one of the two blocks the other, or they met recently. */
+/** For each person, those they must not be matched with: one blocks the other, or they met recently. */
 export async function findExclusions(
   trx: Transaction<Database>,
   ids: readonly string[],
   at: Date,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  // Those who do not wait are passed over below: comparing each row with a long list once more would take far longer.
+  // Rows of people who are not waiting are skipped below: filtering both sides in SQL would take far longer.
   const { rows } = await sql<{ a: string; b: string }>`
     select blocker_id as a, blocked_id as b from blocks where blocker_id = any(${ids}::uuid[])
     union all
     select one.user_id, other.user_id
     from networking_match_members one
     join networking_match_members other on other.match_id = one.match_id and other.user_id > one.user_id
-    where one.user_id = any(${ids}::uuid[]) and one.matched_at > ${earlierBy(at, noRepeatMs)}`.execute(trx)
+    where one.user_id = any(${ids}::uuid[]) and one.matched_at > ${subtractMs(at, noRepeatMs)}`.execute(trx)
   const exclusions = new Map(ids.map((id) => [id, new Set<string>()]))
   for (const { a, b } of rows) {
     exclusions.get(a)?.add(b)

@@ -5,14 +5,15 @@ export interface GroupSizes {
   max: number
 }
 
-/** Steps that looking for larger groups may take in a round; then whoever is left waits for the next one. */
+/** Maximum number of search steps for larger groups per round; people left over wait for the next round. */
 const maxSteps = 200_000
-/** Of those left over, how many are tried when a group is made anew. */
+/** How many of the people left over are tried when a group is split. */
 const maxLeftOver = 12
 
 /**
- * Makes groups of people, given by their position in the queue, so that everybody in a group fits everybody else. First
- * as many pairs as possible, or groups of the minimum size; whoever is left over joins a group that is not full.
+ * Groups people, identified by their position in the queue, so that all members of a group fit each other. First makes
+ * as many pairs (or groups of the minimum size) as possible, then adds the people left over to groups that are not
+ * full.
  */
 export function formGroups(count: number, fits: Fits, { min, max }: GroupSizes): number[][] {
   const groups = min === 2 ? pairs(count, fits) : largerGroups(count, fits, min)
@@ -32,7 +33,7 @@ function leftOver(count: number, groups: readonly number[][]): number[] {
   return Array.from({ length: count }, (_, person) => person).filter((person) => !placed.has(person))
 }
 
-/** Groups of `size`, the first in order first; then one group is made two wherever those left over allow it. */
+/** Groups of `size`, built in queue order; then groups are split into two with people left over, where possible. */
 function largerGroups(count: number, fits: Fits, size: number): number[][] {
   const steps = { left: maxSteps }
   const groups: number[][] = []
@@ -57,7 +58,10 @@ function largerGroups(count: number, fits: Fits, size: number): number[][] {
 
 type StepBudget = { left: number }
 
-/** Two groups out of one and those left over, one of them with `person`; nobody of the one goes without. */
+/**
+ * Splits a group into two with the help of people left over, one group with `person`; all members of the old group stay
+ * in one.
+ */
 function splitWith(
   person: number,
   group: readonly number[],
@@ -81,7 +85,10 @@ function splitWith(
   return undefined
 }
 
-/** All groups of a size that hold `chosen` and otherwise some of the candidates, everybody fitting everybody. */
+/**
+ * Generates all groups of a size that contain `chosen` and otherwise some of the candidates, in which everybody fits
+ * everybody.
+ */
 function* cliques(
   chosen: readonly number[],
   candidates: readonly number[],

@@ -7,18 +7,19 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import type { AuthUser } from '../../plugins/auth.ts'
 import { insertGroup, rejoinGroup, openDirectConversation } from '../messaging/members.ts'
-import { unknownMatch } from './matches.ts'
+import { matchNotFound } from './matches.ts'
 
 const listFormat = new Intl.ListFormat('es', { type: 'conjunction' })
 
 /**
- * The conversation of a match: the direct one of two people, a group of more. Whoever opens it first begins the group;
- * who has left it comes back.
+ * Opens the conversation of a match: the direct one of two people, or a group. The first person who opens it creates
+ * the group; a person who has left it rejoins.
  * @returns its id
- * @throws {HttpError} 404 for a match of others or whose others are gone, 403 where people block each other.
+ * @throws {HttpError} 404 for somebody else's match or when all others have deleted their accounts, 403 when people
+ * block each other.
  */
 export async function openMatchConversation(db: Db, caller: AuthUser, matchId: string): Promise<string> {
-  if (!isGuid(matchId)) throw unknownMatch()
+  if (!isGuid(matchId)) throw matchNotFound()
   const people = await db
     .selectFrom('networking_match_members as m')
     .innerJoin('users', 'users.id', 'm.user_id')
@@ -28,7 +29,7 @@ export async function openMatchConversation(db: Db, caller: AuthUser, matchId: s
     .select(['users.id', 'users.name'])
     .execute()
   const others = people.filter(({ id }) => id !== caller.id)
-  if (others.length === people.length) throw unknownMatch()
+  if (others.length === people.length) throw matchNotFound()
   if (others.length === 0) throw new HttpError(404, 'La otra persona ya no está en Faro.')
   if (others.length === 1)
     return openDirectConversation(db, caller, [others[0]?.id ?? ''], { introduced: true })
@@ -41,14 +42,14 @@ async function openGroup(
   matchId: string,
   people: readonly { id: string; name: string }[],
 ): Promise<string> {
-  // Who asks in the same moment waits here, and finds the group.
+  // A concurrent request waits for this lock and then finds the group.
   const match = await trx
     .selectFrom('networking_matches')
     .where('id', '=', matchId)
     .select('conversation_id')
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!match) throw unknownMatch()
+  if (!match) throw matchNotFound()
   if (match.conversation_id) {
     await rejoinGroup(trx, caller, match.conversation_id)
     return match.conversation_id
@@ -66,6 +67,6 @@ async function openGroup(
 function groupName(people: readonly { name: string }[]): string {
   const names = people.map(({ name }) => name.trim().split(/\s+/u)[0] ?? '')
   const name = truncate(`Ruleta: ${listFormat.format(names)}`, groupNameMaxLength - 1)
-  // Characters may be made of many units.
+  // A grapheme may consist of many UTF-16 units.
   return name.length > groupNameMaxLength ? 'Ruleta' : name
 }

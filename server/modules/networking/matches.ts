@@ -8,15 +8,15 @@ import { type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { block } from '../blocks/repository.ts'
 import type { QueueMember } from './queue.ts'
-import { earlierBy, graceMs, oldestRunning } from './times.ts'
+import { subtractMs, graceMs, oldestRunning } from './times.ts'
 
-/** Most communities that are named as shared. */
+/** Maximum number of shared communities shown. */
 const maxSharedCommunities = 10
 
-/** The same as for no match: whoever is not in it does not learn that it exists. */
-export const unknownMatch = () => new HttpError(404, 'Sesión no encontrada')
+/** The same error for an unknown and a foreign match, so that strangers do not learn that it exists. */
+export const matchNotFound = () => new HttpError(404, 'Sesión no encontrada')
 
-/** The match somebody is in, in a community: until they end it, or a while after its time. */
+/** A person's match in a community: until they end it, or until some time after its end. */
 export function findRunningMatch(db: Db, { userId, communityId }: QueueMember, at: Date) {
   return db
     .selectFrom('networking_match_members as own')
@@ -25,7 +25,7 @@ export function findRunningMatch(db: Db, { userId, communityId }: QueueMember, a
     .where('own.matched_at', '>', oldestRunning(at))
     .where('own.ended_at', 'is', null)
     .where('m.community_id', '=', communityId)
-    .where('m.ends_at', '>', earlierBy(at, graceMs))
+    .where('m.ends_at', '>', subtractMs(at, graceMs))
     .orderBy('own.matched_at', 'desc')
     .orderBy('m.id', 'desc')
     .limit(sql.lit(1))
@@ -65,7 +65,7 @@ function sharedTopics(own: readonly string[], theirs: readonly string[]): string
   return own.filter((topic) => said.has(topic.toLowerCase()))
 }
 
-/** The others of a match. Of a private profile only followers get more than name and picture. */
+/** The other people of a match. For private profiles, only followers get more than name and picture. */
 async function listOthers(db: Db, userId: string, { id, community_id }: MatchRow) {
   const { rows } = await sql<{
     id: string
@@ -99,11 +99,11 @@ async function listOthers(db: Db, userId: string, { id, community_id }: MatchRow
 }
 
 /**
- * Ends a match for one of its people; it may have ended for them already.
- * @throws {HttpError} 404 for a match of others.
+ * Ends a match for one of its people; does nothing if it has already ended for them.
+ * @throws {HttpError} 404 for somebody else's match.
  */
 export async function endMatch(db: Db, userId: string, matchId: string, at: Date): Promise<void> {
-  if (!isGuid(matchId)) throw unknownMatch()
+  if (!isGuid(matchId)) throw matchNotFound()
   const ended = await db
     .updateTable('networking_match_members')
     .set({ ended_at: sql`coalesce(ended_at, ${at}::timestamptz)` })
@@ -111,13 +111,13 @@ export async function endMatch(db: Db, userId: string, matchId: string, at: Date
     .where('user_id', '=', userId)
     .returning('match_id')
     .executeTakeFirst()
-  if (!ended) throw unknownMatch()
+  if (!ended) throw matchNotFound()
 }
 
 /**
- * Keeps what somebody reports of another person of their match, in place of what they reported of them before. Blocks
- * the person, too, if that is wanted.
- * @throws {HttpError} 404 for a match of others, and for who was not in it.
+ * Stores a report about another person of the reporter's match, replacing an earlier one. Also blocks the person if
+ * requested.
+ * @throws {HttpError} 404 for somebody else's match, and for a person who was not in it.
  */
 export function reportPerson(
   db: Db,
@@ -136,11 +136,11 @@ export function reportPerson(
           .execute()
       : []
     const isIn = (id: string) => people.some((person) => person.user_id === id)
-    if (!isIn(userId)) throw unknownMatch()
+    if (!isIn(userId)) throw matchNotFound()
     if (reportedId === userId || !isIn(reportedId)) {
       throw new HttpError(404, 'Esa persona no está en tu sesión')
     }
-    // First of all: it locks the people, as deleting an account does.
+    // First, because it locks the people, as deleting an account does.
     if (alsoBlock) await block(trx, userId, reportedId, at)
     const said = { reason, details: details?.trim() || null, created_at: at }
     await trx

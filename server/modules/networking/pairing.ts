@@ -1,14 +1,14 @@
-/** Whether two may be brought together; both ways the same. */
+/** Whether two people may be matched; symmetric. */
 export type Fits = (a: number, b: number) => boolean
 
 const nobody = -1
 
 /**
- * Makes pairs of `count` people, numbered by their position in the queue: as many as possible, and nobody stays alone in
- * favour of somebody behind them. Gives everybody's partner, -1 for none.
+ * Pairs `count` people, numbered by their position in the queue: as many pairs as possible, and nobody stays alone in
+ * favour of somebody behind them. Returns everybody's partner, -1 for none.
  *
- * Edmonds' blossom algorithm for maximum matching, with one addition: if no augmenting path leads to a free person,
- * somebody takes over the partner of the last person at an even distance, if that person is behind them in the queue.
+ * Edmonds' blossom algorithm for maximum matching, with one addition: if no augmenting path leads to a free person, the
+ * root takes over the partner of the last person at an even distance, if that person is behind the root in the queue.
  */
 export function pairUp(count: number, fits: Fits): Int32Array {
   const partner = new Int32Array(count).fill(nobody)
@@ -27,7 +27,7 @@ function join(partner: Int32Array, a: number, b: number): void {
   partner[b] = a
 }
 
-/** The first free person who fits: saves the search for nearly everybody. */
+/** The first free person who fits. A shortcut that avoids the search for nearly everybody. */
 function firstFree(partner: Int32Array, person: number, fits: Fits): number {
   for (let other = person + 1; other < partner.length; other += 1) {
     if (partner[other] === nobody && fits(person, other)) return other
@@ -35,14 +35,17 @@ function firstFree(partner: Int32Array, person: number, fits: Fits): number {
   return nobody
 }
 
-/** Gives what finds a partner for somebody, changing pairs there are, and changes nothing when there is no way. */
+/**
+ * Returns a function that finds a partner for a person, re-pairing others if necessary; it changes nothing if there is
+ * no way.
+ */
 function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
   const count = partner.length
-  /** The person from whom somebody at an odd distance was reached. */
+  /** Predecessor of a person at an odd distance. */
   const parent = new Int32Array(count)
-  /** The blossom somebody is in, named by its base. */
+  /** Base of the blossom that a person is in. */
   const base = new Int32Array(count)
-  /** At an even distance from the root. */
+  /** Whether a person is at an even distance from the root. */
   const outer = new Uint8Array(count)
   const at = (list: Int32Array, index: number) => list[index] ?? nobody
 
@@ -57,7 +60,7 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
     return other
   }
 
-  function markWay(from: number, until: number, first: number, blossom: Set<number>): void {
+  function markPath(from: number, until: number, first: number, blossom: Set<number>): void {
     let child = first
     for (let one = from; at(base, one) !== until; one = at(parent, at(partner, one))) {
       blossom.add(at(base, one)).add(at(base, at(partner, one)))
@@ -66,12 +69,12 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
     }
   }
 
-  /** Shrinks the odd circle that an edge between two outer people closes. */
+  /** Contracts the odd cycle closed by an edge between two outer people. */
   function shrink(a: number, b: number, queue: number[]): void {
     const top = commonBase(a, b)
     const blossom = new Set<number>()
-    markWay(a, top, b, blossom)
-    markWay(b, top, a, blossom)
+    markPath(a, top, b, blossom)
+    markPath(b, top, a, blossom)
     for (let one = 0; one < count; one += 1) {
       if (!blossom.has(at(base, one))) continue
       base[one] = top
@@ -81,7 +84,7 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
     }
   }
 
-  /** Reaches everybody there is a way to; gives the first free one. */
+  /** Grows the search tree from the root; returns the first free person reached. */
   function grow(root: number): number {
     parent.fill(nobody)
     outer.fill(0)
@@ -105,7 +108,7 @@ function searchIn(partner: Int32Array, fits: Fits): (root: number) => void {
     return nobody
   }
 
-  /** Changes partners along the way back to the root. */
+  /** Flips the partners along the path back to the root. */
   function turn(end: number): void {
     for (let one = end; one !== nobody;) {
       const before = at(parent, one)

@@ -2,8 +2,8 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 
 /**
- * Requires a profile that says who somebody is: a picture and some words.
- * @throws {HttpError} 403 saying what is missing.
+ * Requires a profile with a picture and a bio.
+ * @throws {HttpError} 403 naming what is missing.
  */
 export async function requireVerified(db: Db, userId: string): Promise<void> {
   const person = await db

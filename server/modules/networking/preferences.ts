@@ -13,28 +13,28 @@ export interface JoinPreferences {
   sessionType: SessionType
 }
 
-/** What the documents' call sends where it says nothing else. */
+/** The default of the documents' call. */
 const defaultLanguage = 'es'
 const names: Record<SessionType, string> = { video: 'video', audio: 'audio' }
 
 /**
- * What somebody wants, tidied: topics without repeats and empty ones.
- * @throws {HttpError} 422 for a kind of session that the community does not have.
+ * Normalises the preferences: topics without duplicates and blanks.
+ * @throws {HttpError} 422 for a type of session that the community does not allow.
  */
 export function readPreferences(
   { language = '', topics = [], session_type }: Parsed<typeof joinQueue, 'body'>['preferences'],
   allowed: readonly SessionType[],
 ): JoinPreferences {
   const possible = allowed.length > 0 ? allowed : sessionTypes
-  const usual = possible.includes('video') ? 'video' : 'audio'
-  const sessionType = session_type ?? usual
+  const defaultType = possible.includes('video') ? 'video' : 'audio'
+  const sessionType = session_type ?? defaultType
   if (!possible.includes(sessionType)) {
     throw new HttpError(422, `Esta comunidad no tiene sesiones de ${names[sessionType]}.`, {
       code: 'session_type',
     })
   }
   return {
-    // Some letters are more than one when they are small.
+    // Lower-casing may lengthen a text.
     language: language.trim().toLowerCase().slice(0, languageMaxLength) || defaultLanguage,
     topics: [...new Set(topics.map((topic) => topic.trim()).filter(Boolean))],
     sessionType,

@@ -14,8 +14,8 @@ export interface QueueMember {
 }
 
 /**
- * Notes that a waiting member is still there. Whoever was away for too long, or waits where networking was switched
- * off, no longer waits: the entry says why until they join or leave.
+ * Records that a waiting member is still there. If they were away for too long, or networking was switched off, they no
+ * longer wait: the entry keeps the reason until they join or leave.
  */
 export async function refreshQueueEntry(
   db: Db,
@@ -38,9 +38,9 @@ export async function refreshQueueEntry(
 }
 
 /**
- * Puts a member into the queue. Whoever waits here already, as `refreshQueueEntry` has found, keeps their position;
- * whoever waits elsewhere, or is in a match, leaves that.
- * @returns false for who is no member any more.
+ * Adds a member to the queue. If they are already waiting here (as `refreshQueueEntry` has found), they keep their
+ * position; if they wait elsewhere or are in a match, they leave that.
+ * @returns false when the person is no longer a member.
  */
 export function joinQueue(
   db: Db,
@@ -49,7 +49,7 @@ export function joinQueue(
   at: Date,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    // Before the queue, as leaving the community does.
+    // Lock the membership before the queue, as leaving the community does.
     const member = await trx
       .selectFrom('memberships')
       .where('community_id', '=', communityId)
@@ -86,13 +86,13 @@ export function joinQueue(
         })),
       )
       .execute()
-    // After the queue's row is written: a round that was about to match them has ended by then.
+    // After writing the queue entry: a round that was matching them has finished by then.
     await endRunningMatches(trx, userId, at)
     return true
   })
 }
 
-/** Takes a member out of the queue; without an entry nothing changes. */
+/** Removes a member from the queue; does nothing if they have no entry. */
 export async function leaveQueue(db: Db, { userId, communityId }: QueueMember): Promise<void> {
   await db
     .deleteFrom('networking_queue')

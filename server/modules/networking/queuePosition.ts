@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { SettingsRow } from './settings.ts'
-import { earlierBy, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
+import { subtractMs, minuteMs, nextRound, noRepeatMs, seenSince } from './times.ts'
 
-/** Where a person is in a queue, and what of it they can be matched with. */
+/** A person's position in the queue, and among those they could be matched with. */
 export interface QueuePosition {
-  /** Everybody who waits. */
+  /** Number of waiting people. */
   waiting: number
-  /** The person's position among them, from 1. */
+  /** The person's position among them, counted from 1. */
   position: number
-  /** Those of the same language and kind of session, the person among them. */
+  /** Number of people with the same language and session type, including the person. */
   pool: number
   /** The person's position among those. */
   rank: number
-  /** How many of those the person will not be brought together with. */
+  /** Number of those the person cannot be matched with. */
   excluded: number
 }
 
-/** How many wait in a community. */
+/** Number of people waiting in a community. */
 export async function countWaiting(db: Db, communityId: string, at: Date): Promise<number> {
   const row = await db
     .selectFrom('networking_queue')
@@ -29,7 +29,7 @@ export async function countWaiting(db: Db, communityId: string, at: Date): Promi
   return Number(row?.n ?? 0)
 }
 
-/** Where somebody is in the queue; nothing if they do not wait there. */
+/** A person's position in the queue; undefined if they do not wait there. */
 export async function findQueuePosition(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function findQueuePosition(
       union select other.user_id
       from networking_match_members met
       join networking_match_members other on other.match_id = met.match_id and other.user_id <> met.user_id
-      where met.user_id = ${userId} and met.matched_at > ${earlierBy(at, noRepeatMs)}
+      where met.user_id = ${userId} and met.matched_at > ${subtractMs(at, noRepeatMs)}
     )
     select
       count(*)::integer as waiting,
@@ -63,8 +63,8 @@ export async function findQueuePosition(
 }
 
 /**
- * Minutes, with a fraction, until somebody is likely to be matched: in the next round, or in the one after it if more
- * people have to join first.
+ * Estimated minutes (fractional) until a person is matched: the next round, or the one after it if more people have to
+ * join first.
  */
 export function estimateWait(
   settings: SettingsRow,

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { dueCommunities, runRound } from './rounds.ts'
 import { minuteMs } from './times.ts'
 
-/** Runs all rounds that are due, one after the other; one that fails does not stop the others. */
+/** Runs all due rounds one after the other; a failure does not stop the others. */
 export async function runDueRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const at = now()
   for (const communityId of await dueCommunities(db, at)) {
@@ -16,8 +16,8 @@ export async function runDueRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>
 }
 
 /**
- * Runs rounds on time, at full minutes, until the returned function is called, which resolves when the running ones are
- * done. Whoever looks at a queue whose round is due triggers it, too: the timer only makes rounds punctual.
+ * Runs due rounds every full minute until the returned function is called, which resolves when running rounds have
+ * finished. Querying a queue with a due round triggers it, too: the timer only makes rounds punctual.
  */
 export function scheduleRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): () => Promise<void> {
   let closed = false
@@ -25,7 +25,7 @@ export function scheduleRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): (
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleNext = () => {
     if (closed) return
-    // A moment after the minute: a timer may come a little early.
+    // Slightly after the full minute, because a timer may fire early.
     timer = setTimeout(run, minuteMs - (Date.now() % minuteMs) + 20)
     timer.unref()
   }
@@ -34,7 +34,7 @@ export function scheduleRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): (
       .catch((error: unknown) => log.error({ err: error }, 'networking rounds failed'))
       .then(scheduleNext)
   }
-  // Rounds that became due while no server ran.
+  // Run the rounds that became due while no server was running.
   run()
   return async () => {
     closed = true

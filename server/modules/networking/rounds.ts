@@ -8,7 +8,7 @@ import type { QueueRow } from './queue.ts'
 import type { SettingsRow } from './settings.ts'
 import { minuteMs, roundStartIn, seenSince } from './times.ts'
 
-/** Communities whose round is due: it has not been run, and somebody joined the queue before its time. */
+/** Communities with a due round: it has not been run, and somebody joined the queue before its time. */
 export async function dueCommunities(db: Db, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('networking_settings')
@@ -56,9 +56,8 @@ export async function runRoundIfDue(db: Db, communityId: string, at: Date): Prom
 }
 
 /**
- * Runs a community's round: matches the people who wait and may meet, and marks who has gone as away. Of several
- * instances that try at once one does it, the others skip it. Locks are taken in this order: community, settings,
- * people, queue.
+ * Runs a community's round: matches compatible waiting people, and marks absent ones as away. If several instances try
+ * at once, one runs it and the others skip it. Locks are taken in this order: community, settings, people, queue.
  */
 export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
@@ -94,9 +93,9 @@ export function runRound(db: Db, communityId: string, at: Date): Promise<void> {
   })
 }
 
-/** The rows of those who wait, by their position in the queue, locked. */
+/** Locks and returns the entries of the waiting people, in queue order. */
 async function lockQueue(trx: Transaction<Database>, communityId: string): Promise<QueueRow[]> {
-  // The people first, as deleting an account does.
+  // Lock the people first, as deleting an account does.
   const people = await trx
     .selectFrom('users')
     .where('id', 'in', (eb) =>
@@ -112,10 +111,10 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
     .execute()
   const rows = await trx
     .selectFrom('networking_queue')
-    .where('user_id', '=', anyOf(people.map(({ id }) => id)))
+    .where('user_id', '=', anyId(people.map(({ id }) => id)))
     .where('community_id', '=', communityId)
     .where('status', '=', 'waiting')
-    // As blocking locks two of them.
+    // The same order as in blocking, which locks two people.
     .orderBy('user_id')
     .forUpdate()
     .selectAll()
@@ -123,9 +122,9 @@ async function lockQueue(trx: Transaction<Database>, communityId: string): Promi
   return rows.toSorted((a, b) => a.joined_at.getTime() - b.joined_at.getTime() || (a.id < b.id ? -1 : 1))
 }
 
-const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Groups of people of one language and kind of session. */
+/** Groups the people of each language and session type. */
 async function groupWaiting(
   trx: Transaction<Database>,
   people: readonly QueueRow[],
@@ -138,8 +137,8 @@ async function groupWaiting(
     people.map(({ user_id }) => user_id),
     at,
   )
-  const alike = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
-  return [...alike.values()].flatMap((pool) => {
+  const pools = Map.groupBy(people, ({ language, session_type: type }) => `${type} ${language}`)
+  return [...pools.values()].flatMap((pool) => {
     const fits = (a: number, b: number) =>
       a !== b && !exclusions.get(pool[a]?.user_id ?? '')?.has(pool[b]?.user_id ?? '')
     const groups = formGroups(pool.length, fits, { min, max })
@@ -147,7 +146,7 @@ async function groupWaiting(
   })
 }
 
-/** Inserts matches and takes their people out of the queue. Each list is one parameter, however long. */
+/** Inserts matches and removes their people from the queue. Each list is passed as a single array parameter. */
 async function insertMatches(
   trx: Transaction<Database>,
   groups: readonly (readonly QueueRow[])[],
@@ -170,7 +169,7 @@ async function insertMatches(
     select m.id, m.user_id, q.topics, ${at}
     from unnest(${members.map(({ id }) => id)}::uuid[], ${ids}::uuid[]) as m (id, user_id)
     join networking_queue q on q.user_id = m.user_id`.execute(trx)
-  await trx.deleteFrom('networking_queue').where('user_id', '=', anyOf(ids)).execute()
+  await trx.deleteFrom('networking_queue').where('user_id', '=', anyId(ids)).execute()
 }
 
 async function markAway(trx: Transaction<Database>, rows: readonly QueueRow[]): Promise<void> {
@@ -178,6 +177,6 @@ async function markAway(trx: Transaction<Database>, rows: readonly QueueRow[]): 
   await trx
     .updateTable('networking_queue')
     .set({ status: 'away' })
-    .where('user_id', '=', anyOf(rows.map(({ user_id }) => user_id)))
+    .where('user_id', '=', anyId(rows.map(({ user_id }) => user_id)))
     .execute()
 }

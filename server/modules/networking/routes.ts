@@ -45,7 +45,7 @@ export function networkingRoutes(app: FastifyInstance): void {
     const preferences = readPreferences(body.preferences, settings.allowed_session_types)
     if (settings.require_verification) await requireVerified(db, user.id)
     const at = now()
-    // Not for who waits already: a repeated request would end the match that the round has just brought.
+    // Not if the member is already waiting: a repeated request would end the match that the round has just made.
     const before = await refreshQueueEntry(db, member, true, at)
     if (before?.status !== 'waiting') await runRoundIfDue(db, member.communityId, at)
     if (!(await joinQueue(db, member, preferences, at)))
@@ -65,7 +65,7 @@ export function networkingRoutes(app: FastifyInstance): void {
     if (!isGuid(communityId)) throw new HttpError(404, 'Comunidad no encontrada')
     const member = { userId: user.id, communityId }
     await leaveQueue(db, member)
-    // Who was just brought together with somebody learns of it.
+    // The member may have been matched just before leaving.
     const match = await findRunningMatch(db, member, now())
     return { success: true, match_id: match?.id }
   })
@@ -106,7 +106,7 @@ function runRoundsWhileOpen(app: FastifyInstance): void {
   app.addHook('onClose', async () => stop?.())
 }
 
-/** The queue as a member sees it. Asking counts as a sign that they are still there. */
+/** The queue as a member sees it. The call also signals that the member is still there. */
 async function queueStatus(db: Db, member: QueueMember, at: Date) {
   const settings = await findSettings(db, member.communityId)
   const enabled = settings?.enabled === true

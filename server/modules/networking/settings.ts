@@ -10,7 +10,7 @@ const selectSettings = preparedQuery(['communityId'], (db, { communityId }: { co
   db.selectFrom('networking_settings').where('community_id', '=', communityId).selectAll(),
 )
 
-/** The settings of a community, if networking was ever set up there. */
+/** The networking settings of a community, if there are any. */
 export async function findSettings(db: Db, communityId: string): Promise<SettingsRow | undefined> {
   const [row] = await selectSettings(db, { communityId })
   return row

@@ -5,14 +5,14 @@ import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isAuthorVisible } from '../profiles/policy.ts'
 import { findPost, type PostRow } from './repository.ts'
 
-export const unknownPost = () => new HttpError(404, 'Publicación no encontrada')
+export const postNotFound = () => new HttpError(404, 'Publicación no encontrada')
 
 const findPostById = async (db: Db, readerId: string, id: string | number) =>
   isGuid(String(id)) ? findPost(db, readerId, String(id)) : undefined
 
 /**
- * Members of a community read everything in it. Others read what is in the global feed or in a public community, unless
- * its author's profile is private and they do not follow it.
+ * Members of a community read everything in it. Others read posts of the global feed and of public communities, except
+ * those of private profiles that they do not follow.
  */
 async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean> {
   if (row.community_id) {
@@ -27,19 +27,19 @@ async function mayRead(db: Db, readerId: string, row: PostRow): Promise<boolean>
 }
 
 /**
- * The post, if the reader may know of it: one of the global feed, or of a community that is public or the reader's, and
- * not one that a private profile keeps for its followers.
+ * The post, if the reader may see it: in the global feed or in a community that is public or the reader's own, and not
+ * restricted to the followers of a private profile.
  * @throws {HttpError} 404
  */
 export async function requireReadablePost(db: Db, readerId: string, id: string | number): Promise<PostRow> {
   const row = await findPostById(db, readerId, id)
-  if (!row || !(await mayRead(db, readerId, row))) throw unknownPost()
+  if (!row || !(await mayRead(db, readerId, row))) throw postNotFound()
   return row
 }
 
 /**
- * The post and its video's key, if the reader may see it.
- * @throws {HttpError} 404 when there is no video, 403 when it is not for the reader.
+ * The post and the key of its video, if the reader may see it.
+ * @throws {HttpError} 404 when there is no video, 403 when the reader may not see it.
  */
 export async function requireReadableVideo(db: Db, readerId: string, id: string | number) {
   const row = await findPostById(db, readerId, id)

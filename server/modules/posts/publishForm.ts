@@ -12,9 +12,12 @@ import type { AuthUser } from '../../plugins/auth.ts'
 export type FormMedia = Readonly<Partial<Record<keyof MediaLimits, StoredMedia>>>
 
 export interface PublishOptions {
-  /** Files that the form may carry; others are thrown away unread. */
+  /** Files that the form may contain; others are discarded unread. */
   limits: MediaLimits
-  /** Checks fields and files and gives the post's own columns; what it throws is the answer, and nothing stays. */
+  /**
+   * Validates fields and files and returns the post's own columns. If it throws, its error is the reply and nothing
+   * remains stored.
+   */
   check: (
     fields: Record<string, string>,
     media: FormMedia,
@@ -22,7 +25,8 @@ export interface PublishOptions {
 }
 
 /**
- * Publishes a post from a multipart form and gives its id. A repeated `idempotency_key` gives the first post's.
+ * Publishes a post from a multipart form and returns its id. A repeated `idempotency_key` returns the id of the first
+ * post.
  * @throws {HttpError} what `check` throws; 413 or 415 for a file.
  */
 export async function publishForm(
@@ -88,7 +92,7 @@ async function insertPost(
     })
     .execute()
   if (!key) return { postId, repeated: false }
-  // A second request with the same key waits here until the first has committed, then gives way to it.
+  // A concurrent request with the same key waits here until the first one commits, and then returns its post.
   const claimed = await trx
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, post_id: postId })

@@ -7,8 +7,10 @@ import { requireMember } from '../communities/policy.ts'
 import { publishForm } from './publishForm.ts'
 
 /**
- * Publishes a community post from a multipart form and gives its id. A repeated idempotency key gives the first post's.
- * @throws {HttpError} 400 for the text, 404 or 403 for the community, 413 or 415 for a file. Nothing stays then.
+ * Publishes a community post from a multipart form and returns its id. A repeated idempotency key returns the id of the
+ * first post.
+ * @throws {HttpError} 400 for the text, 404 or 403 for the community, 413 or 415 for a file; nothing remains stored
+ * then.
  */
 export function publishInCommunity(
   app: FastifyInstance,

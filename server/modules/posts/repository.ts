@@ -9,7 +9,7 @@ const authorColumns = [
   'author_image.storage_key as author_image_key',
 ] as const
 
-/** Posts with author and media, as the reader sees them; `has_liked` joins on the primary key of likes. */
+/** Query of posts with author and media, as the reader sees them; `has_liked` joins on the primary key of likes. */
 export function postQuery(db: Db, readerId: string) {
   return db
     .selectFrom('posts')
@@ -52,19 +52,19 @@ export function postQuery(db: Db, readerId: string) {
 
 export type PostRow = Awaited<ReturnType<typeof findPost>> & object
 
-/** One post, or nothing. */
+/** One post, or undefined. */
 export function findPost(db: Db, readerId: string, id: string) {
   return postQuery(db, readerId).where('posts.id', '=', id).executeTakeFirst()
 }
 
 /**
- * The post, if it is still there, locked until what belongs to it has changed: before those rows, as deleting the post
- * does, so that the two never wait for each other.
+ * Locks the post, if it exists, before its dependent rows are changed. Deleting a post locks in the same order, which
+ * avoids deadlocks.
  */
 export const lockPost = (db: Db, id: string) =>
   db.selectFrom('posts').where('posts.id', '=', id).forNoKeyUpdate()
 
-/** Likes a post; gives nothing when the member has liked it before, or when it is gone. */
+/** Likes a post; returns nothing if the member has already liked it, or if it no longer exists. */
 export function addLike(db: Db, id: string, userId: string) {
   return db
     .insertInto('post_likes')
@@ -87,12 +87,15 @@ interface PageVariant {
   visitor: boolean
 }
 
-/** The query for each length of a page; the first page has nothing to pass over, and members read everybody's posts. */
+/**
+ * The query for each page size, for the first page (without offset), and for visitors (members see the posts of all
+ * authors).
+ */
 const communityPage = perVariant(({ limit, first, visitor }: PageVariant) =>
   preparedQuery(
     ['readerId', 'communityId', 'offset'],
     (db, { readerId, communityId, offset }: PageValues) => {
-      // The page's ids first, from the index alone; then the joins for those few.
+      // First the ids of the page, from the index alone; then the joins for these few rows.
       let newest = db
         .selectFrom('posts')
         .where('community_id', '=', communityId)
@@ -113,7 +116,7 @@ interface CommunityPage {
   /** Counted from 1. */
   page: number
   limit: number
-  /** Whether the reader only looks in: then posts of private profiles are missing. */
+  /** Whether the reader is not a member; then posts of private profiles are excluded. */
   visitor: boolean
 }
 
@@ -128,7 +131,7 @@ export function listPosts(
   return run(db, { readerId, communityId, offset: (page - 1) * limit })
 }
 
-/** How many posts of a community a visitor does not see, because their authors' profiles are private. */
+/** Number of posts that a visitor does not see, because their authors' profiles are private. */
 export async function countHidden(db: Db, readerId: string, communityId: string): Promise<number> {
   const row = await db
     .selectFrom('posts')
@@ -139,7 +142,7 @@ export async function countHidden(db: Db, readerId: string, communityId: string)
   return Number(row.total)
 }
 
-/** Most comments that a post's detail carries. */
+/** Maximum number of comments in a post's detail. */
 const maxComments = 200
 
 function commentQuery(db: Db) {
@@ -166,7 +169,7 @@ function commentQuery(db: Db) {
 
 export type CommentRow = Awaited<ReturnType<typeof listComments>>[number]
 
-/** The newest comments of a post, oldest of them first. */
+/** The newest comments of a post, oldest first. */
 export async function listComments(db: Db, postId: string) {
   const rows = await commentQuery(db)
     .where('comments.post_id', '=', postId)

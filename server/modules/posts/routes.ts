@@ -8,7 +8,7 @@ import { imageUrlSeconds, videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/policy.ts'
-import { requirePostToReactTo, requireReadablePost, requireReadableVideo, unknownPost } from './policy.ts'
+import { requirePostToReactTo, requireReadablePost, requireReadableVideo, postNotFound } from './policy.ts'
 import { publishInCommunity } from './publishInCommunity.ts'
 import { mediaUrls, feedFields, toComment, toPost } from './serializer.ts'
 import {
@@ -54,7 +54,7 @@ export function postRoutes(app: FastifyInstance): void {
     route(app, endpoint, async ({ user, request }) => {
       const id = await publishInCommunity(app, user, request, { withMedia })
       const row = await findPost(db, user.id, id)
-      if (!row) throw unknownPost()
+      if (!row) throw postNotFound()
       return { success: true, message: 'Publicación creada', post: toPost(media, row) }
     })
   }
@@ -82,7 +82,7 @@ export function postRoutes(app: FastifyInstance): void {
     const { id } = await requirePostToReactTo(db, user.id, params.id)
     const liked = await addLike(db, id, user.id)
     const row = await db.selectFrom('posts').where('id', '=', id).select('likes_count').executeTakeFirst()
-    if (!row) throw unknownPost()
+    if (!row) throw postNotFound()
     if (!liked) throw new HttpError(409, 'Ya te gusta esta publicación', { code: 'ALREADY_LIKED' })
     return { success: true, likes_count: row.likes_count }
   })
@@ -108,7 +108,7 @@ export function postRoutes(app: FastifyInstance): void {
       )
       .execute()
     const row = await findComment(db, id)
-    if (!row) throw unknownPost()
+    if (!row) throw postNotFound()
     return { success: true, comment: toComment(media, row) }
   })
 
@@ -129,7 +129,7 @@ export function postRoutes(app: FastifyInstance): void {
   })
 }
 
-/** Says of an ad that it takes no comments, instead of that there is no such post. */
+/** Explains that an ad takes no comments, instead of a 404. */
 const refuseAds = (db: Db, id: string | number) => async (error: unknown) => {
   if (isGuid(String(id))) {
     const ad = await db.selectFrom('ads').where('id', '=', String(id)).select('id').executeTakeFirst()

@@ -4,10 +4,10 @@ import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/r
 import type { CommentRow, PostRow } from './repository.ts'
 
 const fallbackAvatars = new Map<string, { author_initials: string; author_fallback_color: string }>()
-/** Most names that are remembered; beyond that all are forgotten. */
+/** Maximum number of cached names; the cache is cleared beyond it. */
 const maxFallbackAvatars = 5000
 
-/** Initials and colour of a name, worked out once: a page shows the same few people again and again. */
+/** Cached initials and colour of a name: a page shows the same few people repeatedly. */
 function fallbackAvatar(name: string) {
   let found = fallbackAvatars.get(name)
   if (!found) {
@@ -18,7 +18,7 @@ function fallbackAvatar(name: string) {
   return found
 }
 
-/** Name, initials, colour and picture of who wrote something. */
+/** The author fields: name, initials, colour and picture. */
 export function authorFields(
   media: MediaStore,
   id: string,
@@ -33,7 +33,7 @@ export function authorFields(
   }
 }
 
-/** A post as the contract gives it. Media addresses come from their own calls. */
+/** A post in the contract's shape. Media URLs have calls of their own. */
 export function toPost(media: MediaStore, row: PostRow): CommunityPost {
   return {
     id: row.id,
@@ -69,7 +69,7 @@ export function toComment(media: MediaStore, row: CommentRow): Comment {
   }
 }
 
-/** Media addresses of a post's detail. */
+/** Media URLs of a post's detail. */
 export function mediaUrls(media: MediaStore, row: PostRow) {
   return {
     media_type: row.video_key ? 'video' : row.image_key ? 'image' : 'text',
@@ -78,7 +78,7 @@ export function mediaUrls(media: MediaStore, row: PostRow) {
   }
 }
 
-/** What a post of the global feed has besides. */
+/** Additional fields of posts of the global feed. */
 export function feedFields(media: MediaStore, row: PostRow) {
   const reactions = row.likes_count + row.comments_count + row.shares_count
   const rate = row.views_count > 0 ? Math.min(100, (reactions / row.views_count) * 100) : 0

@@ -1,6 +1,6 @@
-/** Where a day begins for everybody's age. */
+/** Time zone in which ages are computed. */
 const zone = 'Europe/Madrid'
-// This language's short form of a date is YYYY-MM-DD.
+// In this locale the short date format is YYYY-MM-DD.
 const days = new Intl.DateTimeFormat('en-CA', {
   timeZone: zone,
   year: 'numeric',
@@ -8,10 +8,10 @@ const days = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 })
 
-/** The day it is in Madrid, as `YYYY-MM-DD`. */
+/** The date in Madrid, as `YYYY-MM-DD`. */
 export const madridDay = (at: Date): string => days.format(at)
 
-/** Whole years from one day to another, both as `YYYY-MM-DD`. Who was born on a leap day is a year older on 1 March. */
+/** Whole years between two dates given as `YYYY-MM-DD`. A person born on 29 February is a year older on 1 March. */
 export function yearsBetween(born: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(born.slice(0, 4))
   return day.slice(5) < born.slice(5) ? years - 1 : years

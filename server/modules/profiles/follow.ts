@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
-import { unknownUser } from './policy.ts'
+import { userNotFound } from './policy.ts'
 
 /**
- * Follows somebody, or no longer; repeating it changes nothing. Gives how many follow them afterwards.
- * @throws {HttpError} 400 for oneself, 404 for nobody.
+ * Follows or unfollows a person; repeating it changes nothing. Returns their number of followers afterwards.
+ * @throws {HttpError} 400 for oneself, 404 for an unknown person.
  */
 export async function setFollowing(
   db: Db,
@@ -17,9 +17,9 @@ export async function setFollowing(
 ): Promise<{ success: true; is_following: boolean; followers_count: number }> {
   const id = String(otherId).toLowerCase()
   if (id === userId) throw new HttpError(400, 'No puedes seguirte a ti')
-  if (!isGuid(id)) throw unknownUser()
+  if (!isGuid(id)) throw userNotFound()
   const count = await db.transaction().execute(async (trx) => {
-    // Both people first, as deleting an account does; only then who follows whom.
+    // Lock both people first, as deleting an account does, and only then their follow relation.
     const present = await trx
       .selectFrom('users')
       .where('id', 'in', [userId, id])
@@ -27,7 +27,7 @@ export async function setFollowing(
       .forKeyShare()
       .select('id')
       .execute()
-    if (!present.some((row) => row.id === id)) throw unknownUser()
+    if (!present.some((row) => row.id === id)) throw userNotFound()
     await (following ? add(trx, userId, id) : remove(trx, userId, id))
     const row = await trx
       .selectFrom('users')

@@ -1,4 +1,4 @@
-/** Names of the services whose mark stands beside a link, by host. */
+/** Names of services with an icon of their own, by host. */
 const services: Record<string, string> = {
   'instagram.com': 'instagram',
   'linkedin.com': 'linkedin',
@@ -19,10 +19,10 @@ const services: Record<string, string> = {
   'spotify.com': 'spotify',
 }
 
-/** The service that an address belongs to: its host or one below it; `website` for any other. */
+/** The service of a URL, by its host or parent domain; `website` for any other. */
 export function iconOf(url: string): string {
   if (!URL.canParse(url)) return 'website'
-  // A dot at the end is the same host.
+  // A trailing dot means the same host.
   const host = new URL(url).hostname.replace(/\.$/u, '')
   const found = Object.keys(services).find((known) => host === known || host.endsWith(`.${known}`))
   return (found && services[found]) ?? 'website'

@@ -7,10 +7,10 @@ import { type StoredMedia, storeImage } from '../../media/storeUpload.ts'
 import type { MediaLimit } from '../../media/fileLimits.ts'
 import type { PictureSize } from '../../media/pictures/job.ts'
 
-/** A person's own pictures: their column, and how large they are kept. */
+/** A person's pictures: their columns and maximum sizes. */
 export const pictures = {
   avatar: { column: 'avatar_media_id', size: { width: 512, height: 512, still: true } },
-  /** Wide; a tall one keeps its width, as only a strip of it is shown. */
+  /** Wide; a tall one keeps its full width, because only a strip of it is shown. */
   cover: { column: 'cover_media_id', size: { width: 1600, height: 2048, still: true } },
 } as const satisfies Record<string, { column: string; size: PictureSize }>
 
@@ -19,8 +19,9 @@ export type PictureKind = keyof typeof pictures
 const limit: MediaLimit = { maxBytes: profileImageMaxBytes, tooLarge: 'La imagen no puede ser mayor a 10MB' }
 
 /**
- * Stores a person's picture from the form's `image`. The former one is then unused, and removed by the next cleanup.
- * @throws {HttpError} 400 without a file, 413 or 415 for one that cannot be taken; nothing stays then.
+ * Stores a person's picture from the form's `image`. The previous one becomes unused and is removed by the next
+ * cleanup.
+ * @throws {HttpError} 400 without a file, 413 or 415 for an invalid one; nothing remains stored then.
  */
 export async function storePicture(
   { db, media }: Pick<FastifyInstance, 'db' | 'media'>,
@@ -58,7 +59,7 @@ export async function storePicture(
   }
 }
 
-/** Takes a person's picture away; without one nothing changes. */
+/** Removes a person's picture; does nothing if there is none. */
 export async function removePicture(
   { db }: Pick<FastifyInstance, 'db'>,
   userId: string,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 
-export const unknownUser = () => new HttpError(404, 'Usuario no encontrado')
+export const userNotFound = () => new HttpError(404, 'Usuario no encontrado')
 
 /**
- * Keeps posts of private profiles from strangers, in a query over `posts`: who is neither the author nor a follower.
- * Not for members of the community that a post was written in, who read it whoever wrote it.
+ * SQL condition over `posts`: hides posts of private profiles from everybody except author and followers. Not for
+ * members of a post's community, who see all its posts.
  */
 export const authorVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   not exists (
@@ -15,7 +15,7 @@ export const authorVisibleTo = (readerId: string): RawBuilder<boolean> => sql<bo
       and not exists (
         select 1 from followers where follower_id = ${readerId} and followed_id = hidden.id))`
 
-/** Keeps to posts of the global feed and of communities that are public or the reader's, in a query over `posts`. */
+/** SQL condition over `posts`: only posts of the global feed and of communities that are public or the reader's own. */
 export const communityVisibleTo = (readerId: string): RawBuilder<boolean> => sql<boolean>`
   (posts.community_id is null or exists (
     select 1 from communities c
@@ -23,7 +23,7 @@ export const communityVisibleTo = (readerId: string): RawBuilder<boolean> => sql
       and (c.is_public or exists (
         select 1 from memberships m where m.community_id = c.id and m.user_id = ${readerId}))))`
 
-/** Whether the one follows the other. */
+/** Whether one person follows another. */
 export async function follows(db: Db, followerId: string, followedId: string): Promise<boolean> {
   const row = await db
     .selectFrom('followers')
@@ -39,7 +39,10 @@ interface Author {
   author_is_public: boolean
 }
 
-/** Whether a reader may see an author's public posts: their own, those of public profiles and of people they follow. */
+/**
+ * Whether a reader may see an author's public posts: their own, those of public profiles, and those of people they
+ * follow.
+ */
 export async function isAuthorVisible(db: Db, readerId: string, author: Author): Promise<boolean> {
   return (
     author.author_is_public ||
@@ -51,10 +54,13 @@ export async function isAuthorVisible(db: Db, readerId: string, author: Author):
 interface Viewable {
   id: string
   is_profile_public: boolean
-  /** The reader, where they follow the person. */
+  /** Id of the reader if they follow the person, else null. */
   own_follow: string | null
 }
 
-/** Whether a profile's posts, pictures and links are for the reader: the own one, a public one, one that they follow. */
+/**
+ * Whether the reader may see a profile's posts, pictures and links: their own profile, a public one, or one they
+ * follow.
+ */
 export const mayView = (row: Viewable, readerId: string): boolean =>
   row.id === readerId || row.is_profile_public || row.own_follow !== null

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/profiles.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
-import { unknownUser } from './policy.ts'
+import { userNotFound } from './policy.ts'
 
-/** What anybody may know of somebody, without a token. */
+/** Public data of a user, without a token. */
 export function publicUserRoutes(app: FastifyInstance): void {
   route(app, contract.getPublicUser, async ({ params }) => {
     const row = isGuid(String(params.id))
@@ -14,7 +14,7 @@ export function publicUserRoutes(app: FastifyInstance): void {
           .select(['id', 'name', 'bio', 'avatar_media_id'])
           .executeTakeFirst()
       : undefined
-    if (!row) throw unknownUser()
+    if (!row) throw userNotFound()
     const imageUrl = await app.media.avatarUrl(row.avatar_media_id)
     return {
       id: row.id,

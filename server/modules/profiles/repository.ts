@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts'
 import { isGuid } from '../../guid.ts'
 import { communityVisibleTo } from './policy.ts'
 
-/** Most pictures that a profile shows. */
+/** Maximum number of pictures on a profile. */
 const maxPhotos = 24
 
-/** A person's profile, and whether the reader follows them; nothing when there is nobody of that id. */
+/** A person's profile, and whether the reader follows them; undefined for an unknown id. */
 export async function findProfile(db: Db, readerId: string, id: string | number) {
   if (!isGuid(String(id))) return undefined
   return db
@@ -45,9 +45,9 @@ export function listLinks(db: Db, userId: string) {
     .execute()
 }
 
-/** How many posts of somebody the reader may see, and how many of them have a picture. */
+/** Number of a person's posts that the reader may see, and of those with a picture. */
 export async function countPosts(db: Db, readerId: string, authorId: string) {
-  // By community first, from the index alone: so each community is looked at once.
+  // Count by community first, from the index alone, so that each community's visibility is checked only once.
   const { rows } = await sql<{ posts: number; photos: number }>`
     select coalesce(sum(total), 0)::integer as posts, coalesce(sum(with_picture), 0)::integer as photos
     from (
@@ -61,7 +61,7 @@ export async function countPosts(db: Db, readerId: string, authorId: string) {
   return rows[0] ?? { posts: 0, photos: 0 }
 }
 
-/** The newest pictures that somebody has published where the reader may see them. */
+/** A person's newest published pictures that the reader may see. */
 export function listPhotos(db: Db, readerId: string, authorId: string) {
   return db
     .selectFrom('posts')
@@ -83,7 +83,9 @@ export function listPhotos(db: Db, readerId: string, authorId: string) {
     .execute()
 }
 
-/** A page of somebody's posts that the reader may see, newest first, and whether more follow. `page` counts from 1. */
+/**
+ * A page of a person's posts that the reader may see, newest first, and whether more follow. `page` is counted from 1.
+ */
 export async function listPosts(
   db: Db,
   readerId: string,
@@ -98,7 +100,7 @@ export async function listPosts(
         .where(communityVisibleTo(readerId))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
-        // The limit is part of the query: a plan for any limit would be a plan for a large one.
+        // The limit is part of the query text: a generic plan for any limit would be one for a large limit.
         .limit(sql.lit(limit + 1))
         .offset(sql<number>`${(page - 1) * limit}::integer`)
         .selectAll()

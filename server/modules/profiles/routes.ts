@@ -9,15 +9,15 @@ import { saveProfile } from './saveProfile.ts'
 import { validateProfile } from './validate.ts'
 import { setFollowing } from './follow.ts'
 import { removePicture, storePicture } from './pictures.ts'
-import { mayView, unknownUser } from './policy.ts'
+import { mayView, userNotFound } from './policy.ts'
 import { toProfilePost } from './serializer.ts'
 import { loadProfile } from './service.ts'
 import { findProfile, listPosts } from './repository.ts'
 
-/** Times that somebody may follow or unfollow in a window: more than a person can click. */
+/** Rate limit of following and unfollowing: more than a person can click. */
 const followLimit = { limit: 240, seconds: 60 }
 
-/** Pictures that somebody may send in a window: each is drawn anew, which takes a moment. */
+/** Rate limit of picture uploads, which are expensive to convert. */
 const uploadLimit = { limit: 60, seconds: 600 }
 
 /** Profiles, their posts, and following. */
@@ -31,7 +31,7 @@ export function profileRoutes(app: FastifyInstance): void {
 
   route(app, contract.listUserPosts, async ({ params, query, user }) => {
     const profile = await findProfile(db, user.id, params.id)
-    if (!profile) throw unknownUser()
+    if (!profile) throw userNotFound()
     if (!mayView(profile, user.id)) {
       throw new HttpError(403, 'Esta cuenta es privada', { code: 'PRIVATE_ACCOUNT' })
     }
@@ -69,7 +69,7 @@ export function profileRoutes(app: FastifyInstance): void {
     ['cover', contract.uploadCover, contract.removeCover],
   ] as const) {
     route(app, upload, async ({ params, user, request }) => {
-      // Before a byte of the file is read.
+      // Check this before reading the file.
       requireOwn(params.id, user.id)
       await limitAttempts(db, `picture:${user.id}`, uploadLimit.limit, uploadLimit.seconds)
       await storePicture(app, user.id, request, kind)
@@ -83,7 +83,7 @@ export function profileRoutes(app: FastifyInstance): void {
   }
 }
 
-/** @throws {HttpError} 403 for anybody's id but one's own. */
+/** @throws {HttpError} 403 unless the id is the user's own. */
 function requireOwn(id: string | number, userId: string): void {
   if (String(id).toLowerCase() !== userId) throw new HttpError(403, 'Solo puedes cambiar tu propio perfil')
 }

@@ -9,7 +9,7 @@ export async function saveProfile(
   { columns, links }: ReturnType<typeof validateProfile>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // The person's row first: whoever saves at the same moment waits here, and then replaces the whole.
+    // Update the person's row first: a concurrent request waits for this lock and then replaces everything.
     await trx.updateTable('users').set(columns).where('id', '=', userId).execute()
     await trx.deleteFrom('profile_links').where('user_id', '=', userId).execute()
     if (links.length === 0) return

@@ -2,7 +2,7 @@ import type { ProfilePost } from '#api/contract/profiles.ts'
 import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import type { ProfilePostRow } from './repository.ts'
 
-/** A post as a profile lists it. The video comes from its own call. */
+/** A post in a profile's list. Video URLs have a call of their own. */
 export function toProfilePost(media: MediaStore, row: ProfilePostRow): ProfilePost {
   return {
     id: row.id,

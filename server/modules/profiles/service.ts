@@ -6,10 +6,10 @@ import type { Db } from '../../db/client.ts'
 import { imageUrlSeconds, type MediaStore, videoUrlSeconds } from '../../media/routes.ts'
 import { madridDay, yearsBetween } from './age.ts'
 import { iconOf } from './linkIcon.ts'
-import { mayView, unknownUser } from './policy.ts'
+import { mayView, userNotFound } from './policy.ts'
 import { countPosts, findProfile, listLinks, listPhotos, type ProfileRow } from './repository.ts'
 
-/** Characters of a post that stand under its picture. */
+/** Maximum length of the text under a picture. */
 const titleLength = 80
 
 interface ProfileSources {
@@ -18,7 +18,7 @@ interface ProfileSources {
 }
 
 /**
- * A profile as the reader may see it: of a private one strangers get no more than who it is.
+ * A profile as the reader may see it: strangers get only the basic data of a private one.
  * @throws {HttpError} 404
  */
 export async function loadProfile(
@@ -27,7 +27,7 @@ export async function loadProfile(
   id: string | number,
 ): Promise<UserProfile> {
   const row = await findProfile(db, readerId, id)
-  if (!row) throw unknownUser()
+  if (!row) throw userNotFound()
   const open = mayView(row, readerId)
   const own = row.id === readerId
   return {

@@ -12,7 +12,7 @@ import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 import { yearsBetween } from './age.ts'
 
-/** What somebody sends to change their profile. */
+/** Fields of a profile change. */
 export interface ProfileFields {
   name: string
   bio: string
@@ -26,10 +26,10 @@ export interface ProfileFields {
 const invalid = (text: string, field: string) =>
   new HttpError(400, text, { code: `INVALID_${field.toUpperCase()}` })
 
-/** Characters that turn the writing around, for everything that is shown beside it too. */
+/** Characters that change the writing direction, also of the text shown next to them. */
 const bidiControls = /[\u202A-\u202E\u2066-\u2069]/gu
 
-/** A text on one line: composed, without controls, single blanks inside and none around. */
+/** Normalises a single-line text: NFC, without control characters, single spaces, trimmed. */
 const oneLine = (text: string) =>
   text
     .toWellFormed()
@@ -39,7 +39,7 @@ const oneLine = (text: string) =>
     .replace(/\s+/gu, ' ')
     .trim()
 
-/** A text of several lines, the same way, but for the blanks inside. */
+/** Normalises a multi-line text in the same way, but keeps spaces. */
 const multiLine = (text: string) =>
   text
     .toWellFormed()
@@ -50,19 +50,19 @@ const multiLine = (text: string) =>
     .replace(bidiControls, '')
     .trim()
 
-/** Lengths are counted as browsers do, in UTF-16 units: what the form's counter allows is never refused here. */
+/** Lengths are in UTF-16 units, as in browsers, so that the server never refuses what the form's counter allows. */
 function requireMaxLength(text: string, most: number, what: string, field: string): string {
   if (text.length > most) throw invalid(`${what} no puede tener más de ${most} caracteres`, field)
   return text
 }
 
 /**
- * An address of the web as it was typed. Nobody's password belongs in it, and a name before the host only makes it look
- * like another place; browsers take backslashes for slashes.
+ * Validates a web URL and keeps it as typed. Refuses user names and passwords, because a name before the host can make
+ * it look like another site, and backslashes, which browsers treat as slashes.
  */
 function validateUrl(text: string, what: string, field: string): string {
   const typed = requireMaxLength(text, urlMaxLength, what, field)
-  // The parser also takes `https:host`, and forgives blanks.
+  // The parser would also accept `https:host` and spaces.
   const whole = /^https?:\/\/[^/\\\s\p{C}][^\\\s\p{C}]*$/iu.test(typed) && URL.canParse(typed)
   const url = whole ? new URL(typed) : undefined
   if (!url || url.username || url.password || !/[^.]\.[^.]/u.test(url.hostname)) {
@@ -76,7 +76,7 @@ function validateBirthDate(text: string, today: string): string | null {
   if (!typed) return null
   const day = new Date(`${typed}T00:00:00Z`)
   const real = /^\d{4}-\d{2}-\d{2}$/u.test(typed) && !Number.isNaN(day.getTime())
-  // February 30 would otherwise be a day of March.
+  // JavaScript would turn February 30 into a day of March.
   if (!real || day.toISOString().slice(0, 10) !== typed) {
     throw invalid('La fecha de nacimiento no existe en el calendario', 'birth_date')
   }
@@ -105,12 +105,12 @@ function validateLink({ title, url }: { title: string; url: string }, index: num
   }
 }
 
-/** What is left of a text that shows something; nothing of one that does not. */
+/** The text, or null if it is blank. */
 const textOrNull = (text: string) => (isBlank(text) ? null : text)
 
 /**
- * The profile as it will be kept, tidied. `today` is a day as `YYYY-MM-DD`.
- * @throws {HttpError} 400 that names the first field that is wrong.
+ * Validates and normalises a profile. `today` is a date as `YYYY-MM-DD`.
+ * @throws {HttpError} 400 naming the first invalid field.
  */
 export function validateProfile(fields: ProfileFields, today: string) {
   const name = oneLine(fields.name)

@@ -4,14 +4,14 @@ import type { Database } from '../../db/schema.ts'
 import type { Purchases } from '../../db/tables/purchases.ts'
 import type { PaymentOutcome } from '../../payments/provider.ts'
 
-/** Hours of a payment page: an interrupted purchase can be taken up again until then. */
+/** Lifetime of a payment page in hours: until then an interrupted purchase can be resumed. */
 const paymentHours = 23
-/** Minutes for which a pending payment reserves one of the last places in a community. */
+/** Minutes for which a pending payment reserves a place in a community. */
 const reservationMinutes = 30
 
 export const paymentDeadline = () => new Date(Date.now() + paymentHours * 3_600_000)
 
-/** A purchase with the names of what is bought. */
+/** Query of purchases with the names of community and product. */
 export const purchaseQuery = (db: Db) =>
   db
     .selectFrom('purchases')
@@ -25,7 +25,7 @@ export type PurchaseRow = Awaited<ReturnType<ReturnType<typeof purchaseQuery>['e
 export const findPurchase = (db: Db, id: string) =>
   purchaseQuery(db).where('purchases.id', '=', id).executeTakeFirst()
 
-/** Members, and those who are about to pay, so that nobody pays for a place that is taken. */
+/** Number of members and reserved places, so that nobody pays for a place that is taken. */
 export async function countPlacesTaken(trx: Transaction<Database>, communityId: string, userId: string) {
   const { members, paying } = await trx
     .selectFrom('communities')
@@ -68,11 +68,11 @@ export async function addMember(trx: Transaction<Database>, communityId: string,
     .execute()
 }
 
-/** Purchases that can no longer be paid, or that have too little time left for a new payment page. */
+/** Condition: the purchase has expired, or has too little time left for a new payment page. */
 const expired = sql<SqlBool>`(
   expires_at < now() or (payment_url is null and expires_at < now() + interval '1 hour'))`
 
-/** The purchase that waits already, with the buyer's newest particulars, or a new one. */
+/** The buyer's pending purchase, updated with the latest contact data, or a new one. */
 export async function findOrCreatePending(trx: Transaction<Database>, wanted: Insertable<Purchases>) {
   const { user_id, community_id, product_id } = wanted
   const isSamePurchase = (eb: ExpressionBuilder<Database, 'purchases'>) =>
@@ -103,13 +103,13 @@ export async function findOrCreatePending(trx: Transaction<Database>, wanted: In
 }
 
 /**
- * Records the outcome of a purchase, and grants access when it was paid: nothing else does. Repeating it
- * changes nothing; what was paid stays paid, and money that came after all counts, whatever was said before.
- * @returns the status it has now; nothing when what was paid is not what was asked for.
+ * Records the outcome of a purchase and, if it was paid, grants access; nothing else grants it. Repeating it changes
+ * nothing. A paid purchase stays paid, and a late payment counts even if the purchase was cancelled or had expired.
+ * @returns the purchase's status; undefined when the amount paid is not the amount due.
  */
 export async function settle(db: Db, id: string, outcome: PaymentOutcome) {
   return db.transaction().execute(async (trx) => {
-    // In the order in which buying locks them: first the community, then the purchase.
+    // The same lock order as when buying: first the community, then the purchase.
     await trx
       .selectFrom('purchases')
       .innerJoin('communities', 'communities.id', 'purchases.community_id')

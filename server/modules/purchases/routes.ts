@@ -50,7 +50,7 @@ export function purchaseRoutes(app: FastifyInstance, config: Config, secret: str
   })
 }
 
-/** @throws {HttpError} 400 in the documents' words. */
+/** @throws {HttpError} 400 with the documents' text. */
 function readPhone(text: string): string {
   const phone = text.replace(/[\s().-]/gu, '')
   if (!phone) throw new HttpError(400, 'El número de teléfono es requerido para completar la compra')

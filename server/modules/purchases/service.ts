@@ -24,17 +24,17 @@ export interface Buyer {
   phone: string
 }
 
-/** The outcome of a purchase that has not reached the provider. */
+/** The outcome of a purchase that has no payment at the provider yet. */
 const pendingOutcome = Promise.resolve<PaymentOutcome>({ status: 'pending' })
 
-/** How often a purchase is started again because its price has changed meanwhile. */
+/** Maximum number of attempts when the price changes meanwhile. */
 const maxAttempts = 3
 
-/** Joining and buying: what is asked of the database and of whoever takes the money, in the right order. */
+/** Joining and buying: coordinates the database and the payment provider. */
 export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyBaseLogger) {
-  /** Joins a free community at once, or gives the purchase to pay for a paid one. */
+  /** Joins a free community, or returns the purchase to pay for. */
   async function buyMembership(user: AuthUser, communityId: string, baseUrl: string) {
-    if (!isGuid(communityId)) throw unknownCommunity()
+    if (!isGuid(communityId)) throw communityNotFound()
     return startPurchase(user, baseUrl, async (trx) => {
       const community = await lockCommunity(trx, user, communityId)
       if (community.member) return null
@@ -55,21 +55,21 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     })
   }
 
-  /** Gives the purchase of a product to pay for. */
+  /** Returns the purchase to pay for a product. */
   async function buyProduct(user: AuthUser, productId: string, buyer: Buyer, baseUrl: string) {
-    if (!isGuid(productId)) throw unknownProduct()
+    if (!isGuid(productId)) throw productNotFound()
     const row = await startPurchase(user, baseUrl, async (trx) => {
       const wanted = trx.selectFrom('products').where('id', '=', productId)
       const home = await wanted.select('community_id').executeTakeFirst()
-      if (!home) throw unknownProduct()
+      if (!home) throw productNotFound()
       const community = await lockCommunity(trx, user, home.community_id)
       const product = await wanted
         .select(['id', 'price', 'currency', usableBy(sql.ref('products.id'), user.id).as('usable')])
         .executeTakeFirst()
-      if (!product) throw unknownProduct()
+      if (!product) throw productNotFound()
       if (product.usable) throw new HttpError(409, 'Ya tienes este producto.')
       if (!community.member) {
-        if (community.featured_product_id !== product.id) throw unknownProduct()
+        if (community.featured_product_id !== product.id) throw productNotFound()
         await requireEntry(trx, user, community)
       }
       return {
@@ -81,7 +81,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
         buyer_phone: buyer.phone,
       }
     })
-    if (!row) throw unknownProduct()
+    if (!row) throw productNotFound()
     return row
   }
 
@@ -94,7 +94,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     buyer_phone?: string
   }
 
-  /** Nothing when there is nothing to pay. */
+  /** Returns null when there is nothing to pay. */
   async function startPurchase(
     user: AuthUser,
     baseUrl: string,
@@ -118,14 +118,14 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
       })
       if (!made) return null
       const row = await findPurchase(db, made.id)
-      if (!row) throw unknownProduct()
+      if (!row) throw productNotFound()
       if (!made.outdated) return withPaymentPage(row, user, baseUrl)
       await cancelPayment(row)
     }
     throw new HttpError(409, 'El precio acaba de cambiar. Inténtalo de nuevo.')
   }
 
-  /** Two requests at once may both ask the provider; it gives both the same payment. */
+  /** Concurrent requests may both ask the provider, which returns the same payment. */
   async function withPaymentPage(row: PurchaseRow, user: AuthUser, baseUrl: string): Promise<PurchaseRow> {
     if (row.payment_url) return row
     const back = `${baseUrl}/explorar-comunidades?compra=${row.id}`
@@ -153,7 +153,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return { ...row, provider_ref: started.ref, payment_url: started.url }
   }
 
-  /** The member's purchase as it stands; asks the provider while nothing is known. */
+  /** The member's purchase in its current state; asks the provider while it is pending. */
   async function refresh(user: AuthUser, id: string): Promise<PurchaseRow> {
     const row = await requireOwn(user, id)
     if (row.status !== 'pending') return row
@@ -167,7 +167,7 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
     return requireOwn(user, id)
   }
 
-  /** Gives up a purchase. One that was paid meanwhile stays paid. */
+  /** Cancels a purchase. One that was paid meanwhile stays paid. */
   async function cancel(user: AuthUser, id: string): Promise<PurchaseRow> {
     const row = await requireOwn(user, id)
     if (row.status === 'pending') await cancelPayment(row)
@@ -204,10 +204,13 @@ export function purchaseService(db: Db, provider: PaymentProvider, log: FastifyB
   return { buyMembership, buyProduct, look: refresh, cancel, pending }
 }
 
-const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
-const unknownProduct = () => new HttpError(404, 'Producto no encontrado')
+const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
+const productNotFound = () => new HttpError(404, 'Producto no encontrado')
 
-/** Locked, so that the last place is given away once. Who is a member is read after the lock has been waited for. */
+/**
+ * Locks the community, so that the last place is given away only once. Membership is read after the lock has been
+ * acquired.
+ */
 async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: string) {
   const row = await trx
     .selectFrom('communities')
@@ -222,11 +225,11 @@ async function lockCommunity(trx: Transaction<Database>, user: AuthUser, id: str
     .select('id')
     .executeTakeFirst()
   const member = membership !== undefined
-  if (!row || (!row.listed && !member)) throw unknownCommunity()
+  if (!row || (!row.listed && !member)) throw communityNotFound()
   return { ...row, member }
 }
 
-/** Whoever has the product that lets one in comes back in, also after leaving. */
+/** Whether the user owns the product that gives access; then they may rejoin after leaving. */
 async function hasPaid(trx: Transaction<Database>, user: AuthUser, community: LockedCommunity) {
   const row = await trx
     .selectFrom('purchases')

@@ -1,5 +1,5 @@
-/** What the test page says, by the state of the purchase. */
-export interface CheckoutFacts {
+/** Contents of the test page, by the state of the purchase. */
+export interface CheckoutDetails {
   state: 'open' | 'paid' | 'cancelled' | 'expired' | 'unknown'
   /** The page's own path. */
   self?: string
@@ -7,7 +7,7 @@ export interface CheckoutFacts {
   community?: string
   buyer?: string | null
   price?: string
-  /** Where it leads back to. */
+  /** URL of the way back. */
   address?: string
 }
 
@@ -20,7 +20,7 @@ const entities: Record<string, string> = {
 }
 const escape = (text: string) => text.replace(/[&<>"']/gu, (sign) => entities[sign] ?? '')
 
-/** The page's own style, in the theme's colours; its hash stands in the page's policy. */
+/** The page's style, in the theme's colours; its hash is in the page's CSP. */
 export const style = `
 :root{color-scheme:light dark;--bg:#faf8f5;--card:#ffffff;--text:#1c1a17;--muted:#5e584f;--line:#e6e1d8;--brand:#136864;--on:#ffffff;--note:#fff4e0;--note-text:#8a5300}
 @media (prefers-color-scheme:dark){:root{--bg:#121514;--card:#1a1e1d;--text:#f2efe9;--muted:#b3bab6;--line:#2b3230;--brand:#4ecdc4;--on:#04211f;--note:#33260f;--note-text:#f2bd63}}
@@ -44,7 +44,7 @@ button:focus-visible,a:focus-visible{outline:3px solid var(--brand);outline-offs
 p{color:var(--muted)}
 `
 
-const heads: Record<Exclude<CheckoutFacts['state'], 'open'>, [title: string, text: string]> = {
+const heads: Record<Exclude<CheckoutDetails['state'], 'open'>, [title: string, text: string]> = {
   paid: ['Este pago ya está hecho', 'Vuelve a Faro: tu acceso está listo.'],
   cancelled: ['Este pago se canceló', 'No se ha cobrado nada. Puedes empezar la compra de nuevo en Faro.'],
   expired: ['Este pago ha caducado', 'No se ha cobrado nada. Puedes empezar la compra de nuevo en Faro.'],
@@ -54,7 +54,7 @@ const heads: Record<Exclude<CheckoutFacts['state'], 'open'>, [title: string, tex
   ],
 }
 
-/** The whole page as HTML. It works without scripts. */
+/** Renders the page as HTML. It works without scripts. */
 export function page({
   state,
   self = '',
@@ -63,7 +63,7 @@ export function page({
   buyer,
   price = '',
   address,
-}: CheckoutFacts): string {
+}: CheckoutDetails): string {
   const row = (label: string, value: string, kind = '') =>
     `<div${kind && ` class="${kind}"`}><dt>${label}</dt><dd>${escape(value)}</dd></div>`
   const button = (action: string, label: string, kind = '') =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { formatPrice } from '#lib/money.ts'
-import { isTestAddress } from '../../payments/testProvider.ts'
+import { isTestPaymentSignature } from '../../payments/testProvider.ts'
 import { isGuid } from '../../guid.ts'
 import { findPurchase, type PurchaseRow, settle } from './repository.ts'
-import { type CheckoutFacts, page, style } from './testCheckoutPage.ts'
+import { type CheckoutDetails, page, style } from './testCheckoutPage.ts'
 
 interface Address {
   Params: { id: string; signature: string }
@@ -20,12 +20,12 @@ const policy = [
 ].join('; ')
 
 /**
- * The page that stands in for a payment page while no provider is configured. It shows itself, pays and turns back only
- * for the signed-in buyer; the cookie's SameSite keeps other sites from pressing its buttons.
+ * The test page that replaces a payment page while no provider is configured. It works only for the signed-in buyer;
+ * the cookie's SameSite attribute prevents CSRF.
  */
 export function testCheckoutPages(app: FastifyInstance, secret: string): void {
   app.register(async (scope) => {
-    // The buttons' forms carry nothing.
+    // The forms of its buttons have no fields.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
@@ -35,7 +35,7 @@ export function testCheckoutPages(app: FastifyInstance, secret: string): void {
     scope.get<Address>(root, async (request, reply) => {
       const purchase = await buyersPurchase(request)
       if (!purchase) return show(reply, page({ state: 'unknown' }), 404)
-      return show(reply, page(facts(purchase, request.url.split('?')[0] ?? '')), 200)
+      return show(reply, page(checkoutDetails(purchase, request.url.split('?')[0] ?? '')), 200)
     })
 
     for (const action of ['pagar', 'cancelar'] as const) {
@@ -58,7 +58,7 @@ export function testCheckoutPages(app: FastifyInstance, secret: string): void {
 
     async function buyersPurchase(request: FastifyRequest<Address>) {
       const { id, signature } = request.params
-      if (!isGuid(id) || !isTestAddress(secret, id, signature)) return undefined
+      if (!isGuid(id) || !isTestPaymentSignature(secret, id, signature)) return undefined
       const member = await app.memberOfCookie(request)
       const purchase = await findPurchase(app.db, id)
       return member && purchase?.user_id === member.id && purchase.provider === 'test' ? purchase : undefined
@@ -77,10 +77,10 @@ function show(reply: FastifyReply, html: string, status: number): FastifyReply {
     .send(html)
 }
 
-const stateOf = ({ status, expires_at }: PurchaseRow): CheckoutFacts['state'] =>
+const stateOf = ({ status, expires_at }: PurchaseRow): CheckoutDetails['state'] =>
   status === 'pending' ? (expires_at > new Date() ? 'open' : 'expired') : status
 
-const facts = (purchase: PurchaseRow, self: string): CheckoutFacts => ({
+const checkoutDetails = (purchase: PurchaseRow, self: string): CheckoutDetails => ({
   self,
   state: stateOf(purchase),
   title: purchase.product_name ?? `Membresía de ${purchase.community_name}`,

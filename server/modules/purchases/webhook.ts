@@ -3,10 +3,10 @@ import { HttpError } from '../../errors.ts'
 import type { StripePayments } from '../../payments/stripe.ts'
 import { settle } from './repository.ts'
 
-/** Receives from Stripe the outcomes of payments. Only signed events are accepted. */
+/** Receives payment outcomes from Stripe. Only signed events are accepted. */
 export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): void {
   app.register(async (scope) => {
-    // The signature is over the bytes as they came.
+    // The signature covers the raw bytes.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>
       done(null, body),
@@ -28,7 +28,7 @@ export function stripeWebhook(app: FastifyInstance, stripe: StripePayments): voi
           .where('provider_ref', '=', notice.ref)
           .select('id')
           .executeTakeFirst()
-        // Stripe sends each webhook of an account every payment of the account: not all are ours.
+        // Stripe sends every payment of the account to every webhook: not all belong to this server.
         if (!purchase) return { received: true }
         if (!(await settle(app.db, purchase.id, notice.outcome))) {
           request.log.error({ purchase: purchase.id }, 'what was paid is not what was asked for')

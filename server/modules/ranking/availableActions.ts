@@ -10,7 +10,7 @@ interface Day extends Record<string, unknown> {
   communityId: string
   userId: string
   at: Date
-  /** That of `at`. */
+  /** The month of `at`. */
   month: string
 }
 
@@ -47,7 +47,7 @@ const countEarned = preparedQuery(['communityId', 'userId', 'at', 'month'], (db,
 })
 
 /**
- * An action that still earns today, and how often; any number of times when `most` is Infinity. A kind whose actions are worth
+ * An action that still earns points today, and how often (`Infinity`: unlimited). A kind whose actions are worth
  * different points has several entries.
  */
 export interface AvailableAction {
@@ -56,7 +56,7 @@ export interface AvailableAction {
   max: number
 }
 
-/** Kinds that need something to act on: how many such things there are for the member at that moment. */
+/** Number of open items for kinds of actions that need one (surveys, prompts). */
 async function countOpenTasks(
   db: Db,
   member: { communityId: string; userId: string; at: Date },
@@ -64,7 +64,7 @@ async function countOpenTasks(
   return { surveys: await countOpenSurveys(db, member) }
 }
 
-/** What a member can still do today in a community for points. */
+/** Actions that can still earn a member points in a community today. */
 export async function availableActions(
   db: Db,
   { communityId, userId, at }: { communityId: string; userId: string; at: Date },
@@ -85,11 +85,11 @@ export async function availableActions(
     .filter(({ max }) => max > 0)
 }
 
-/** Open prompts, each worth its own points: those of the same worth together, the dearest first. */
+/** Groups open prompts by points, highest first. */
 function groupByPoints(prompts: readonly number[], left: number): AvailableAction[] {
-  const worths = new Map<number, number>()
+  const maxByPoints = new Map<number, number>()
   for (const points of prompts.toSorted((a, b) => b - a).slice(0, Math.max(0, left))) {
-    worths.set(points, (worths.get(points) ?? 0) + 1)
+    maxByPoints.set(points, (maxByPoints.get(points) ?? 0) + 1)
   }
-  return Array.from(worths, ([points, max]) => ({ kind: 'testimonials', points, max }))
+  return Array.from(maxByPoints, ([points, max]) => ({ kind: 'testimonials', points, max }))
 }

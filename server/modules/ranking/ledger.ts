@@ -4,9 +4,9 @@ import { truncate } from '#lib/truncate.ts'
 import type { Db } from '../../db/client.ts'
 import { perVariant, preparedQuery } from '../../db/preparedQuery.ts'
 
-/** Characters that are shown of the text that earned points. */
+/** Maximum length of the text shown for an entry. */
 const textLength = 80
-/** Taken from the database, because a character may be several of its own. */
+/** Number of characters fetched: more, because a grapheme may consist of several. */
 const textFetched = 600
 
 interface PageValues extends Record<string, unknown> {
@@ -78,7 +78,7 @@ const findEntry = preparedQuery(
       .select('id'),
 )
 
-/** Whether text names an entry of the member's in the community. */
+/** Whether `id` is one of the member's entries in the community. */
 export async function isOwnEntry(db: Db, communityId: string, userId: string, id: string) {
   return /^\d{1,18}$/u.test(id) && (await findEntry(db, { communityId, userId, id })).length > 0
 }
@@ -92,7 +92,7 @@ interface Entry {
   post_id: string | null
 }
 
-/** A page of a member's entries of a month, newest first, after one of them if given; and whether there are more. */
+/** A page of a member's entries of a month, newest first, optionally after a given entry; and whether more follow. */
 export async function ledgerPage(
   db: Db,
   key: { communityId: string; userId: string; month: string },

@@ -14,16 +14,16 @@ function inMadrid(moment: Date) {
   return { year: found.get('year'), month: found.get('month'), hour: Number(found.get('hour')) }
 }
 
-/** The month that a moment belongs to in Europe/Madrid, as `YYYY-MM`. */
+/** The month of a time in Europe/Madrid, as `YYYY-MM`. */
 export function monthOf(moment: Date): string {
   const { year, month } = inMadrid(moment)
   return `${year}-${month}`
 }
 
-/** The first instant after a month of Europe/Madrid, given as `YYYY-MM`. */
+/** The end (exclusive) of a month in Europe/Madrid, given as `YYYY-MM`. */
 export function endOfMonth(month: string): Date {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const utc = Date.UTC(year, number, 1)
-  // Madrid is one or two hours ahead, and its clocks never change in the night to the first.
+  // Madrid is one or two hours ahead of UTC, and never changes its clocks on the first of a month.
   return new Date(utc - inMadrid(new Date(utc)).hour * hourMs)
 }

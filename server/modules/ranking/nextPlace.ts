@@ -2,30 +2,30 @@ import { type PointKind, rankingLimit, type Standing } from '#api/contract/ranki
 import type { AvailableAction } from './availableActions.ts'
 
 interface RankingState {
-  /** Points of those on the podium, the first first. */
+  /** Points of the members on the podium, first to third. */
   podium: readonly number[]
-  /** The caller's own place, counted from 1; null without points. */
+  /** The caller's position, counted from 1; null without points. */
   position: number | null
   points: number
   open: readonly AvailableAction[]
 }
 
 /**
- * What lies between somebody and the next place of the podium: the one before their own, for everybody else the last.
- * Of as many points the earlier action wins, and theirs would be the later one, so it takes one point more than the
- * other has. Nothing for who is first.
+ * What the caller needs for the next position on the podium: the one before their own, or the last one if they are not
+ * on it. With equal points the earlier action ranks first and the caller's would be later, so one point more is needed.
+ * Null for the first.
  */
 export function nextPlace({ podium, position, points, open }: RankingState): Standing['next_place'] {
   if (position === 1) return null
   const place = Math.min((position ?? podium.length + 2) - 1, rankingLimit)
-  // What was read a moment apart may not fit together.
+  // Values read at slightly different times may be inconsistent.
   const missing = Math.max(1, (podium[place - 1] ?? 0) - points + 1)
   return { place, points: missing, steps: fewestActions(missing, open) }
 }
 
 /**
- * The fewest actions that are worth as much: as many as needed of what is worth most, and the last one no bigger than
- * it has to be. None when all of them together are not enough. A kind whose actions are worth different points is listed once.
+ * The fewest actions that earn at least `missing` points: as many as needed of those worth most, and the last one no
+ * larger than necessary. Empty if all of them together are not enough.
  */
 export function fewestActions(
   missing: number,
@@ -40,7 +40,7 @@ export function fewestActions(
     rest -= whole * points
     if (whole > 0) counts.set(action, whole)
     if (rest <= 0 || whole === max) continue
-    // One more of these would do; of those worth less, the least that does, too.
+    // One more of these is enough; so is the cheapest other action that reaches the rest.
     const last = open
       .filter((other) => other.points >= rest && other.points <= points)
       .filter((other) => other.max > (counts.get(other) ?? 0))

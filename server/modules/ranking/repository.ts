@@ -7,7 +7,7 @@ const kindColumns = pointKinds.flatMap(
   (kind) => [`monthly_points.${kind}_points`, `monthly_points.${kind}_actions`] as const,
 )
 
-/** Points or actions of a row of totals, by kind. */
+/** Points or actions by kind, from a row of totals. */
 export function byKind<W extends 'points' | 'actions'>(
   row: Record<`${PointKind}_${W}`, number>,
   what: W,
@@ -15,7 +15,7 @@ export function byKind<W extends 'points' | 'actions'>(
   return Object.fromEntries(pointKinds.map((kind) => [kind, row[`${kind}_${what}`]]))
 }
 
-/** What the index over the ranking holds. */
+/** The condition of the partial index over the ranking. */
 const isRanked = sql<SqlBool>`(monthly_points.points > 0 and monthly_points.member)`
 
 interface CommunityMonth extends Record<string, unknown> {
@@ -55,7 +55,7 @@ const selectRanking = perVariant(({ limit }: { limit: number }) =>
   ),
 )
 
-/** The first of a community's month: most points first, of as many the one whose last action was earlier. */
+/** The top of a community's month: most points first; with equal points, the earlier last action first. */
 export function listRanking(db: Db, communityId: string, month: string, limit: number) {
   return selectRanking({ limit })(db, { communityId, month })
 }
@@ -69,7 +69,7 @@ export async function hasEverRanked(db: Db, communityId: string): Promise<boolea
   return (await selectAnyTotals(db, { communityId })).length > 0
 }
 
-/** How many stand before a row in its ranking, and 1 for itself: both counts walk the index of the ranking. */
+/** A row's position in its ranking, counted from 1; both counts use the ranking index. */
 const position = sql<number>`(1
   + (select count(*) from monthly_points ahead
      where ahead.community_id = monthly_points.community_id and ahead.month = monthly_points.month
@@ -102,7 +102,7 @@ const selectLastTotals = preparedQuery(
 
 export type TotalsRow = Awaited<ReturnType<typeof selectLastTotals>>[number]
 
-/** A member's totals of the newest month up to this one in which they did something; nothing if they never have. */
+/** A member's totals of their latest active month up to the given one; undefined if there is none. */
 export async function findLatestTotals(
   db: Db,
   communityId: string,
@@ -117,13 +117,13 @@ const selectPointValues = preparedQuery([], (db) =>
   db.selectFrom('point_values').where('points', '>', 0).selectAll(),
 )
 
-/** What each action is worth now, in the documents' order. */
+/** The current points of each kind of action, in the documents' order. */
 export async function listPointRules(db: Db): Promise<(PointRule & { kind: PointKind })[]> {
   const rows = await selectPointValues(db, {})
   return pointKinds.flatMap((kind) => rows.filter((row) => row.kind === kind))
 }
 
-/** Months of the past that are offered at once. */
+/** Maximum number of earlier months offered. */
 const maxMonths = 12
 
 const selectEarlierMonths = preparedQuery(
@@ -165,7 +165,7 @@ const selectEarlierMonths = preparedQuery(
       .select('month'),
 )
 
-/** Months before this one in which somebody earned points, newest first: each is found by a step in the index. */
+/** Earlier months in which somebody earned points, newest first; found by stepping through the index. */
 export async function listEarlierMonths(db: Db, communityId: string, month: string): Promise<string[]> {
   const rows = await selectEarlierMonths(db, { communityId, month })
   return rows.flatMap((row) => row.month ?? [])

@@ -7,7 +7,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
-/** Most prizes that one reply carries; the total counts them all. */
+/** Maximum number of prizes in a reply; the total counts all of them. */
 const maxRewards = 60
 
 const selectActiveRewards = preparedQuery(['communityId'], (db, { communityId }: { communityId: string }) =>
@@ -34,7 +34,7 @@ const selectAnyReward = preparedQuery(['communityId'], (db, { communityId }: { c
   db.selectFrom('rewards').where('community_id', '=', communityId).limit(sql.lit(1)).select('id'),
 )
 
-/** Prizes, which whoever names a community may see: the documents' call carries no token. */
+/** Prizes are public: the documents' call carries no token. */
 export function rewardRoutes(app: FastifyInstance): void {
   const { db } = app
 

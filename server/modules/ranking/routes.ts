@@ -19,7 +19,7 @@ import {
 } from './repository.ts'
 import { rewardRoutes } from './rewardRoutes.ts'
 
-/** Points of a community's month: who has most, what one has oneself and by what, and how to get more. */
+/** The ranking of a community's month, the member's own points by kind, and how to earn more. */
 export function rankingRoutes(app: FastifyInstance): void {
   const { db, media } = app
 

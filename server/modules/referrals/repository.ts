@@ -20,7 +20,7 @@ export function listReferrals(db: Db, referrerId: string, limit: number, communi
 
 export type ReferralRow = Awaited<ReturnType<typeof listReferrals>>[number]
 
-/** The id of the referral that a member has sent with a key, if there is one. */
+/** The id of the member's referral with this idempotency key, if there is one. */
 export async function findByKey(db: Db, referrerId: string, key: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('referrals')
@@ -31,7 +31,7 @@ export async function findByKey(db: Db, referrerId: string, key: string): Promis
   return row?.id
 }
 
-/** Adds a referral and gives its id: the first one's where one with the same key came before. */
+/** Adds a referral and returns its id; if one with the same key exists, returns its id. */
 export async function addReferral(db: Db, row: Omit<Insertable<Referrals>, 'id'>): Promise<string> {
   const added = await db
     .insertInto('referrals')
@@ -49,7 +49,9 @@ export async function addReferral(db: Db, row: Omit<Insertable<Referrals>, 'id'>
   return id
 }
 
-/** Deletes a member's own referral, and with it the points it earned this month. Whether there was one. */
+/**
+ * Deletes one of the member's referrals, and with it the points it earned this month. Returns whether there was one.
+ */
 export async function removeReferral(db: Db, referrerId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('referrals')

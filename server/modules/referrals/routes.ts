@@ -9,10 +9,10 @@ import { requireMember } from '../communities/policy.ts'
 import { addReferral, findByKey, listReferrals, type ReferralRow, removeReferral } from './repository.ts'
 import { readReferral, requireFields } from './validate.ts'
 
-/** Referrals that one member may send in an hour. */
+/** Maximum number of referrals per member and hour. */
 const hourlyLimit = 30
 
-/** People whom members refer to a community: everybody sees only their own. */
+/** Referrals to a community; members see only their own. */
 export function referralRoutes(app: FastifyInstance): void {
   const { db } = app
 

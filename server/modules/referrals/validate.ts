@@ -15,7 +15,7 @@ const required = [
 ] as const
 
 /**
- * Names the first thing that is missing, whatever else may be wrong with what came.
+ * Requires the mandatory fields, and reports the first missing one before any other error.
  * @throws {HttpError} 400 with the documents' text.
  */
 export function requireFields(body: unknown): void {
@@ -28,7 +28,7 @@ export function requireFields(body: unknown): void {
   }
 }
 
-/** One @ with something around it and a dot behind: what is not even that never arrives. */
+/** A minimal check: one @ with text around it and a dot after it. */
 const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/u
 const phone = /^[\d\s+().-]+$/u
 const minDigits = 6
@@ -37,8 +37,8 @@ const tooLong = (what: string, most: number) =>
   new HttpError(400, `${what} no puede tener más de ${most} caracteres`)
 
 /**
- * A referral as it is kept: trimmed, without empty texts.
- * @throws {HttpError} 400 for what cannot be a phone or an e-mail, and for what is too long.
+ * Normalises a referral: trimmed, without empty texts.
+ * @throws {HttpError} 400 for an invalid phone or e-mail, and for texts that are too long.
  */
 export function readReferral(body: Parsed<typeof createReferral, 'body'>) {
   const text = (value: string | undefined) => value?.trim() || null

@@ -3,11 +3,11 @@ import type { Db } from '../../db/client.ts'
 import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 
-export const unknownCommunity = () => new HttpError(404, 'Comunidad no encontrada')
+export const communityNotFound = () => new HttpError(404, 'Comunidad no encontrada')
 
 /**
- * A community of which the reader may know, and whether they are in it.
- * @throws {HttpError} 404 for what the member may not know of.
+ * A community the reader may see, and whether they are a member.
+ * @throws {HttpError} 404 for a community hidden from the reader.
  */
 export async function requireKnownCommunity(db: Db, userId: string, communityId: Id) {
   const id = String(communityId)
@@ -24,6 +24,6 @@ export async function requireKnownCommunity(db: Db, userId: string, communityId:
         .select(['communities.id', 'memberships.id as membership_id'])
         .executeTakeFirst()
     : undefined
-  if (!row) throw unknownCommunity()
+  if (!row) throw communityNotFound()
   return { id: row.id, member: row.membership_id !== null }
 }

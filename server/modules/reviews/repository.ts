@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts'
 
-/** A community's reviews and who wrote them. */
+/** Query of a community's reviews with their authors. */
 export const reviewQuery = (db: Db, communityId: string) =>
   db
     .selectFrom('reviews')
@@ -19,7 +19,7 @@ export const reviewQuery = (db: Db, communityId: string) =>
 
 export type ReviewRow = Awaited<ReturnType<ReturnType<typeof reviewQuery>['execute']>>[number]
 
-/** How many reviews a community has, their average, and how many have each number of stars. */
+/** Number, average and distribution of a community's reviews. */
 export async function reviewStats(db: Db, communityId: string) {
   const rows = await db
     .selectFrom('reviews')
@@ -37,7 +37,7 @@ export async function reviewStats(db: Db, communityId: string) {
   }
   return {
     total_reviews: count,
-    /** To one decimal. */
+    /** Rounded to one decimal. */
     average_rating: count === 0 ? 0 : Math.round((sum / count) * 10) / 10,
     rating_distribution: distribution,
   }

@@ -5,11 +5,11 @@ import { colorFor, initials } from '#lib/names.ts'
 import { HttpError } from '../../errors.ts'
 import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
-import { requireKnownCommunity, unknownCommunity } from './policy.ts'
+import { requireKnownCommunity, communityNotFound } from './policy.ts'
 import { reviewQuery, type ReviewRow, reviewStats } from './repository.ts'
 import { readComment, requireRating } from './validate.ts'
 
-/** Reviews: of what can be found in the listing, and of one's own communities. */
+/** Reviews of listed communities, and of the member's own communities. */
 export function reviewRoutes(app: FastifyInstance): void {
   const { db, media } = app
 
@@ -55,8 +55,8 @@ export function reviewRoutes(app: FastifyInstance): void {
         .returning('id')
         .executeTakeFirst()
         .catch((error: unknown) => {
-          // The community went while its review was on the way.
-          throw isForeignKeyViolation(error) ? unknownCommunity() : error
+          // The community was deleted meanwhile.
+          throw isForeignKeyViolation(error) ? communityNotFound() : error
         })
       if (!added) {
         throw new HttpError(409, 'Ya has escrito una reseña de esta comunidad', { code: 'ALREADY_REVIEWED' })
@@ -80,7 +80,7 @@ export function reviewRoutes(app: FastifyInstance): void {
   }
 }
 
-/** PostgreSQL's code for a row that names one which is not there. */
+/** PostgreSQL's error code for a foreign key violation. */
 const foreignKeyViolation = '23503'
 const isForeignKeyViolation = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === foreignKeyViolation

@@ -3,7 +3,7 @@ import { isBlank } from '#lib/blank.ts'
 import { HttpError } from '../../errors.ts'
 
 /**
- * Asks for the stars before anything else that may be wrong with what came.
+ * Requires the rating, before any other error is reported.
  * @throws {HttpError} 400 with the documents' text.
  */
 export function requireRating(body: unknown): void {
@@ -13,8 +13,8 @@ export function requireRating(body: unknown): void {
 }
 
 /**
- * A comment as it is kept: trimmed, none when blank.
- * @throws {HttpError} 400 for one that is too long.
+ * Normalises a comment: trimmed, null when blank.
+ * @throws {HttpError} 400 for a comment that is too long.
  */
 export function readComment(sent: string | undefined): string | null {
   const comment = sent?.trim() ?? ''

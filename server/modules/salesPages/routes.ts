@@ -5,10 +5,10 @@ import { videoUrlSeconds } from '../../media/routes.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
-/** Testimonials that one reply carries; the total counts them all. */
+/** Maximum number of testimonials in a reply; the total counts all of them. */
 const maxTestimonials = 50
 
-/** Sales pages and the testimonials that their coaches put there. */
+/** Sales pages and the testimonials that coaches show there. */
 export function salesPageRoutes(app: FastifyInstance): void {
   const { db, media } = app
 

@@ -2,10 +2,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { preparedQuery } from '../../db/preparedQuery.ts'
 
-/** Whether a row of surveys asks anything. */
+/** Whether a survey has questions. */
 const hasQuestions = sql<SqlBool>`exists (select from survey_questions q where q.survey_id = surveys.id)`
 
-/** The status as members see it: one that asks nothing yet cannot be started either. */
+/** The status shown to members: a survey without questions cannot be started. */
 const statusAt = (at: Date) => sql<'active' | 'inactive' | 'expired'>`
   case when surveys.status <> 'active' or not ${hasQuestions} then 'inactive'
     when surveys.closes_at <= ${at}::timestamptz then 'expired'
@@ -26,13 +26,13 @@ const columns = [
 
 interface SurveyFilter {
   userId: string
-  /** One community, of which the user is known to be a member; all of the user's when missing. */
+  /** A community of which the user is known to be a member; all of the user's communities if undefined. */
   communityId: string | undefined
   limit: number
   at: Date
 }
 
-/** Surveys as a member sees them: those that can be answered first, then the newest. */
+/** Surveys as a member sees them: first those that can be answered, then newest first. */
 export function listSurveys(db: Db, { userId, communityId, limit, at }: SurveyFilter) {
   const page = db
     .selectFrom('surveys')
@@ -69,7 +69,7 @@ const respondedBy = (userId: string) =>
   sql<boolean>`exists (
     select from survey_responses r where r.survey_id = surveys.id and r.user_id = ${userId})`.as('responded')
 
-/** A survey with what decides who may see it; nothing when there is none. */
+/** A survey with the data for access checks; undefined when there is none. */
 export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: string; at: Date }) {
   return db
     .selectFrom('surveys')
@@ -89,7 +89,7 @@ export function findSurvey(db: Db, { id, userId, at }: { id: string; userId: str
 
 export type SurveyRow = Awaited<ReturnType<typeof listSurveys>>[number]
 
-/** What a survey asks, in order, each with its options in order. */
+/** The questions of a survey in order, each with its options in order. */
 export async function listQuestions(db: Db, surveyId: string) {
   const questions = await db
     .selectFrom('survey_questions')
@@ -110,7 +110,7 @@ export async function listQuestions(db: Db, surveyId: string) {
   return questions.map((question) => {
     const own = options.filter(({ question_id }) => question_id === question.id)
     const choice = question.type === 'multiple_choice'
-    // Where there is nothing to choose from, nobody can be made to.
+    // A choice without options cannot be required.
     return { ...question, required: question.required && !(choice && own.length === 0), options: own }
   })
 }
@@ -140,7 +140,7 @@ const countOpen = preparedQuery(
       .select((eb) => eb.fn.countAll<string>().as('total')),
 )
 
-/** How many surveys of a community a member can answer at that moment and has not. */
+/** Number of a community's surveys that a member can answer at this time and has not answered. */
 export async function countOpenSurveys(
   db: Db,
   member: { communityId: string; userId: string; at: Date },

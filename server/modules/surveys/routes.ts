@@ -9,10 +9,10 @@ import { requireMember } from '../communities/policy.ts'
 import { findSurvey, listSurveys, listQuestions, type SurveyRow } from './repository.ts'
 import { respond } from './service.ts'
 
-/** Room for many long answers. */
+/** Large enough for many long answers. */
 const maxBodyBytes = 2 * 1024 * 1024
 
-/** Surveys of communities: for their members, answered once a person. */
+/** Surveys of communities: for members only, answered once per person. */
 export function surveyRoutes(app: FastifyInstance): void {
   const { db } = app
 
@@ -74,7 +74,7 @@ export function surveyRoutes(app: FastifyInstance): void {
   )
 }
 
-/** @throws {HttpError} 404 for what the user may not know of, 403 where they have to join first. */
+/** @throws {HttpError} 404 for a survey hidden from the user, 403 when they have to join first. */
 async function requireSurvey(db: Db, userId: string, surveyId: Id) {
   const id = String(surveyId)
   const row = isGuid(id) ? await findSurvey(db, { id, userId, at: new Date() }) : undefined

@@ -26,14 +26,14 @@ const closedErrors = {
 } as const
 
 /**
- * Keeps what somebody answers; a trigger makes points of it.
- * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for answers that do not fit.
+ * Stores a response; a trigger awards the points.
+ * @throws {HttpError} 409 when the survey cannot be answered, or not again; 400 for invalid answers.
  */
 export async function respond(db: Db, wanted: SurveySubmission) {
   try {
     return await db.transaction().execute((trx) => storeResponse(trx, wanted))
   } catch (error) {
-    // A question went while its answer was on the way.
+    // A question was deleted meanwhile.
     if (isMissingQuestion(error)) throw questionsChanged()
     throw error
   }
@@ -46,7 +46,7 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
   const { surveyId, userId, at } = wanted
   if (!(await lockSurvey(trx, wanted))) throw new HttpError(404, 'Encuesta no encontrada')
   const survey = await findSurvey(trx, { id: surveyId, userId, at })
-  // Whoever has left meanwhile answers no more than before.
+  // The user may have left the community meanwhile.
   if (!survey?.role) throw new HttpError(404, 'Encuesta no encontrada')
   if (survey.responded) throw alreadyAnswered()
   if (survey.status !== 'active') {
@@ -93,8 +93,8 @@ async function storeResponse(trx: Transaction<Database>, wanted: SurveySubmissio
 }
 
 /**
- * Holds what a response hangs on, and lets the next one to the survey wait: until then it is neither answered, closed
- * nor deleted. What everything else goes with is held first, as by whoever deletes it. Whether all of it is there.
+ * Locks everything a response depends on, so that until the transaction ends the survey is not answered by others,
+ * closed or deleted. Locks are taken in the same order as when deleting. Returns whether all of it exists.
  */
 async function lockSurvey(trx: Transaction<Database>, { surveyId, communityId, userId }: SurveySubmission) {
   const user = trx.selectFrom('users').where('id', '=', userId).forKeyShare()

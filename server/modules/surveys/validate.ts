@@ -11,9 +11,10 @@ import type { QuestionRow } from './repository.ts'
 const invalid = (text: string, code: string) => new HttpError(400, text, { code })
 
 /**
- * The answers that were given, by question id, as they are kept: texts trimmed, ratings as numbers, blank ones left out.
- * @throws {HttpError} 400 for the first question that is not answered as it must be, by its number; and for answers to
- * questions that are not there, because the coach has changed them meanwhile.
+ * Validates the answers and returns them by question id, normalised: texts trimmed, ratings as numbers, blank answers
+ * omitted.
+ * @throws {HttpError} 400 naming the number of the first invalid or missing answer; also for answers to unknown
+ * questions, which the coach has changed meanwhile.
  */
 export function parseAnswers(
   questions: readonly QuestionRow[],
@@ -34,20 +35,20 @@ export function parseAnswers(
   return given
 }
 
-/** A text as it can be kept: without zero characters and halves of characters, trimmed; empty when it shows nothing. */
+/** Normalises a text for the database: without NUL characters and lone surrogates, trimmed; empty when blank. */
 function normalize(answer: SurveyAnswer): SurveyAnswer {
   if (typeof answer !== 'string') return answer
   return isBlank(answer) ? '' : answer.replaceAll('\0', '').toWellFormed().trim()
 }
 
-/** What was answered was asked a moment ago, but is not any more. */
+/** The error for answers to questions that no longer exist. */
 export const questionsChanged = () =>
   invalid(
     'Las preguntas de esta encuesta han cambiado. Ciérrala y vuelve a abrirla para revisar tus respuestas.',
     'QUESTIONS_CHANGED',
   )
 
-/** Characters of the written ones. */
+/** Maximum lengths of written answers. */
 const maxLengths: Partial<Record<QuestionType, number>> = {
   short_text: shortAnswerMaxLength,
   long_text: longAnswerMaxLength,

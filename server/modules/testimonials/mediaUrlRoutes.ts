@@ -4,7 +4,7 @@ import { HttpError } from '../../errors.ts'
 import { isGuid } from '../../guid.ts'
 import { route } from '../../plugins/route.ts'
 
-/** Signed addresses of testimonials' media: of one's own, and of those that a coach has put on a sales page. */
+/** Signed media URLs of the user's own testimonials, and of those shown on a sales page. */
 export function mediaUrlRoutes(app: FastifyInstance): void {
   const { db, media } = app
   for (const [endpoint, column, field, missing] of [

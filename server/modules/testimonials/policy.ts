@@ -3,9 +3,9 @@ import { isGuid } from '../../guid.ts'
 import { failures } from './texts.ts'
 
 /**
- * Lets an answer to a prompt through if it is open, and open to this member.
- * @throws {HttpError} 403 in a public community that they are not in, 404 for what is not there for them, 409 when they
- * have answered it.
+ * Requires that the prompt is open and that this member may answer it.
+ * @throws {HttpError} 403 in a public community of which they are no member, 404 for a prompt hidden from them, 409
+ * when they have answered it.
  */
 export async function requireOpenPrompt(db: Db, userId: string, typeId: string): Promise<void> {
   if (!isGuid(typeId)) throw failures.noPrompt()

@@ -10,12 +10,12 @@ import { abortUpload, type ReceivedUpload } from './receiveUpload.ts'
 import { toHttpError, failures } from './texts.ts'
 import { heartbeat, completeUpload, lockUpload } from './uploadRepository.ts'
 
-/** Milliseconds between two heartbeats. */
+/** Heartbeat interval in milliseconds. */
 const heartbeatMs = 5000
 
 /**
- * Makes a testimonial of a received upload: converts the picture, measures the video, inserts the rows, settles the
- * points. Never throws: a failure is shown by the upload's progress, and nothing stays stored then.
+ * Turns a received upload into a testimonial: converts the picture, measures the video, inserts the rows, awards the
+ * points. Never throws: a failure is reported by the upload's progress, and nothing remains stored then.
  */
 export async function processUpload(app: FastifyInstance, received: ReceivedUpload): Promise<void> {
   const { db, media, log } = app
@@ -38,7 +38,7 @@ export async function processUpload(app: FastifyInstance, received: ReceivedUplo
   }
 }
 
-/** @throws {HttpError} 415 with the documents' text for one that cannot be read. */
+/** @throws {HttpError} 415 with the documents' text for an invalid picture. */
 async function convertImage(
   { media }: FastifyInstance,
   { userId, keys }: ReceivedUpload,
@@ -58,7 +58,10 @@ interface ProcessedMedia {
   seconds: number | undefined
 }
 
-/** @throws {HttpError} 409 when it has been cancelled or the prompt answered, 403 for who has left, 404 without prompt. */
+/**
+ * @throws {HttpError} 409 when the upload was cancelled or the prompt already answered, 403 when the person has left
+ * the community, 404 when the prompt was deleted.
+ */
 async function insertTestimonial(
   trx: Transaction<Database>,
   received: ReceivedUpload,
@@ -73,7 +76,7 @@ async function insertTestimonial(
     .select(['community_id', 'points_value'])
     .executeTakeFirst()
   if (!type) throw failures.noPrompt()
-  // Locked as for earning points: nobody leaves in between.
+  // Locks the membership as awarding points does, so that nobody leaves meanwhile.
   const member = await trx
     .selectFrom('memberships')
     .where('community_id', '=', type.community_id)
@@ -108,7 +111,7 @@ async function insertTestimonial(
   await completeUpload(trx, received, id, await settlePoints(trx, received, id, type.points_value))
 }
 
-/** What was really earned, which is nothing where testimonials earn nothing now: the row says the same. */
+/** Stores the points that were actually awarded, which may be none. */
 async function settlePoints(
   trx: Transaction<Database>,
   { userId }: ReceivedUpload,

@@ -17,33 +17,33 @@ import {
   type Attempt,
   claimUpload,
   failUpload,
-  forgetFiles,
+  clearStorageKeys,
   setUploadType,
   startProcessing,
 } from './uploadRepository.ts'
 import { type UploadTracker, trackUpload } from './uploadTracker.ts'
 
-/** Most bytes of a form besides its files. */
+/** Maximum size of the form in bytes, without its files. */
 const maxOtherBytes = 1024 * 1024
-/** Shortest and longest video whose length is believed, in seconds. */
+/** Plausible duration of a video in seconds. */
 const [minSeconds, maxSeconds] = [0.01, 86_400]
 
-/** What has arrived of a testimonial. */
+/** The received parts of a testimonial. */
 export interface ReceivedUpload extends Attempt {
   userId: string
   typeId: string
   content: string
-  /** Seconds, as the client measured them. */
+  /** Duration in seconds, measured by the client. */
   videoSeconds: number | undefined
   video?: StoredMedia
-  /** As it came. */
+  /** Unconverted. */
   rawImage?: StoredMedia
   keys: Keys
 }
 
 type Keys = Readonly<Record<'video' | 'rawImage' | 'image', string>>
 
-/** All of it has arrived with an earlier request of the same id. */
+/** An earlier request with the same id has already delivered everything. */
 export class AlreadyReceived extends HttpError {
   readonly uploadId: string
   constructor(uploadId: string) {
@@ -57,9 +57,9 @@ interface RunningUpload extends ReceivedUpload {
 }
 
 /**
- * Receives a testimonial's upload. Whether it may be sent is decided before the first byte of a file is read; while it
- * arrives its progress can be read, and it can be cancelled. `onRunning` gets a function that stops it from outside.
- * @throws {HttpError} what is wrong with it, which its progress shows too; nothing stays stored then.
+ * Receives the upload of a testimonial. Permission is checked before any file is read. While it arrives, its progress
+ * can be polled, and it can be cancelled. `onRunning` gets a function that aborts it.
+ * @throws {HttpError} the reason, which the progress reports too; nothing remains stored then.
  */
 export async function receiveUpload(
   app: FastifyInstance,
@@ -90,7 +90,7 @@ export async function receiveUpload(
 
   async function begin(fields: Readonly<Record<string, string>>): Promise<RunningUpload> {
     const wanted = await claimFor(fields)
-    // From here on its progress shows whatever goes wrong.
+    // From here on the progress reports any failure.
     run = { ...wanted, tracker: trackUpload({ db, log }, wanted, abort) }
     const total = contentLength(request)
     if (total > testimonialVideoMaxBytes + testimonialImageMaxBytes + maxOtherBytes) {
@@ -171,7 +171,7 @@ export async function receiveUpload(
   }
 }
 
-/** Ends an upload that went wrong and removes what there is of it. */
+/** Marks an upload as failed and removes its files. */
 export async function abortUpload(
   app: FastifyInstance,
   run: ReceivedUpload,
@@ -181,9 +181,9 @@ export async function abortUpload(
   try {
     if (!(await failUpload(db, run, reason))) return
     for (const key of Object.values(run.keys)) await media.storage.discard(key)
-    await forgetFiles(db, run)
+    await clearStorageKeys(db, run)
   } catch (error) {
-    // Without heartbeats it becomes stale, and housekeeping removes its files.
+    // Without heartbeats it becomes stale, and the cleanup removes its files.
     log.error({ err: error }, 'an upload could not be ended')
   }
 }

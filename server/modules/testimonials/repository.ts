@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { CommunityRole } from '#api/contract/communities.ts'
 import type { Db } from '../../db/client.ts'
 
-/** Prompts that one reply carries. */
+/** Maximum number of prompts in a reply. */
 const maxTypes = 100
-/** Testimonials that one reply carries; the sums count them all. */
+/** Maximum number of testimonials in a reply; the totals count all of them. */
 const maxTestimonials = 100
 
-/** A person's role in a community; nothing for whoever is not in it, and for what is no community. */
+/** A person's role in a community; undefined for non-members and unknown communities. */
 export async function findRole(
   db: Db,
   userId: string,
@@ -22,7 +22,7 @@ export async function findRole(
   return row?.role
 }
 
-/** A community's open prompts in their order, with how many have answered each and whether this member has. */
+/** A community's open prompts in order, with the number of testimonials and whether this member has answered. */
 export function listTypes(db: Db, communityId: string, userId: string) {
   return db
     .selectFrom('testimony_types as type')
@@ -43,7 +43,7 @@ export function listTypes(db: Db, communityId: string, userId: string) {
     .execute()
 }
 
-/** What the open prompts that a member has not answered are worth, one value a prompt. */
+/** Points of each open prompt that the member has not answered. */
 export async function openPromptPoints(db: Db, communityId: string, userId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('testimony_types as type')
@@ -75,7 +75,7 @@ const ownTestimonials = (db: Db, userId: string, communityId: string | undefined
       query.where('testimonies.community_id', '=', communityId ?? ''),
     )
 
-/** A person's testimonials, newest first; of one community if given. */
+/** A person's testimonials, newest first; optionally of one community. */
 export function listOwn(db: Db, userId: string, communityId?: string) {
   return ownTestimonials(db, userId, communityId)
     .leftJoin('testimony_types as type', 'type.id', 'testimonies.type_id')
@@ -89,7 +89,7 @@ export function listOwn(db: Db, userId: string, communityId?: string) {
 
 export type TestimonialRow = Awaited<ReturnType<typeof listOwn>>[number]
 
-/** Sums over all of a person's testimonials; of one community if given. */
+/** Totals over all of a person's testimonials; optionally of one community. */
 export async function ownStats(db: Db, userId: string, communityId?: string) {
   const row = await ownTestimonials(db, userId, communityId)
     .select((eb) => [

@@ -9,14 +9,14 @@ import { listOwn, listTypes, ownStats, findRole, type TestimonialRow } from './r
 import { noAccess } from './texts.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
-/** A community's prompts, and the testimonials with which its members answer them: everybody sees only their own. */
+/** A community's prompts and the member's own testimonials. */
 export function testimonialRoutes(app: FastifyInstance): void {
   const { db } = app
 
   route(app, contract.listTestimonialTypes, async ({ params, user }) => {
     const communityId = String(params.id)
     const role = isGuid(communityId) ? await findRole(db, user.id, communityId) : undefined
-    // The same for a public community, a private one and one that does not exist: so the reply does not reveal which it is.
+    // The same error for a public, a private and an unknown community, so that the reply reveals nothing.
     if (!role) throw new HttpError(403, noAccess)
     const rows = await listTypes(db, communityId, user.id)
     return {
@@ -40,7 +40,7 @@ export function testimonialRoutes(app: FastifyInstance): void {
   route(app, contract.listUserTestimonials, async ({ params, query, user }) => {
     if (!sameId(params.id, user.id)) throw new HttpError(403, 'Solo puedes ver tus propios testimonios')
     const communityId = query.community_id === undefined ? undefined : String(query.community_id)
-    // An id that cannot be one names a community in which nobody has said anything.
+    // An invalid id refers to a community without testimonials.
     if (communityId !== undefined && !isGuid(communityId)) return { success: true, data: [], stats: none }
     const [rows, stats] = await Promise.all([
       listOwn(db, user.id, communityId),

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { Storage } from '../../media/storage.ts'
 import { interruptedText } from './texts.ts'
-import { staleAfterMs, forgetFiles } from './uploadRepository.ts'
+import { staleAfterMs, clearStorageKeys } from './uploadRepository.ts'
 
-/** Milliseconds that uploads are remembered once they have ended. */
+/** Milliseconds for which finished uploads are kept. */
 const retentionMs = 7 * 86_400_000
 
-// As it stands in the index.
+// The same literal as in the partial index.
 const noKeys = sql<string[]>`'{}'`
 
 /**
- * Ends uploads on which a server that was killed had been working, removes files that ended ones have left, and forgets
- * those of last week. Safe to run on several instances at once, and while uploads are under way.
+ * Marks uploads abandoned by a killed server as failed, removes leftover files, and deletes records that are a week
+ * old. Safe to run on several instances and during uploads.
  */
 export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<void> {
-  // Later than clients see it, so that an upload that was only slow may still finish.
+  // Later than clients consider it stale, so that a slow upload may still finish.
   const dead = new Date(Date.now() - 2 * staleAfterMs)
   await db
     .updateTable('testimony_uploads')
@@ -32,7 +32,7 @@ export async function cleanUpStaleUploads(db: Db, storage: Storage): Promise<voi
     .execute()
   for (const upload of left) {
     for (const key of upload.storage_keys) await storage.discard(key)
-    await forgetFiles(db, upload)
+    await clearStorageKeys(db, upload)
   }
   await db
     .deleteFrom('testimony_uploads')

@@ -2,10 +2,10 @@ import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
 import { HttpError } from '../../errors.ts'
 import { fullDiskText, isFullDisk } from '../../media/fullDisk.ts'
 
-/** To whoever is not in a community. */
+/** The message for non-members. */
 export const noAccess = 'No tienes permisos para acceder a esta comunidad'
 
-/** What an upload says of itself in each state. */
+/** Progress messages by state. */
 export const stateTexts = {
   uploading: 'Subiendo los archivos…',
   processing: 'Procesando el testimonio…',
@@ -15,7 +15,7 @@ export const stateTexts = {
 const tryAgain = 'Inténtalo de nuevo; no hace falta volver a elegir los archivos.'
 export const interruptedText = `La subida se interrumpió en el servidor. ${tryAgain}`
 
-// Only what would be refused again has a code: clients take one for final.
+// Only permanent refusals have a code: clients treat one as final.
 export const failures = {
   incomplete: () => new HttpError(400, 'Datos incorrectos. Verifica que todos los campos estén completos.'),
   tooLong: () =>
@@ -38,7 +38,7 @@ export const failures = {
   processing: () => new HttpError(500, 'Error procesando el testimonio'),
 }
 
-/** An error as the person may see it: itself if it has a text for people, otherwise a failure of our store or database. */
+/** Converts an error for the user: HttpErrors unchanged, everything else to a general failure of the server. */
 export function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
   return isFullDisk(error) ? failures.full() : failures.processing()

@@ -1,4 +1,4 @@
-/** Rows of uploads: every change of a state is one statement that the row's present state has to allow. */
+/** Rows of uploads. Each state change is a single statement conditional on the current state. */
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import type { Db } from '../../db/client.ts'
@@ -9,7 +9,7 @@ import { failures } from './texts.ts'
 
 /** Milliseconds without a heartbeat after which an upload counts as stale. */
 export const staleAfterMs = 30_000
-/** Uploads that one person may have under way. */
+/** Maximum number of running uploads per person. */
 const maxRunning = 3
 
 export type UploadRow = Selectable<TestimonialUploads>
@@ -17,37 +17,40 @@ export type UploadRow = Selectable<TestimonialUploads>
 /** One request's claim on an upload. */
 export interface Attempt {
   id: string
-  /** Tells it from an earlier request with the same id. */
+  /** Distinguishes it from an earlier request with the same id. */
   attempt: string
 }
 
 const running = ['uploading', 'processing'] as const
 const staleBefore = () => new Date(Date.now() - staleAfterMs)
 
-/** Whether an upload should be under way, but no server works on it. */
-export const isStale = ({ status, updated_at: beat }: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
-  (status === 'uploading' || status === 'processing') && beat < staleBefore()
+/** Whether an upload is marked as running although no server is working on it. */
+export const isStale = ({
+  status,
+  updated_at: updatedAt,
+}: Pick<UploadRow, 'status' | 'updated_at'>): boolean =>
+  (status === 'uploading' || status === 'processing') && updatedAt < staleBefore()
 
 interface UploadClaim {
   id: string
   userId: string
   /** Bytes; 0 while unknown. */
   total: number
-  /** Files that it may write. */
+  /** Keys of the files it may write. */
   keys: string[]
 }
 
 /**
- * Claims an upload: a new one, or one whose request is sent again. Gives the files that the earlier one may have
- * left; nothing when there is nothing to do because all of it has arrived already.
- * @throws {HttpError} 404 for somebody else's, 409 for one that was cancelled, 429 for one too many.
+ * Claims a new upload, or one whose request is sent again. Returns the keys of files that the earlier request may have
+ * left; undefined when everything has already been received.
+ * @throws {HttpError} 404 for somebody else's, 409 for a cancelled one, 429 when too many are running.
  */
 export function claimUpload(
   db: Db,
   { id, userId, total, keys }: UploadClaim,
 ): Promise<(Attempt & { left: string[] }) | undefined> {
   return db.transaction().execute(async (trx) => {
-    // One after the other, so that those that begin at the same moment count each other.
+    // Lock the person, so that concurrent claims count each other.
     await trx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
     const attempt = uuid()
     const at = new Date()
@@ -92,12 +95,12 @@ export function claimUpload(
 const ownAttempt = (db: Db, { id, attempt }: Attempt) =>
   db.updateTable('testimony_uploads').where('id', '=', id).where('attempt', '=', attempt)
 
-/** Says which prompt an upload answers. */
+/** Stores which prompt an upload answers. */
 export async function setUploadType(db: Db, attempt: Attempt, typeId: string): Promise<void> {
   await ownAttempt(db, attempt).set({ type_id: typeId }).execute()
 }
 
-/** A heartbeat, with the bytes that have arrived. @returns whether the upload is still wanted. */
+/** Records a heartbeat and the bytes received so far. @returns whether the upload is still wanted. */
 export async function heartbeat(
   db: Db,
   attempt: Attempt,
@@ -127,7 +130,7 @@ export async function startProcessing(db: Db, attempt: Attempt, loaded: number):
 
 /**
  * Locks an upload until the transaction ends, so that it cannot be cancelled meanwhile.
- * @throws {HttpError} 409 when it has been.
+ * @throws {HttpError} 409 when it has been cancelled.
  */
 export async function lockUpload(trx: Transaction<Database>, { id, attempt }: Attempt): Promise<void> {
   const row = await trx
@@ -141,7 +144,7 @@ export async function lockUpload(trx: Transaction<Database>, { id, attempt }: At
   if (!row) throw failures.cancelled()
 }
 
-/** Completes a locked upload: its files belong to rows of `media` from now on. */
+/** Completes a locked upload: its files belong to `media` rows from now on. */
 export async function completeUpload(
   trx: Transaction<Database>,
   attempt: Attempt,
@@ -159,7 +162,7 @@ export async function completeUpload(
     .execute()
 }
 
-/** Ends an upload with what went wrong, unless it has ended already. @returns whether its files are to be removed. */
+/** Marks an upload as failed, unless it has already ended. @returns whether its files are to be removed. */
 export async function failUpload(db: Db, attempt: Attempt, { message, code }: HttpError): Promise<boolean> {
   await ownAttempt(db, attempt)
     .where('status', 'in', running)
@@ -168,7 +171,7 @@ export async function failUpload(db: Db, attempt: Attempt, { message, code }: Ht
   return (await findStatus(db, attempt)) !== 'completed'
 }
 
-/** The state of an upload; nothing when another request has taken it over. */
+/** The state of an upload; undefined when another request has taken it over. */
 export async function findStatus(db: Db, { id, attempt }: Attempt): Promise<UploadState | undefined> {
   const row = await db
     .selectFrom('testimony_uploads')
@@ -179,8 +182,8 @@ export async function findStatus(db: Db, { id, attempt }: Attempt): Promise<Uplo
   return row?.status
 }
 
-/** Says that an upload has left no files. */
-export async function forgetFiles(db: Db, attempt: Attempt): Promise<void> {
+/** Records that an upload has no files left. */
+export async function clearStorageKeys(db: Db, attempt: Attempt): Promise<void> {
   await ownAttempt(db, attempt).set({ storage_keys: [] }).execute()
 }
 
@@ -195,8 +198,8 @@ export function findUpload(db: Db, userId: string, id: string): Promise<UploadRo
 }
 
 /**
- * Cancels a person's upload if it is under way, and gives it as it is then. One that is not known yet is cancelled
- * before it comes; nothing for somebody else's.
+ * Cancels a person's running upload and returns its row. An unknown id is cancelled in advance; undefined for somebody
+ * else's upload.
  */
 export async function cancelUpload(db: Db, userId: string, id: string): Promise<UploadRow | undefined> {
   const at = new Date()
@@ -217,6 +220,6 @@ export async function cancelUpload(db: Db, userId: string, id: string): Promise<
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Either it had ended, or it came at this very moment.
+  // Either it had already ended, or it was created concurrently.
   return early ?? (await stop()) ?? findUpload(db, userId, id)
 }

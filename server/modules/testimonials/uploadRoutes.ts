@@ -9,7 +9,7 @@ import { AlreadyReceived, receiveUpload } from './receiveUpload.ts'
 import { failures, interruptedText, stateTexts } from './texts.ts'
 import { cancelUpload, findUpload, isStale, type UploadRow } from './uploadRepository.ts'
 
-/** Uploads that one person may begin, and cancel, in an hour. */
+/** Maximum number of started, and of cancelled, uploads per person and hour. */
 const hourlyLimit = 100
 
 /** Sending a testimonial, reading its progress, cancelling it. */
@@ -29,7 +29,8 @@ export function uploadRoutes(app: FastifyInstance): void {
     working.add(settled)
     return work
   }
-  // An arriving upload could take an hour, so its client has to send it again; a received one is finished.
+  // An upload that is still arriving could take an hour, so it is aborted and the client has to send it again; a
+  // received one is finished.
   app.addHook('preClose', async () => {
     for (const stop of arriving) stop(failures.interrupted())
   })
@@ -91,7 +92,7 @@ function toProgress(row: UploadRow): contract.TestimonialProgress {
   }
 }
 
-/** What went wrong with an upload, if something did. */
+/** The failure of an upload, if there is one. */
 function uploadFailure(row: UploadRow): { error: string; error_code?: string } | undefined {
   if (row.status === 'cancelled') {
     const { message, code } = failures.cancelled()
@@ -105,7 +106,7 @@ function uploadFailure(row: UploadRow): { error: string; error_code?: string } |
   }
 }
 
-/** 100 only when all is done. */
+/** Progress in percent; 100 only when completed. */
 function percentage(state: contract.UploadStatus, loaded: number, total: number): number {
   if (state === 'completed') return 100
   if (state === 'processing') return 99

@@ -4,22 +4,22 @@ import type { HttpError } from '../../errors.ts'
 import { failures } from './texts.ts'
 import { type Attempt, heartbeat, findStatus } from './uploadRepository.ts'
 
-/** Milliseconds between two checks of how far an upload is. */
+/** Interval of checks in milliseconds. */
 const checkMs = 500
-/** Milliseconds after which a heartbeat is sent although no byte has arrived. */
+/** Milliseconds after which a heartbeat is sent even without new bytes. */
 const idleHeartbeatMs = 2000
-/** Milliseconds without a byte after which the connection counts as dead. */
+/** Milliseconds without bytes after which the connection counts as dead. */
 const silenceTimeoutMs = 120_000
 
 export interface UploadTracker {
-  /** Counts bytes that have arrived. */
+  /** Counts received bytes. */
   add(bytes: number): void
   readonly loaded: number
   end(): void
 }
 
 /**
- * Records how far an upload is while it arrives. Where the row says that it was cancelled or taken over, on whichever
+ * Records the progress of an arriving upload. If the row shows that it was cancelled or taken over, on whichever
  * instance, `stop` is called once.
  */
 export function trackUpload(
@@ -49,7 +49,7 @@ export function trackUpload(
   }
 
   function stopOnce(reason: HttpError) {
-    // All of it may have come while the last look was on its way.
+    // The upload may have finished during the last check.
     if (ended) return
     end()
     stop(reason)
@@ -59,7 +59,7 @@ export function trackUpload(
     if (writing) return
     writing = true
     check()
-      // A database that is away for a moment ends nothing: the next look comes soon.
+      // A short database outage does not end the upload: the next check comes soon.
       .catch((error: unknown) => log.warn({ err: error }, 'progress of an upload not written'))
       .finally(() => {
         writing = false

@@ -12,8 +12,8 @@ export interface CreativeMedia extends SignedUrl {
 const daySeconds = 86_400
 
 /**
- * Picture or clip of an ad creative, `null` when it has none, which is believed for a day: one attempt, reused for 90 %
- * of its lifetime.
+ * URL of the picture or video of an ad creative, `null` when it has none (that answer is cached for a day). One
+ * attempt; the URL is reused for 90 % of its lifetime.
  */
 export const creativeQuery = (id: Id) =>
   signedUrlQuery({

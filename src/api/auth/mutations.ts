@@ -1,11 +1,11 @@
-/** What begins and ends a session. Signed-out pages carry no React Query, so these are plain functions. */
+/** Starting and ending a session. Signed-out pages do not load React Query, so these are plain functions. */
 import * as contract from '#api/contract/auth.ts'
 import { call } from '#api/client/call.ts'
 import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { beginSession, endSession } from '#api/client/session.ts'
 
-/** Milliseconds that a logout waits for the server before it goes on without it. */
+/** Milliseconds to wait for the server to confirm a logout before logging out locally. */
 const logoutTimeoutMs = 4000
 
 type AuthReply = { success?: boolean | null; token?: string | null; user?: contract.SessionUser | null }
@@ -13,7 +13,7 @@ type AuthReply = { success?: boolean | null; token?: string | null; user?: contr
 function begin(
   reply: AuthReply & { message?: string | null; error?: string | null; tokenConfig?: unknown },
 ): void {
-  // `call` has refused `success: false`; a reply that says nothing of it begins no session either.
+  // `call` has already thrown for `success: false`; a reply without `success` starts no session either.
   if (!reply.success || !reply.token || !reply.user) {
     throw new ApiError('refused', { status: 200, serverMessage: reply.error || reply.message || undefined })
   }
@@ -22,25 +22,26 @@ function begin(
 
 /**
  * Signs in and stores the session.
- * @throws {ApiError} `serverMessage` is what the server said, if anything.
+ * @throws {ApiError} its `serverMessage` is the server's message, if there is one.
  */
 export async function signIn(body: Input<typeof contract.login>['body']): Promise<void> {
   begin(await call(contract.login, { body }))
 }
 
-/** Registers and stores the session like a sign-in. The role is always 'user'. */
+/** Registers and stores the session, as signing in does. The role is always 'user'. */
 export async function signUp(body: Input<typeof contract.register>['body']): Promise<void> {
   begin(await call(contract.register, { body: { ...body, role: 'user' } }))
 }
 
-/** Tells the server and always clears this device, whatever the server says. */
+/** Logs out: notifies the server and clears this device, whether or not the server answers. */
 export async function signOut(): Promise<void> {
   try {
     await call(contract.logout, {}, { signal: AbortSignal.timeout(logoutTimeoutMs) })
   } catch {
-    // The session ends here all the same.
+    // The session on this device ends anyway.
   } finally {
-    // Loaded only here: the sign-in page does without it. Where messages have been, it is there without a network.
+    // Imported lazily because the sign-in page does not need it. Where the user has used messages, the chunk is cached
+    // and available offline.
     await import('./deviceData.ts').then(
       ({ clearDeviceData }) => clearDeviceData(),
       () => undefined,

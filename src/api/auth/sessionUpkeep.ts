@@ -1,9 +1,9 @@
-/** What checks, renews and follows the session that this device keeps. */
+/** Checking and renewing the session stored on this device, and keeping it in sync with other tabs. */
 import * as contract from '#api/contract/auth.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { call } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
-import { endOf, renewToken } from '#api/client/renewal.ts'
+import { sessionEndOf, renewToken } from '#api/client/renewal.ts'
 import {
   clearStorage,
   endSession,
@@ -15,20 +15,20 @@ import {
   withDefaults,
 } from '#api/client/session.ts'
 
-/** Milliseconds from the start to the first renewal, and between renewals. */
+/** Milliseconds from the start to the first token renewal, and between renewals. */
 export const firstRenewalMs = 100
 export const renewalIntervalMs = 25 * 60_000
 
 /**
- * Checks a restored session with the server. A refusal clears all local storage; a broken connection, or a server that
- * says to come again, keeps the session, to be checked again later.
- * @returns false when the check could not be made.
+ * Verifies a restored session with the server. If the server refuses it, all local storage is cleared; on a network
+ * error or a temporary server error the session is kept and verified again later.
+ * @returns false when the server could not be asked.
  */
 export async function verifySession(): Promise<boolean> {
   if (getSession().status === 'out') return true
   try {
     const reply = await call(contract.me)
-    // `call` has refused `success: false`; a reply that says nothing of it confirms nothing.
+    // `call` has already thrown for `success: false`; a reply without `success` does not confirm the session.
     if (!reply.success || !reply.user) throw new ApiError('refused')
     const token = storedToken()
     if (token) {
@@ -43,7 +43,7 @@ export async function verifySession(): Promise<boolean> {
       if (session.status === 'verifying') setSession({ ...session, status: 'in' })
       return false
     }
-    // A renewal refused inside the check has already ended the session, with its own word.
+    // A refused renewal within the check has already ended the session, with a reason of its own.
     const session = getSession()
     if (session.status !== 'out') endSession('check-failed')
     else if (session.endedBy === 'expired' || session.endedBy === 'reused') clearStorage()
@@ -51,19 +51,19 @@ export async function verifySession(): Promise<boolean> {
   }
 }
 
-/** Renews in the background: only a renewal answered with 401 or 403 signs out. */
+/** Renews the token in the background. Only a 401 or 403 signs the user out. */
 async function renewQuietly(): Promise<void> {
   if (getSession().status === 'out') return
   try {
     await renewToken()
   } catch (error) {
     const refused = error instanceof ApiError && (error.status === 401 || error.status === 403)
-    if (refused && getSession().status !== 'out') endSession(endOf(error))
+    if (refused && getSession().status !== 'out') endSession(sessionEndOf(error))
   }
 }
 
-/** Keeps the token fresh until the returned function is called. */
-export function keepRenewing(): () => void {
+/** Renews the token periodically until the returned function is called. */
+export function startTokenRenewal(): () => void {
   const first = setTimeout(() => void renewQuietly(), firstRenewalMs)
   const every = setInterval(() => void renewQuietly(), renewalIntervalMs)
   return () => {
@@ -72,15 +72,15 @@ export function keepRenewing(): () => void {
   }
 }
 
-/** Follows what other tabs do: their logout, their sign-in, their new token, a new name or picture. */
-export function followOtherTabs(): () => void {
+/** Applies changes made in other tabs: logout, sign-in, a new token, a new name or picture. */
+export function syncWithOtherTabs(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.storageArea !== localStorage) return
     if (event.key !== null && event.key !== storageKeys.token && event.key !== storageKeys.user) return
     const session = getSession()
     const [token, user] = [storedToken(), storedUser()]
     if (!token || !user) {
-      // Token and user are written one after the other: with only one of them there, wait for the next event.
+      // Another tab writes token and user one after the other. If only one of them is there, wait for the next event.
       if (!token && session.status !== 'out')
         setSession({ status: 'out', endedBy: wasReused() ? 'reused' : 'elsewhere' })
       return

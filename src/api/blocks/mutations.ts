@@ -6,7 +6,7 @@ import { ApiError } from '#api/client/errors.ts'
 import { blocksQuery } from './queries.ts'
 
 /**
- * Blocks somebody.
+ * Blocks a person.
  * @throws {ApiError}
  */
 export async function blockPerson(client: QueryClient, userId: Id): Promise<void> {
@@ -15,7 +15,7 @@ export async function blockPerson(client: QueryClient, userId: Id): Promise<void
 }
 
 /**
- * Takes a block back. One that was taken back already is fine.
+ * Removes a block. Succeeds if it has been removed already (404).
  * @throws {ApiError}
  */
 export async function unblockPerson(client: QueryClient, userId: Id): Promise<void> {

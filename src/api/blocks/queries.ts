@@ -1,9 +1,9 @@
-/** People whom the member has blocked: no matches, and no direct messages between the two. */
+/** People the member has blocked: the two are never matched and cannot send each other direct messages. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/blocks.ts'
 
-/** Everybody the member has blocked, the newest first. Asked for whenever the list is opened. */
+/** All people the member has blocked, most recent first. Refetched each time the list is opened. */
 export const blocksQuery = queryOptions({
   queryKey: ['blocks'],
   staleTime: 0,

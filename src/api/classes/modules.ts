@@ -9,8 +9,8 @@ import * as learning from '#api/contract/classes/progress.ts'
 import * as contract from '#api/contract/classes/modules.ts'
 import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError, serverMessageOr } from '#api/client/errors.ts'
-import { type Answer, fetchFile } from '#api/client/files.ts'
-import { NotShownError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
+import { type FileReply, fetchFile } from '#api/client/files.ts'
+import { MediaDisplayError, reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
 /**
  * The module of a reply: the reply itself, or its `module` or `data`.
@@ -31,16 +31,18 @@ export const moduleQuery = (id: Id) =>
     queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
   })
 
-/** Whether there may be a picture to ask for: not where an address is said to be none and no other is given. */
+/**
+ * Whether the module may have a picture. It has none if the reply contains the URL fields and all of them are empty.
+ */
 export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
   const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
   return said.length === 0 || said.some(Boolean)
 }
 
-/** Milliseconds in which a picture that could not be had is not asked for again. */
+/** Milliseconds before a picture that failed to load is requested again. */
 export const imageFailureMs = 300_000
 
-/** Address of a module's picture, or null. One that is there is reused for 90 % of its lifetime. */
+/** URL of a module's picture, or null. A URL is reused for 90 % of its lifetime. */
 export const moduleImageQuery = (id: Id) => ({
   ...signedUrlQuery({
     key: ['module-image', String(id)],
@@ -61,7 +63,7 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
     if (answer.kind === 'file') {
       return { url: URL.createObjectURL(answer.blob), until: reusedUntil(imageSeconds) }
     }
-    return addressIn(answer, imageSeconds)
+    return signedUrlOf(answer, imageSeconds)
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'aborted') throw error
     return null
@@ -69,11 +71,11 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
 }
 
 /**
- * The address that an answer tells or leads to; it lasts so many seconds where that is not said.
- * @throws {ApiError} when it holds none.
+ * The URL that a reply contains or redirects to. `seconds` is its lifetime if the reply gives none.
+ * @throws {ApiError} when there is no URL.
  */
-function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): SignedUrl {
-  if (answer.kind === 'elsewhere') return { url: answer.url, until: reusedUntil(seconds) }
+function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: number): SignedUrl {
+  if (answer.kind === 'redirect') return { url: answer.url, until: reusedUntil(seconds) }
   const { body } = answer
   const reply = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
@@ -84,18 +86,18 @@ function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): 
 }
 
 /**
- * Signed address of a video: one attempt, reused for 90 % of its lifetime, a day where the reply does not say. A script
- * cannot read the Location of a redirect: it follows it, asking for one byte, and takes the address that it led to.
- * Fails with an {@link ApiError}; {@link videoFailure} says it in words.
+ * Signed URL of a video: one attempt, reused for 90 % of its lifetime (a day if the reply gives none). Scripts cannot
+ * read the Location header of a redirect, so the redirect is followed with a one-byte range request and the final URL
+ * is used. Fails with an {@link ApiError}; {@link videoFailure} gives its text.
  */
 export const moduleVideoQuery = (id: Id) =>
   signedUrlQuery({
     key: ['module-video', String(id)],
     seconds: contract.streamSeconds,
     load: async (signal) => {
-      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, addressOnly: true })
+      const answer = await fetchFile(contract.streamVideo, { params: { id } }, { signal, urlOnly: true })
       if (answer.kind === 'file') throw new ApiError('invalid')
-      return addressIn(answer, contract.streamSeconds)
+      return signedUrlOf(answer, contract.streamSeconds)
     },
   })
 
@@ -106,11 +108,11 @@ const textOfStatus: Partial<Record<number, string>> = {
 }
 
 /**
- * What a video that cannot be watched shows: the documents' texts, else the server's own, else ours with the reason
- * under it.
+ * The text for a video that cannot be played: the documents' text for the status, else the server's message, else a
+ * default with the error message as detail.
  */
 export function videoFailure(error: unknown): { title: string; detail?: string } {
-  if (error instanceof NotShownError) return { title: error.message }
+  if (error instanceof MediaDisplayError) return { title: error.message }
   if (!(error instanceof ApiError)) return { title: t.videoFailed }
   if (error.kind === 'expired' || error.kind === 'no-token') return { title: t.videoUnauthorized }
   if (error.renewing) return { title: media.videoRenewalFailed }
@@ -121,7 +123,7 @@ export function videoFailure(error: unknown): { title: string; detail?: string }
 
 export const moduleProgressKey = (id: Id) => ['learning', 'module', String(id)] as const
 
-/** Progress, stills and captions of the videos of a module. */
+/** Progress, poster images and captions of the videos of a module. */
 export const moduleProgressQuery = (id: Id) =>
   queryOptions({
     queryKey: moduleProgressKey(id),

@@ -3,22 +3,23 @@ import * as learning from '#api/contract/classes/progress.ts'
 import { call } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Input } from '#api/contract/endpoint.ts'
-import { sendLastWish } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/sendLatest.ts'
 import { stepsKey } from './queries.ts'
 
 /**
- * Ticks a step, at once on the screen; the last of several wishes counts.
- * @throws {ApiError} when the server did not take it.
+ * Ticks or unticks a step of the action plan. Updates optimistically; of several rapid changes the last one is what the
+ * server ends up with.
+ * @throws {ApiError} when the server rejects it.
  */
 export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done: boolean): Promise<void> {
-  // A list on its way would bring the old state back.
+  // A list that is being fetched would bring the old state back.
   void client.cancelQueries({ queryKey: stepsKey(productId) })
   const step = {
     key: `step ${stepId}`,
     show: (on: boolean) => show(client, productId, stepId, on),
     send: (on: boolean) => call(learning.tickStep, { params: { id: stepId }, body: { done: on } }),
   }
-  return sendLastWish(client, step, done)
+  return sendLatest(client, step, done)
 }
 
 function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): void {
@@ -30,7 +31,7 @@ function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): vo
 
 export type VideoProgressChange = Input<typeof learning.saveVideoProgress>['body']
 
-/** Keeps where the member is in a video, or that it counts as watched or not. */
+/** Saves the playback position in a video, or that the video counts as watched or not. */
 export const saveVideoProgress = async (
   id: Id,
   body: VideoProgressChange,

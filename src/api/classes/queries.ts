@@ -12,7 +12,7 @@ const scope = (communityId: Id | null | undefined) =>
 const inCommunity = (communityId: Id | null | undefined) =>
   communityId === null || communityId === undefined ? {} : { community_id: communityId }
 
-/** What a member has bought in a community, or everywhere; expired ones too: the screen hides them itself. */
+/** Products the member has bought in a community, or in all. Includes expired ones, which the screen hides. */
 export const myProductsQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['classes', 'products', scope(communityId)],
@@ -38,17 +38,20 @@ export const productQuery = (id: Id) =>
 interface Failure {
   title: string
   detail?: string
-  /** Whether another try may help. */
+  /** Whether retrying may help. */
   retry: boolean
 }
 
-/** What failed lists of purchases show: the server's own text, or ours with the reason under it. */
+/** The text when purchases cannot be loaded: the server's message, else a default with the reason as detail. */
 export function productsFailure(error: unknown): Omit<Failure, 'retry'> {
   const title = serverMessageOr(error, t.loadFailed)
   return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
 }
 
-/** What a failed product shows: the documents' texts for 404 and 403, else the server's own, or ours. */
+/**
+ * The text when a product cannot be loaded: the documents' texts for 404 and 403, else the server's message, else a
+ * default.
+ */
 export function productFailure(error: unknown): Failure {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 404) return { title: t.notFound, retry: false }
@@ -59,7 +62,7 @@ export function productFailure(error: unknown): Failure {
     : { title, retry: true }
 }
 
-/** How far the member has come. Always asked for anew: it changes with every video. */
+/** The member's learning progress. Always stale, because it changes with every video. */
 export const learningProgressQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['learning', 'progress', scope(communityId)],
@@ -69,7 +72,7 @@ export const learningProgressQuery = (communityId: Id | null | undefined) =>
 
 export const stepsKey = (productId: Id) => ['learning', 'steps', String(productId)] as const
 
-/** Steps of a product's action plan that the member has ticked. */
+/** The ticked steps of a product's action plan. */
 export const stepsQuery = (productId: Id) =>
   queryOptions({
     queryKey: stepsKey(productId),

@@ -1,15 +1,15 @@
-/** The only door to the network: one function that sends a declared call and returns its checked reply. */
+/** The single entry point to the API: sends a declared call and returns its validated reply. */
 import * as z from 'zod/mini'
 import type { EndpointShape, Input, Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
-import { endOf, renewToken } from './renewal.ts'
+import { sessionEndOf, renewToken } from './renewal.ts'
 import { endSession, getSession, storedEmail, storedToken } from './session.ts'
 import type { RawResponse, UploadProgress } from './transport.ts'
 import { parseJson, send } from './transport.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** Told of uploaded bytes. Only worth passing for calls with files. */
+  /** Called as bytes are uploaded. Only useful for calls with files. */
   onUploadProgress?: (progress: UploadProgress) => void
 }
 
@@ -23,9 +23,10 @@ export interface Parts {
 }
 
 /**
- * Sends `endpoint` and returns its parsed reply. A 401 or 403 of an authenticated call renews the token once and
- * repeats the call, as the endpoint's `renew` policy allows. An ok status with `success: false` is a refusal.
- * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
+ * Calls `endpoint` and returns its validated reply. After a 401 or 403 of an authenticated call, the token is renewed
+ * once and the call repeated, as the endpoint's `renew` policy allows. An ok status with `success: false` counts as a
+ * refusal.
+ * @throws {ApiError} for every failure; its `message` is Spanish.
  */
 export async function call<E extends EndpointShape>(
   endpoint: E,
@@ -34,22 +35,22 @@ export async function call<E extends EndpointShape>(
     : [input: Input<E>, options?: CallOptions]
 ): Promise<Reply<E>> {
   const parts = (input ?? {}) as Parts
-  const sentWith = storedToken()
+  const sentToken = storedToken()
   let response = await attempt(endpoint, parts, options)
   if (shouldRenew(endpoint, response.status)) {
-    await renewOrEnd(sentWith)
+    await renewOrEndSession(sentToken)
     response = await attempt(endpoint, parts, options)
   }
   return read(endpoint, response)
 }
 
-/** A renewal that the server refuses ends the session; a broken connection does not. */
-export async function renewOrEnd(token: string | null): Promise<void> {
+/** Renews the token. If the server refuses, the session ends; a network error does not end it. */
+export async function renewOrEndSession(token: string | null): Promise<void> {
   try {
     await renewToken(token)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.kind === 'expired' && getSession().status !== 'out') endSession(endOf(error))
+    if (error.kind === 'expired' && getSession().status !== 'out') endSession(sessionEndOf(error))
     throw error.kind === 'network' ? new ApiError('network', { renewing: true }) : error
   }
 }
@@ -84,11 +85,11 @@ function read<E extends EndpointShape>(endpoint: E, response: RawResponse): Repl
   if (endpoint.verdict !== 'caller') throwRefusal(response, json)
   const parsed = z.safeParse(endpoint.responses[200], json)
   if (!parsed.success) throw new ApiError('invalid', { status: response.status })
-  // The reply itself, not the schema's copy of it: the same values, in half the memory.
+  // Return the JSON itself rather than the copy made by the schema: same values, half the memory.
   return json as Reply<E>
 }
 
-/** The error of a reply with a failing status. */
+/** The error for a reply with a failing status. */
 export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): ApiError {
   const json = parseJson(text)
   return new ApiError('http', {
@@ -96,24 +97,24 @@ export function failure({ status, statusText, text }: Omit<RawResponse, 'ok'>): 
     statusText,
     responseText: text,
     requestId: fieldText(fieldsOf(json)['request_id']),
-    ...saidBy(json),
+    ...errorFields(json),
   })
 }
 
 /**
- * Throws where the body of an ok status says `success: false`.
- * @throws {ApiError} of kind `refused`, with the server's words.
+ * Throws if the body of a reply with an ok status says `success: false`.
+ * @throws {ApiError} of kind `refused`, with the server's message.
  */
 export function throwRefusal(
   { status, statusText }: Pick<RawResponse, 'status' | 'statusText'>,
   json: unknown,
 ) {
   if (fieldsOf(json)['success'] !== false) return
-  throw new ApiError('refused', { status, statusText, ...saidBy(json) })
+  throw new ApiError('refused', { status, statusText, ...errorFields(json) })
 }
 
-/** What a reply that fails says, whatever else is in it: `message` is an object where messages are sent. */
-function saidBy(json: unknown): { serverMessage?: string; code?: string } {
+/** The server's message and error code in a failing reply. `message` may be something else, such as an object. */
+function errorFields(json: unknown): { serverMessage?: string; code?: string } {
   const { error, message, error_code } = fieldsOf(json)
   return { serverMessage: fieldText(error) ?? fieldText(message), code: fieldText(error_code) }
 }
@@ -125,7 +126,7 @@ const fieldText = (value: unknown): string | undefined =>
 
 const baseUrl: string = import.meta.env?.VITE_API_HOST ?? ''
 
-/** Fills `:name` parameters and appends the query; undefined values are left out. */
+/** Fills in `:name` parameters and appends the query; undefined values are omitted. */
 export function buildUrl(path: string, parts: Pick<Parts, 'params' | 'query'>): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(parts.params?.[name])),

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
-/** What the device could not take: newer than what it holds. */
+/** Texts that did not fit into local storage; they are newer than what is stored there. */
 const memory = new Map<string, string>()
 
-/** What local storage holds under `key`, or what it could not take; nothing where there is none. */
+/** The text stored under `key`, including one that did not fit into local storage; null if there is none. */
 export function readDeviceText(key: string): string | null {
   try {
     return memory.get(key) ?? localStorage.getItem(key)
@@ -14,9 +14,9 @@ export function readDeviceText(key: string): string | null {
 }
 
 /**
- * Keeps a text in local storage, or takes it away when it is null. What does not fit lives as long as the page, and
- * the device keeps the older one.
- * @returns whether the device has it now.
+ * Stores a text in local storage, or removes it if it is null. A text that does not fit is kept in memory until the
+ * page is closed, and local storage keeps the older one.
+ * @returns whether the change was written to local storage.
  */
 export function writeDeviceText(key: string, text: string | null): boolean {
   memory.delete(key)
@@ -32,7 +32,7 @@ export function writeDeviceText(key: string, text: string | null): boolean {
   return kept
 }
 
-/** Forgets every text whose key begins with `prefix`. */
+/** Removes every text whose key begins with `prefix`. */
 export function clearDeviceTexts(prefix: string): void {
   for (const key of [...memory.keys(), ...storedKeys()]) {
     if (key.startsWith(prefix)) writeDeviceText(key, null)
@@ -56,7 +56,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The text under `key`, which follows what this page and other tabs write. */
+/** The text under `key`; re-renders when this page or another tab changes it. */
 export function useDeviceText(key: string): string | null {
   return useSyncExternalStore(subscribe, () => readDeviceText(key))
 }

@@ -1,6 +1,6 @@
 /**
- * What the page's head has begun before the application's scripts arrived (`src/early`): the first calls, each taken
- * once by the call it was sent for, and the screen with the first posts.
+ * What `src/early` starts from the page's head before the application's scripts have loaded: the first API calls, each
+ * of which is handed to the application once, and the early screen with the first posts.
  */
 export interface EarlyCall {
   /** The token it was sent with. */
@@ -14,32 +14,35 @@ declare global {
   }
 }
 
-/** Milliseconds from the start of the page after which an early reply is too old. */
-const goodForMs = 15_000
+/** Milliseconds since page load after which an early reply is too old to use. */
+const maxAgeMs = 15_000
 
-/** Leaves the calls for the application, by address. */
-export function keepEarly(calls: Record<string, EarlyCall>): void {
+/** Stores the early calls for the application, by URL. */
+export function storeEarlyCalls(calls: Record<string, EarlyCall>): void {
   window.faroEarly = calls
 }
 
-/** The reply that is under way for a GET of that address with that token, if any; afterwards it is nobody's. */
-export function takeEarly(url: string, authorization: string | undefined): Promise<Response> | undefined {
+/** Takes the early reply for a GET of this URL with this token, if there is one. Each reply can be taken only once. */
+export function takeEarlyReply(
+  url: string,
+  authorization: string | undefined,
+): Promise<Response> | undefined {
   const early = typeof window === 'undefined' ? undefined : window.faroEarly?.[url]
   if (!early) return undefined
   delete window.faroEarly?.[url]
-  const good = performance.now() < goodForMs && authorization === `Bearer ${early.token}`
+  const good = performance.now() < maxAgeMs && authorization === `Bearer ${early.token}`
   return good ? early.reply.then((reply) => reply.clone()) : undefined
 }
 
-/** Keeps what was asked for good when its token is renewed meanwhile. */
-export function renewEarly(before: string, after: string): void {
+/** Keeps early replies valid when their token is renewed. */
+export function updateEarlyToken(before: string, after: string): void {
   for (const early of Object.values(window.faroEarly ?? {})) {
     if (early.token === before) early.token = after
   }
 }
 
-/** Takes the early screen away, painted or not, and shows the application's own. */
-export function endEarly(): void {
+/** Removes the early screen, painted or not, and shows the application. */
+export function removeEarlyScreen(): void {
   document.getElementById('early')?.remove()
   document.getElementById('root')?.removeAttribute('style')
 }

@@ -14,13 +14,13 @@ interface ApiErrorDetail {
   code?: string
   responseText?: string
   renewing?: boolean
-  /** Under which it stands in the server's log, of what the server did not expect. */
+  /** Id of the request in the server's log; sent with unexpected errors (status 500). */
   requestId?: string | undefined
 }
 
 /**
- * Whether an answer only says that there is none at the moment, so that it refuses nothing: a server without its
- * database, a proxy without its server, too many at once.
+ * Whether a status means that the server cannot answer at the moment (database or upstream down, too many requests)
+ * rather than that it refuses.
  */
 export const isTemporary = (status: number): boolean => [429, 502, 503, 504].includes(status)
 
@@ -30,13 +30,13 @@ export class ApiError extends Error {
   /** HTTP status, 0 when no answer arrived. */
   readonly status: number
   readonly statusText: string
-  /** What the server itself said (`error` or `message` of its reply), if anything. */
+  /** The server's message (`error` or `message` of its reply), if there is one. */
   readonly serverMessage: string | undefined
-  /** The server's machine-readable reason, if any. */
+  /** The server's machine-readable error code, if there is one. */
   readonly code: string | undefined
-  /** The reply as it came, of a non-ok status. */
+  /** The raw body of a reply with a failing status. */
   readonly responseText: string
-  /** The line broke while the token was being renewed: the call itself had been answered. */
+  /** The connection failed while the token was being renewed; the call itself had been answered. */
   readonly renewing: boolean
 
   constructor(kind: ApiErrorKind, detail: ApiErrorDetail = {}) {
@@ -54,7 +54,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What whoever runs Faro needs to find it in the log. */
+/** Appends the request id, so that an operator can find the error in the log. */
 const withCode = (text: string, requestId: string | undefined) =>
   requestId ? errors.withCode(text, requestId) : text
 
@@ -67,7 +67,7 @@ function describe(kind: ApiErrorKind, status: number, statusText: string, server
   return errors.connection
 }
 
-/** The server's own words when it sent any, otherwise `fallback`. */
+/** The server's message if there is one, otherwise `fallback`. */
 export function serverMessageOr(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback
 }

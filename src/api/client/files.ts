@@ -1,53 +1,53 @@
-/** Calls that may answer with a file, or lead to one, instead of JSON. */
+/** Calls whose reply may be a file or a redirect to one instead of JSON. */
 import type { Parts } from './call.ts'
-import { authorization, buildUrl, failure, renewOrEnd, shouldRenew, throwRefusal } from './call.ts'
+import { authorization, buildUrl, failure, renewOrEndSession, shouldRenew, throwRefusal } from './call.ts'
 import type { EndpointShape } from '#api/contract/endpoint.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 import { storedToken } from './session.ts'
 import { parseJson } from './transport.ts'
 
-/** `json`: what the reply says; `file`: the file itself; `elsewhere`: the address that a redirect led to. */
-export type Answer =
+/** `json`: a parsed JSON body; `file`: the file itself; `redirect`: the URL that a redirect led to. */
+export type FileReply =
   | { kind: 'json'; body: unknown }
   | { kind: 'file'; blob: Blob }
-  | { kind: 'elsewhere'; url: string }
+  | { kind: 'redirect'; url: string }
 
 interface Options {
   signal?: AbortSignal
-  /** Only the address is wanted: of a file no more than its first byte is asked for. */
-  addressOnly?: boolean
+  /** Only the URL is needed: at most the first byte of a file is requested. */
+  urlOnly?: boolean
 }
 
 /**
- * Sends a call whose reply may be a file. Renews the token as `call` does.
+ * Makes a call whose reply may be a file. Renews the token as `call` does.
  * @throws {ApiError} whatever goes wrong; its `message` is Spanish.
  */
 export async function fetchFile(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
   options: Options = {},
-): Promise<Answer> {
-  const sentWith = storedToken()
+): Promise<FileReply> {
+  const sentToken = storedToken()
   let response = await attempt(endpoint, parts, options)
   if (shouldRenew(endpoint, response.status)) {
-    await renewOrEnd(sentWith)
+    await renewOrEndSession(sentToken)
     response = await attempt(endpoint, parts, options)
   }
   const { ok, status, statusText } = response
   if (!ok) throw failure({ status, statusText, text: await response.text() })
   if (response.headers.get('content-type')?.includes('json')) {
-    const body = parseJson(await whole(response.text(), options.signal))
+    const body = parseJson(await readBody(response.text(), options.signal))
     throwRefusal(response, body)
     return { kind: 'json', body }
   }
-  if (!options.addressOnly) return { kind: 'file', blob: await whole(response.blob(), options.signal) }
+  if (!options.urlOnly) return { kind: 'file', blob: await readBody(response.blob(), options.signal) }
   void response.body?.cancel()
-  return { kind: 'elsewhere', url: response.url }
+  return { kind: 'redirect', url: response.url }
 }
 
-/** The body of a reply whose head is there; the line may still break. */
-async function whole<T>(body: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** Reads a body; the connection may still fail after the headers have arrived. */
+async function readBody<T>(body: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   try {
     return await body
   } catch {
@@ -58,12 +58,12 @@ async function whole<T>(body: Promise<T>, signal: AbortSignal | undefined): Prom
 async function attempt(
   endpoint: EndpointShape,
   parts: Pick<Parts, 'params' | 'query'>,
-  { signal, addressOnly }: Options,
+  { signal, urlOnly }: Options,
 ): Promise<Response> {
   const headers = {
     Accept: 'application/json, */*;q=0.8',
     ...authorization(endpoint),
-    ...(addressOnly && { Range: 'bytes=0-0' }),
+    ...(urlOnly && { Range: 'bytes=0-0' }),
   }
   try {
     const response = await fetch(buildUrl(endpoint.path, parts), {

@@ -1,4 +1,4 @@
-/** Whether the last call reached the server, for the strip that says 'Sin conexión'. */
+/** Whether the last call reached the server, for the 'Sin conexión' banner. */
 let reachable = true
 const listeners = new Set<() => void>()
 

@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
 import { refresh } from '#api/contract/auth.ts'
-import { renewEarly } from './early.ts'
+import { updateEarlyToken } from './early.ts'
 import { ApiError, isTemporary } from './errors.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { getSession, type SessionEnd, setSession, storedToken } from './session.ts'
 import { parseJson, send } from './transport.ts'
 
-/** Milliseconds after which an answer is no longer waited for: all tabs wait with it. */
+/** Timeout of a renewal in milliseconds. Other tabs wait for the same lock meanwhile. */
 const renewalTimeoutMs = 30_000
 
 /**
- * Renews the token, one renewal at a time in all tabs: who waits for the lock and then finds a newer token than the
- * one it started with takes that one.
- * @param before the token that the server refused or that is about to run out.
- * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached, or says to come again.
+ * Renews the token; only one renewal runs at a time across all tabs. If a tab gets the lock and finds that the stored
+ * token is newer than `before`, it uses that one.
+ * @param before the token that the server refused or that is about to expire.
+ * @throws {ApiError} `expired` when the server refuses, `network` when it cannot be reached or is temporarily
+ * unavailable.
  */
 export async function renewToken(before: string | null = storedToken()): Promise<string> {
   if (!before) throw new ApiError('no-token')
-  return alone(async () => {
+  return runExclusively(async () => {
     const now = storedToken()
     if (!now) throw new ApiError('expired')
     if (now !== before) return now
@@ -38,19 +39,19 @@ export async function renewToken(before: string | null = storedToken()): Promise
     const reply = z.safeParse(refresh.responses[200], json)
     const token = response.ok && reply.success && reply.data.success ? reply.data.token : undefined
     if (!token) {
-      // Without locks another tab may have renewed meanwhile: its token is good.
+      // Without the Web Locks API another tab may have renewed meanwhile; its token is valid.
       const theirs = storedToken()
       if (theirs && theirs !== now) return theirs
       if (isTemporary(response.status)) throw new ApiError('network')
       throw new ApiError('expired', { status: response.status, code: codeOf(json) })
     }
     const since = storedToken()
-    // Signed out meanwhile: the new token must not bring the session back.
+    // The user signed out meanwhile: the new token must not bring the session back.
     if (!since) throw new ApiError('expired')
-    // Without locks another tab may have been quicker.
+    // Without the Web Locks API another tab may have stored a new token first.
     if (since !== now) return since
     localStorage.setItem(storageKeys.token, token)
-    renewEarly(now, token)
+    updateEarlyToken(now, token)
     const session = getSession()
     if (session.status !== 'out') setSession({ ...session, token })
     return token
@@ -60,13 +61,17 @@ export async function renewToken(before: string | null = storedToken()): Promise
 const codeOf = (json: unknown): string | undefined =>
   typeof json === 'object' && json !== null && 'error_code' in json ? String(json.error_code) : undefined
 
-/** How a session ends whose token was refused with this error. */
-export const endOf = ({ code }: ApiError): SessionEnd => (code === 'SESSION_REUSED' ? 'reused' : 'expired')
+/** Why the session ends when renewal fails with this error. */
+export const sessionEndOf = ({ code }: ApiError): SessionEnd =>
+  code === 'SESSION_REUSED' ? 'reused' : 'expired'
 
 let queue: Promise<unknown> = Promise.resolve()
 
-/** Runs one task at a time: in all tabs where the browser has locks (secure origins), else in this tab. */
-function alone<T>(task: () => Promise<T>): Promise<T> {
+/**
+ * Runs one task at a time: across all tabs where the browser has the Web Locks API (secure origins), else within this
+ * tab.
+ */
+function runExclusively<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('faro-renewal', task)
   const turn = queue.then(task)
   queue = turn.catch(() => undefined)

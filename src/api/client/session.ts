@@ -1,6 +1,6 @@
 /**
- * The session as this device keeps it: token, user and token settings in local storage under the documents' keys,
- * and a store that React reads. Other tabs hear of changes through the `storage` event.
+ * The session stored on this device: token, user and token settings in local storage under the documents' keys, and a
+ * store for React. Other tabs notice changes through the `storage` event.
  */
 import { useSyncExternalStore } from 'react'
 import { storageKeys } from '#api/client/storageKeys.ts'
@@ -8,8 +8,8 @@ import type { SessionUser } from '#api/contract/auth.ts'
 import type { Id } from '#api/contract/common.ts'
 
 /**
- * Why a session ended: the login screen shows 'Sesión expirada' for the first two, for the second with the reason; the
- * others need no word.
+ * Why a session ended. The login screen shows 'Sesión expirada' for the first two, and explains the second; the others
+ * need no message.
  */
 export type SessionEnd = 'expired' | 'reused' | 'logout' | 'check-failed' | 'elsewhere'
 
@@ -64,7 +64,7 @@ export function withDefaults(user: SessionUser): SessionUser {
   return { ...user, level: user.level ?? 1, role: user.role ?? 'user' }
 }
 
-/** The saved user, if it can be read. The start-up check replaces it with what the server knows. */
+/** The stored user, if it can be read. Session verification at start-up replaces it with the server's data. */
 export function storedUser(): SessionUser | null {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(storageKeys.user) ?? 'null')
@@ -74,25 +74,25 @@ export function storedUser(): SessionUser | null {
   }
 }
 
-// By hand rather than by schema: the sign-in page must not wait for the schema library.
+// Checked by hand: the sign-in page must not have to load the schema library.
 function isUser(value: unknown): value is SessionUser {
   if (typeof value !== 'object' || value === null || !('id' in value)) return false
   return typeof value.id === 'string' || typeof value.id === 'number'
 }
 
 /**
- * Where the device keeps that its session was ended because of an old copy, until the next sign-in: the other tabs and
- * a reload say it, too.
+ * Marks until the next sign-in that the session was ended because an old token was reused, so that other tabs and a
+ * reload can show the reason.
  */
 const reusedKey = 'faro:session-reused'
 
 export const wasReused = (): boolean => localStorage.getItem(reusedKey) !== null
 
-/** Takes up what this device saved: token and user both, or nothing. Makes no call. */
+/** Restores the stored session: token and user both, or nothing. Makes no call. */
 export function restoreSession(): void {
   const token = storedToken()
   const user = storedUser()
-  // Without a token there is no current community either.
+  // Without a token there is no current community.
   if (!token) localStorage.removeItem(storageKeys.currentCommunity)
   if (token && user) setSession({ status: 'verifying', token, user })
   else setSession(wasReused() ? { status: 'out', endedBy: 'reused' } : nobody)
@@ -110,8 +110,8 @@ export function beginSession(token: string, user: SessionUser, tokenConfig?: unk
 }
 
 /**
- * Changes what this device knows of a signed-in user, such as a new name. Nothing happens once their session is over,
- * whoever has begun another one since.
+ * Updates the stored data of the signed-in user, such as a new name. Does nothing if another user, or nobody, is signed
+ * in by now.
  */
 export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): void {
   if (state.status === 'out' || String(state.user.id) !== String(id)) return
@@ -121,20 +121,20 @@ export function updateUser(id: Id, changes: Partial<Omit<SessionUser, 'id'>>): v
 }
 
 /**
- * Ends the session on this device. A failed start-up check clears the whole local storage; every other end clears
- * token, user and token settings, and the current community, which the community state drops without a token.
+ * Ends the session on this device. A failed check at start-up clears the whole local storage; every other reason clears
+ * token, user, token settings and current community.
  */
 export function endSession(endedBy: SessionEnd): void {
-  // Before the token goes, which is what other tabs notice.
+  // Set this before removing the token, which is the change that other tabs notice.
   if (endedBy === 'reused') localStorage.setItem(reusedKey, 'yes')
   if (endedBy === 'check-failed') clearStorage()
   else for (const key of Object.values(storageKeys)) localStorage.removeItem(key)
-  // Views are counted once a session.
+  // It holds the posts already viewed in this session.
   sessionStorage.clear()
   setSession({ status: 'out', endedBy })
 }
 
-/** Clears the whole local storage, but for why the session ended. */
+/** Clears the whole local storage except for the reason why the session ended. */
 export function clearStorage(): void {
   const reused = localStorage.getItem(reusedKey)
   localStorage.clear()

@@ -1,4 +1,4 @@
-import { takeEarly } from './early.ts'
+import { takeEarlyReply } from './early.ts'
 import { ApiError } from './errors.ts'
 import { setReachable } from './reachability.ts'
 
@@ -24,7 +24,7 @@ export interface RawResponse {
   text: string
 }
 
-/** A body as JSON, or undefined when it is none. */
+/** A body parsed as JSON, or undefined if it is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -34,7 +34,7 @@ export function parseJson(text: string): unknown {
 }
 
 /**
- * Sends one request. Uploads that report progress go through XMLHttpRequest, because fetch cannot tell sent bytes.
+ * Sends one request. Uploads that report progress use XMLHttpRequest, because `fetch` cannot report upload progress.
  * @throws {ApiError} of kind `network` or `aborted`.
  */
 export async function send(request: RawRequest): Promise<RawResponse> {
@@ -42,7 +42,7 @@ export async function send(request: RawRequest): Promise<RawResponse> {
   try {
     const { method, url, headers, body, signal } = request
     const ask = () => fetch(url, { method, headers, body, signal, credentials: 'same-origin' })
-    const early = method === 'GET' ? takeEarly(url, headers['Authorization']) : undefined
+    const early = method === 'GET' ? takeEarlyReply(url, headers['Authorization']) : undefined
     const response = await (early ? early.catch(ask) : ask())
     const { ok, status, statusText } = response
     setReachable(true)

@@ -8,7 +8,7 @@ import {
 import { useRef } from 'react'
 
 interface Options<Data, Variables> extends Omit<UseMutationOptions<Data, Error, Variables>, 'mutationFn'> {
-  /** Gets what was given to `mutate` and nothing else, so that a callback of a component can stand here. */
+  /** Called with the variables only, so that a component's callback can be passed directly. */
   mutationFn: (variables: Variables) => Promise<Data>
 }
 

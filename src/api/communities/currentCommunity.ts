@@ -9,7 +9,10 @@ import { storageKeys } from '#api/client/storageKeys.ts'
 const listeners = new Set<() => void>()
 let cached: { text: string | null; value: Community | null } = { text: null, value: null }
 
-/** The community that this device remembers, if it can be read. The same object while the text is the same. */
+/**
+ * The community stored on this device, if it can be read. Returns the same object as long as the stored text is the
+ * same.
+ */
 export function storedCommunity(): Community | null {
   const text = localStorage.getItem(storageKeys.currentCommunity)
   if (text !== cached.text) cached = { text, value: parse(text) }
@@ -40,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The remembered community if it is still mine, else the first owned one, else the first. */
+/** The stored community if the member still belongs to it, else the first owned one, else the first. */
 export function pickCommunity(mine: readonly Community[], remembered: Community | null): Community | null {
   return (
     mine.find(({ id }) => sameId(id, remembered?.id)) ??
@@ -57,16 +60,16 @@ export interface CurrentCommunity {
   error: Error | null
   refetch: () => void
   select: (community: Community) => void
-  /** The last remembered community that turned out to be no longer the member's; a new object for each loss. */
+  /** The last stored community that the member no longer belongs to; a new object each time that happens. */
   lost: Community | null
 }
 
-/** The one selected community, kept on the device, and the list it is chosen from. */
+/** The selected community, stored on the device, and the list it is chosen from. */
 export function useCurrentCommunity(): CurrentCommunity {
   const { data, status, error, refetch } = useQuery(myCommunitiesQuery)
   const remembered = useSyncExternalStore(subscribe, storedCommunity)
   const [lost, setLost] = useState<Community | null>(null)
-  // Until the list is there, what the device remembers is shown.
+  // Until the list has loaded, show the stored community.
   const community = data ? pickCommunity(data, remembered) : remembered
 
   const gone = data && remembered && !data.some(({ id }) => sameId(id, remembered.id))
@@ -74,7 +77,7 @@ export function useCurrentCommunity(): CurrentCommunity {
 
   useEffect(() => {
     if (!data) return
-    // Also refreshes name and counts of what is stored.
+    // This also refreshes the stored name and counts.
     const next = pickCommunity(data, remembered)
     if (JSON.stringify(next) !== JSON.stringify(remembered)) store(next)
   }, [data, remembered])

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import { type MembershipReply, myMembershipType } from '#api/contract/communities.ts'
 
-/** Milliseconds that the documents let it be reused. */
+/** Stale time in milliseconds, from the documents. */
 const staleTime = 120_000
 
 export interface Membership {
@@ -36,7 +36,7 @@ export function readMembership(reply: MembershipReply): Membership {
     flat.communities?.current ?? number(usage['communities']) ?? number(usage['current_communities'])
   const remaining =
     flat.communities?.remaining ??
-    // A negative limit stands for none: nothing remains to be counted.
+    // A negative limit means no limit: nothing remains to be counted.
     (max && max > 0 ? Math.max(0, max - (current ?? 0)) : max)
   return {
     type,

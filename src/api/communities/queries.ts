@@ -5,14 +5,14 @@ import * as contract from '#api/contract/communities.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds that the documents let each list be reused. */
+/** Stale times in milliseconds, from the documents. */
 const staleMs = { communities: 30_000, userType: 60_000 }
 
 const order = new Intl.Collator('es', { sensitivity: 'base', numeric: true })
 
 /**
- * Owned and joined as one list sorted by name: owned carry role 'owner', and ownership wins over joining. A role
- * that is not known reads as a member’s.
+ * Merges owned and joined communities into one list sorted by name. Owned ones get role 'owner', also if they are in
+ * both lists. An unknown role is treated as 'member'.
  */
 export function mergeCommunities(data: Reply<typeof contract.myCommunities>['data']): Community[] {
   const byId = new Map<string, Community>()
@@ -39,7 +39,7 @@ export const myCommunitiesQuery = queryOptions({
   },
 })
 
-/** The 'user type', kept as it comes. */
+/** The 'user type', unchanged. */
 export const userTypeQuery = queryOptions({
   queryKey: ['communities', 'user-type'],
   staleTime: staleMs.userType,

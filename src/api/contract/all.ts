@@ -1,4 +1,4 @@
-/** Every endpoint, by feature: what the contract test, `openapi.json` and the mock handlers walk. */
+/** Every endpoint, by feature, for the contract test, `openapi.json` and the mock handlers. */
 import * as ads from './ads.ts'
 import * as auth from './auth.ts'
 import * as blocks from './blocks.ts'

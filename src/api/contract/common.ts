@@ -29,18 +29,18 @@ export const errorReply = z.object({
   message: maybe(z.string()),
   /** Machine-readable reason, such as `LIMIT_FILE_SIZE`. */
   error_code: maybe(z.string()),
-  /** Of what nobody expected: under which it stands in the server's log. */
+  /** Id of the request in the server's log; sent with unexpected errors. */
   request_id: maybe(z.string()),
 })
 export type ErrorReply = z.output<typeof errorReply>
 
-/** Reply of calls whose reply the documents do not show. */
+/** Reply of calls for which the documents specify none. */
 export const okReply = z.object({ success: maybe(z.boolean()), message: maybe(z.string()) })
 
 /** A file in a multipart body (a `File` in the browser). */
 export const file = z.custom<Blob>((value) => typeof Blob !== 'undefined' && value instanceof Blob)
 
-/** Pictures that can be sent, by the type that a device gives a file: some devices say `image/jpg` of a JPEG. */
+/** Accepted picture types, as devices report them: some report `image/jpg` for JPEG. */
 export const imageTypes: readonly string[] = [
   'image/jpeg',
   'image/jpg',
@@ -48,7 +48,7 @@ export const imageTypes: readonly string[] = [
   'image/webp',
   'image/gif',
 ]
-/** Videos that can be sent, likewise: MP4, QuickTime, AVI, WebM and M4V under all their names. */
+/** Accepted video types, as devices report them: MP4, QuickTime, AVI, WebM and M4V under all their names. */
 export const videoTypes: readonly string[] = [
   'video/mp4',
   'video/quicktime',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const communityRoles = ['owner', 'moderator', 'member'] as const
 export const communityRole = z.enum(communityRoles)
 export type CommunityRole = z.output<typeof communityRole>
-/** A role that the documents do not name must not cost the whole list. */
+/** Tolerates unknown roles, which must not invalidate the whole list. */
 const anyRole = maybe(z.union([communityRole, z.string()]))
 
 export const community = z.object({

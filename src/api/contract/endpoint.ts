@@ -1,6 +1,6 @@
 /**
- * The one description of a call. The same object types and checks the client's request and reply, types the
- * mock handler and its fixtures, is the server route's schema, and produces `openapi.json`.
+ * The single declaration of a call. It types and validates the client's request and reply, types the mock handler and
+ * its fixtures, is the schema of the server's route, and generates `openapi.json`.
  */
 import type * as z from 'zod/mini'
 
@@ -14,7 +14,7 @@ export type ObjectSchema = z.ZodMiniObject
 export type AuthMode = 'none' | 'bearer' | 'email'
 
 /**
- * When an authenticated call renews the token once and repeats itself: on 401 and 403 (the default), on 401 only
+ * After which status an authenticated call renews the token once and is repeated: 401 and 403 (the default), 401 only
  * (media calls, whose 403 has a meaning of its own), or never (login, register, logout, refresh).
  */
 export type RenewPolicy = 'on-401-403' | 'on-401' | 'never'
@@ -32,11 +32,11 @@ export interface EndpointShape {
   readonly body?: Schema
   /** Multipart body: text fields and files. A call has a `body` or a `form`, never both. */
   readonly form?: ObjectSchema
-  /** Multipart body that the call takes in place of `body` when a file goes along. */
+  /** Multipart body used instead of `body` when a file is attached. */
   readonly upload?: ObjectSchema
   /**
-   * Who judges an ok status whose body says `success: false`: a refusal that the call throws, unless the reply says
-   * more than that and `caller` reads it.
+   * How an ok status whose body says `success: false` is handled: `call` throws it as a refusal, unless `caller` is set
+   * because the caller reads further fields of the reply.
    */
   readonly verdict?: 'caller'
   /** The reply is a file, not JSON. */

@@ -3,26 +3,26 @@ import { id, idParams, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 import { signedImage, signedImageQuery } from './signedImage.ts'
 
-/** What the listing can be filtered by; `pago` is another word for `por_pago`. */
+/** Filters of the listing; `pago` is an alias of `por_pago`. */
 export const accessTypes = ['publica', 'gratuita', 'por_pago', 'pago', 'invitacion'] as const
 export type AccessType = (typeof accessTypes)[number]
 
-/** Orders of the listing. Faro's own addition; without one the newest come first. */
+/** Sort orders of the listing. Faro's own addition; the default is newest first. */
 export const listingOrders = ['valoracion', 'miembros', 'precio', 'novedad'] as const
 export type ListingOrder = (typeof listingOrders)[number]
 
-/** Communities of a page of the listing, as the documents give it. */
+/** Communities per page of the listing, from the documents. */
 export const listingPageSize = 12
-/** Longest text that can be searched for. */
+/** Maximum length of the search text. */
 export const searchMaxLength = 100
 
 export const listedCommunity = z.object({
   id,
   name: maybe(z.string()),
   description: maybe(z.string()),
-  /** Not an address: whether there is a picture to ask for. */
+  /** Not a URL: it only says whether there is a picture. */
   community_image: maybe(z.string()),
-  /** One of `accessTypes`; another one must not cost the whole list. */
+  /** One of `accessTypes`; an unknown one must not invalidate the whole list. */
   tipo_acceso: maybe(z.string()),
   /** In `moneda`, not in cents. */
   precio_acceso: maybe(z.union([z.number(), z.string()])),
@@ -41,9 +41,9 @@ export const listedCommunity = z.object({
   featured_product_description: maybe(z.string()),
   /** In `moneda`, not in cents. */
   featured_product_price: maybe(z.union([z.number(), z.string()])),
-  /** Faro's own: whether there is a picture of the featured product to ask for. */
+  /** Faro's own addition: whether the featured product has a picture. */
   featured_product_has_image: maybe(z.boolean()),
-  /** Faro's own: the member already has the featured product, and may use it. */
+  /** Faro's own addition: the member has the featured product and may use it. */
   user_has_product: maybe(z.boolean()),
 })
 export type ListedCommunity = z.output<typeof listedCommunity>
@@ -57,7 +57,7 @@ export const listCommunities = endpoint({
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, listingPageSize),
     tipo_acceso: z.optional(z.enum(accessTypes)),
-    /** Words of name, description or coach. */
+    /** Words in the name, description or coach. */
     q: z.optional(z.string().check(z.maxLength(searchMaxLength))),
     orden: z.optional(z.enum(listingOrders)),
   }),

@@ -3,7 +3,7 @@ import { file, id, idParams, instant, intQuery, maybe, okReply } from './common.
 import { endpoint } from './endpoint.ts'
 import { authorFields } from './posts.ts'
 
-/** Categories of global posts: the bare words that travel. */
+/** Categories of global posts, as they are sent. */
 export const categories = [
   'motivacion',
   'coaching',
@@ -21,7 +21,7 @@ export type AspectClass = (typeof aspectClasses)[number]
 
 export const feedMediaMaxBytes = 500 * 1024 * 1024
 
-/** A picture or clip of an ad with its words. */
+/** A creative of an ad: a picture or video with its text. */
 export const creative = z.object({
   id,
   titulo: maybe(z.string()),
@@ -29,13 +29,13 @@ export const creative = z.object({
   link_url: maybe(z.string()),
   media_type: maybe(z.string()),
   media_url: maybe(z.string()),
-  /** Pixel size of the picture, so that its place is kept. Faro's own addition. */
+  /** Pixel size of the picture, to reserve its space. Faro's own addition. */
   media_width: maybe(z.number()),
   media_height: maybe(z.number()),
 })
 export type Creative = z.output<typeof creative>
 
-/** What the feed lists: a post or an ad, told apart by `type` and `is_ad`. */
+/** An item of the feed: a post or an ad, distinguished by `type` and `is_ad`. */
 export const feedItem = z.object({
   id,
   type: maybe(z.string()),
@@ -71,7 +71,7 @@ export const feedItem = z.object({
 })
 export type FeedItem = z.output<typeof feedItem>
 
-/** A feed item is an ad when either mark says so. */
+/** Whether an item is an ad: either field is enough. */
 export function isAd(item: Pick<FeedItem, 'type' | 'is_ad'>): boolean {
   return item.type === 'publicidad' || item.is_ad === true
 }
@@ -81,7 +81,7 @@ export const feedPagination = z.object({
   limit: maybe(z.number()),
   hasMore: maybe(z.boolean()),
   hasNext: maybe(z.boolean()),
-  /** Where the next page begins, to be sent as `before`. Faro's own addition. */
+  /** Cursor of the next page, to be sent as `before`. Faro's own addition. */
   nextBefore: maybe(z.string()),
 })
 
@@ -114,7 +114,7 @@ export const createFeedPost = endpoint({
     /** Seconds. */
     video_duration_seconds: z.optional(z.number()),
     video_aspect_ratio: z.optional(z.literal(aspectClasses)),
-    /** Description of the image, and a still of the video. Faro's own additions. */
+    /** Alternative text of the image, and a poster image of the video. Faro's own additions. */
     image_alt: z.optional(z.string().check(z.maxLength(500))),
     thumbnail: z.optional(file),
     /** The same key on a repeated request returns the first result. Faro's own addition. */
@@ -143,7 +143,7 @@ export const listFeed = endpoint({
     include_ads: z._default(z.union([z.literal('true'), z.literal('false')]), 'true'),
     /** Only posts of this category. Faro's own addition. */
     category: z.optional(category),
-    /** Only posts after this place, as a page's `nextBefore` gave it. Faro's own addition. */
+    /** Only posts after this cursor, from a page's `nextBefore`. Faro's own addition. */
     before: z.optional(z.string().check(z.maxLength(128))),
   }),
   responses: {
@@ -211,7 +211,7 @@ export const getFeedVideoUrl = endpoint({
   auth: 'bearer',
   renew: 'on-401',
   params: idParams,
-  /** Seconds that the address is to work. */
+  /** Requested lifetime of the URL, in seconds. */
   query: z.object({ expires_in: intQuery(60, 604_800, 86_400) }),
   responses: {
     200: z.object({

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Minutes that a meeting takes when nothing else is said. */
+/** Default duration of a meeting in minutes. */
 export const defaultMeetingMinutes = 60
 
-/** What the server says of a meeting; `ended` is a completed one. */
+/** Status of a meeting; `ended` is a completed one. */
 export const meetingStatuses = ['waiting', 'started', 'ended'] as const
 export type MeetingStatus = (typeof meetingStatuses)[number]
 
@@ -20,7 +20,7 @@ export const meeting = z.object({
   host_email: maybe(z.string()),
   join_url: maybe(z.string()),
   agenda: maybe(z.string()),
-  /** One of `meetingStatuses`; another one must not cost the whole list. */
+  /** One of `meetingStatuses`; an unknown one must not invalidate the whole list. */
   status: maybe(z.string()),
   zoom_password: maybe(z.string()),
 })
@@ -43,11 +43,11 @@ export const listCommunityMeetings = endpoint({
   },
 })
 
-/** A meeting with the community that it belongs to. */
+/** A meeting with its community. */
 export const soonMeeting = z.extend(meeting, { community_id: id, community_name: maybe(z.string()) })
 export type SoonMeeting = z.output<typeof soonMeeting>
 
-/** What the reminder asks for. Faro's own addition. */
+/** Meetings for the reminder. Faro's own addition. */
 export const listSoonMeetings = endpoint({
   method: 'GET',
   path: '/api/extra/meetings/soon',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Characters of a message, of a group's name and of its description. Our own limits; the documents give none. */
+/**
+ * Maximum length of a message, of a group's name and of its description. Faro's own limits; the documents give none.
+ */
 export const messageMaxLength = 4000
 export const groupNameMaxLength = 80
 export const groupDescriptionMaxLength = 300
@@ -27,14 +29,16 @@ const lastMessage = z.object({
 export const conversation = z.object({
   id,
   type: maybe(z.string()),
-  /** Of a group its own name, of a direct conversation the other member's. */
+  /** A group's own name; in a direct conversation the other member's name. */
   name: maybe(z.string()),
   description: maybe(z.string()),
   unread_count: maybe(z.number()),
   last_message: maybe(lastMessage),
   last_message_at: maybe(instant),
   message_count: maybe(z.number()),
-  /** Faro's own additions: how many take part, the other one of a direct conversation, how far one has read. */
+  /**
+   * Faro's own additions: number of members, the other member of a direct conversation, and the caller's read position.
+   */
   members_count: maybe(z.number()),
   other_user_id: maybe(id),
   image_url: maybe(z.string()),
@@ -43,7 +47,7 @@ export const conversation = z.object({
 })
 export type Conversation = z.output<typeof conversation>
 
-/** The documents leave its shape open; this is Faro's own. */
+/** The documents do not define this object; its shape is Faro's own. */
 export const attachment = z.object({
   id: maybe(id),
   name: maybe(z.string()),
@@ -68,8 +72,8 @@ export const message = z.object({
   attachment: maybe(attachment),
   reply_to_message_id: maybe(id),
   /**
-   * Faro's own additions: which conversation, its place there (1, 2, 3 and so on, without gaps), the beginning of the
-   * message it answers, and to its sender only the key it was sent with.
+   * Faro's own additions: the conversation, the position in it (1, 2, 3 and so on, without gaps), the beginning of the
+   * message it replies to, and, for its sender only, the idempotency key.
    */
   conversation_id: maybe(id),
   position: maybe(z.number()),
@@ -95,7 +99,7 @@ export const member = z.object({
 })
 export type Member = z.output<typeof member>
 
-/** Somebody whom the people search finds. */
+/** A person found by the people search. */
 export const person = z.object({
   id,
   name: maybe(z.string()),
@@ -120,7 +124,7 @@ export const listConversations = endpoint({
     type: z._default(z.literal(['all', ...conversationTypes]), 'all'),
     page: intQuery(1, 10_000, 1),
     limit: intQuery(1, 50, 20),
-    /** Only those whose name has words that begin so, accents ignored. Faro's own addition. */
+    /** Only conversations whose name has words that begin with these, ignoring accents. Faro's own addition. */
     q: z.optional(z.string().check(z.maxLength(100))),
   }),
   responses: {
@@ -259,10 +263,10 @@ export const getConversation = endpoint({
 })
 
 /**
- * What the server tells at once, as server-sent events at `eventsPath`, each with a JSON `data` of this shape.
- * `hello`: the stream is up. `resync`: something may have been missed, ask anew. `message`: a message came; to whom it
- * came, what they have unread there and in all. `read`: somebody has read up to a place; to the reader also what is
- * left. `conversation`: begun, joined, left or changed.
+ * Server-sent events of the live stream at `eventsPath`, each with JSON `data` of this shape. `hello`: the stream is
+ * open. `resync`: events may have been missed, refetch everything. `message`: a new message, with the recipient's
+ * unread counts in the conversation and in total. `read`: a member has read up to a position; the reader also gets the
+ * remaining total. `conversation`: it was created or changed, or somebody joined or left.
  */
 export const liveEvent = z.union([
   z.object({ type: z.literal('hello') }),
@@ -285,7 +289,7 @@ export const liveEvent = z.union([
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 
-/** Stream of {@link liveEvent}s for the bearer of the token. */
+/** Path of the stream of {@link liveEvent}s; authorised by the bearer token. */
 export const eventsPath = '/api/extra/messaging/events'
-/** Milliseconds between signs of life on the stream. */
+/** Milliseconds between heartbeats on the stream. */
 export const heartbeatMs = 15_000

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Milliseconds between two looks at the queue, as the documents give it. */
+/** Polling interval of the queue in milliseconds, from the documents. */
 export const queueRefreshMs = 30_000
 
 export const sessionTypes = ['video', 'audio'] as const
@@ -44,25 +44,25 @@ export const queueInfo = z.object({
   position: maybe(z.number()),
   /** May have a fraction. */
   estimated_wait_minutes: maybe(z.number()),
-  /** Its values are not documented: Faro's server says `waiting`; another one is printed as it is. */
+  /** Not documented. Faro's server sends `waiting`; other values are shown as they are. */
   status: maybe(z.string()),
   joined_at: maybe(instant),
   last_seen: maybe(instant),
 })
 export type QueueInfo = z.output<typeof queueInfo>
 
-/** Why somebody is no longer waiting without having left: not seen for too long, or networking was switched off. */
+/** Why a member no longer waits without having left: not seen for too long, or networking was switched off. */
 export const queueEndings = ['away', 'disabled'] as const
 
 export const queueState = z.object({
   enabled: maybe(z.boolean()),
   users_in_queue: maybe(z.number()),
-  /** When people are brought together next. Faro's own addition. */
+  /** Time of the next matching round. Faro's own addition. */
   next_match_at: maybe(instant),
 })
 export type QueueState = z.output<typeof queueState>
 
-/** Looking at the queue also tells it that the waiting person is still there. */
+/** The queue's status. The call also signals that the waiting member is still there. */
 export const getQueueStatus = endpoint({
   method: 'GET',
   path: '/api/networking/queue/status/:id',
@@ -76,18 +76,18 @@ export const getQueueStatus = endpoint({
       queue_status: queueState,
       user_in_queue: maybe(z.boolean()),
       user_queue_info: maybe(queueInfo),
-      /** The caller's running match, to be asked for. Faro's own addition. */
+      /** Id of the caller's running match. Faro's own addition. */
       match_id: maybe(id),
-      /** One of `queueEndings`, told until the person joins or leaves. Faro's own addition. */
+      /** One of `queueEndings`, until the member joins or leaves. Faro's own addition. */
       ended_reason: maybe(z.string()),
-      /** Now, by the server's clock, as the other moments are. Faro's own addition. */
+      /** The server's current time, to which the other times refer. Faro's own addition. */
       server_time: maybe(instant),
       error: maybe(z.string()),
     }),
   },
 })
 
-/** Of a language's tag. */
+/** Maximum length of a language tag. */
 export const languageMaxLength = 16
 
 export const joinQueue = endpoint({
@@ -127,9 +127,9 @@ export const matchedPerson = z.object({
   name: maybe(z.string()),
   profile_image_url: maybe(z.string()),
   bio: maybe(z.string()),
-  /** Names of communities that both belong to, other than this one; those that the caller may know of. */
+  /** Names of other communities that both belong to and the caller may see. */
   shared_communities: maybe(z.array(z.string())),
-  /** Topics that both want to talk of, as they were sent on joining. */
+  /** Topics that both have chosen when joining. */
   shared_topics: maybe(z.array(z.string())),
   /** Whether that person has left the match already. */
   left: maybe(z.boolean()),
@@ -143,7 +143,7 @@ export const networkingMatch = z.object({
   session_type: maybe(z.string()),
   matched_at: instant,
   ends_at: instant,
-  /** The others of the match; people who block each other never meet. */
+  /** The other people of the match; people who block each other are never matched. */
   people: z.array(matchedPerson),
 })
 export type NetworkingMatch = z.output<typeof networkingMatch>
@@ -158,7 +158,7 @@ export const getMatch = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       match: maybe(networkingMatch),
-      /** Now, by the server's clock, as the other moments are. */
+      /** The server's current time, to which the other times refer. */
       server_time: maybe(instant),
     }),
   },
@@ -197,7 +197,7 @@ export const reportMatch = endpoint({
     user_id: id,
     reason: z.enum(reportReasons),
     details: z.optional(z.string().check(z.maxLength(reportDetailsMaxLength))),
-    /** Blocks the person at once, too. */
+    /** Also blocks the person. */
     block: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()) }) },

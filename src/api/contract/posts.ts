@@ -7,7 +7,7 @@ export const commentMaxLength = 500
 export const communityImageMaxBytes = 10 * 1024 * 1024
 export const communityVideoMaxBytes = 500 * 1024 * 1024
 
-/** Who wrote something, as replies carry it. */
+/** The author fields of replies. */
 export const authorFields = {
   author_id: maybe(id),
   author_name: maybe(z.string()),
@@ -27,10 +27,10 @@ export const communityPost = z.object({
   has_video: maybe(z.boolean()),
   video_content_type: maybe(z.string()),
   public_image_url: maybe(z.string()),
-  /** Pixel size of the image, so that its place is kept before it loads. Faro's own addition. */
+  /** Pixel size of the image, to reserve its space before it loads. Faro's own addition. */
   image_width: maybe(z.number()),
   image_height: maybe(z.number()),
-  /** Description of the image for people who cannot see it. Faro's own addition. */
+  /** Alternative text of the image. Faro's own addition. */
   image_alt: maybe(z.string()),
   tag: maybe(z.string()),
   likes_count: maybe(z.number()),
@@ -79,7 +79,7 @@ const createPostReply = z.object({
   post: maybe(communityPost),
 })
 
-/** The documents send both flags as text, always with these values. */
+/** The documents send both flags as text, always with the same values. */
 const createPostFields = {
   content: z.string(),
   community_id: id,
@@ -134,7 +134,7 @@ export const postDetail = z.extend(communityPost, {
   media_type: maybe(z.string()),
   image_url: maybe(z.string()),
   video_url: maybe(z.string()),
-  /** What a post of the global feed has besides, so that a shared link can show it whole. Faro's own additions. */
+  /** Fields of posts of the global feed, so that a shared link can show the complete post. Faro's own additions. */
   category: maybe(z.string()),
   is_featured: maybe(z.boolean()),
   views_count: maybe(z.number()),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { file, id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Posts of a profile asked for at once, as the documents give it. */
+/** Posts per page of a profile, from the documents. */
 export const profilePostsLimit = 12
-/** Faro's own limits; the documents give none for the profile form. */
+/** Faro's own limits for the profile form; the documents give none. */
 export const profileNameMaxLength = 200
 export const bioMaxLength = 500
 export const locationMaxLength = 100
@@ -13,14 +13,14 @@ export const linkTitleMaxLength = 60
 export const maxLinks = 10
 export const minAge = 13
 export const maxAge = 120
-/** Bytes of an avatar or cover. */
+/** Maximum size of an avatar or cover in bytes. */
 export const profileImageMaxBytes = 10 * 1024 * 1024
 
 export const profileLink = z.object({
   id: maybe(id),
   title: maybe(z.string()),
   url: maybe(z.string()),
-  /** Name of the service that the address belongs to, such as `instagram`. */
+  /** Name of the service that the link leads to, such as `instagram`. */
   icon: maybe(z.string()),
 })
 export type ProfileLink = z.output<typeof profileLink>
@@ -29,14 +29,14 @@ export const featuredPhoto = z.object({
   photo_id: maybe(id),
   title: maybe(z.string()),
   public_url: maybe(z.string()),
-  /** Pixels. Faro's own additions, as are the words for people who cannot see it. */
+  /** Size in pixels and alternative text. Faro's own additions. */
   width: maybe(z.number()),
   height: maybe(z.number()),
   alt: maybe(z.string()),
 })
 export type FeaturedPhoto = z.output<typeof featuredPhoto>
 
-/** One reply serves both documents' field sets. */
+/** One schema for the fields of both documents. */
 export const userProfile = z.object({
   user_id: maybe(id),
   name: maybe(z.string()),
@@ -50,7 +50,7 @@ export const userProfile = z.object({
   website: maybe(z.string()),
   /** Whole years. */
   age: maybe(z.number()),
-  /** What the caller may see, as are the photos; missing for strangers to a private profile. */
+  /** Counts only what the caller may see, as do the photos; missing for strangers to a private profile. */
   posts_count: maybe(z.number()),
   followers_count: maybe(z.number()),
   following_count: maybe(z.number()),
@@ -89,7 +89,7 @@ export const profilePost = z.object({
   created_at: maybe(instant),
   likes_count: maybe(z.number()),
   comments_count: maybe(z.number()),
-  /** Faro's own additions: what a card shows without asking for the post. */
+  /** Faro's own additions: what a card shows without fetching the post. */
   author_id: maybe(id),
   public_image_url: maybe(z.string()),
   public_thumbnail_url: maybe(z.string()),
@@ -99,7 +99,7 @@ export const profilePost = z.object({
 })
 export type ProfilePost = z.output<typeof profilePost>
 
-/** The documents do not show the envelope: the posts stand under `posts`, under `data`, or under `data.posts`. */
+/** The documents do not define the envelope: the posts are under `posts`, `data`, or `data.posts`. */
 export const listUserPosts = endpoint({
   method: 'GET',
   path: '/api/user-profiles/:id/posts',
@@ -123,7 +123,7 @@ const followReply = z.object({
   success: maybe(z.boolean()),
   message: maybe(z.string()),
   error: maybe(z.string()),
-  /** Faro's own additions: as it stands afterwards. */
+  /** Faro's own additions: the state after the call. */
   is_following: maybe(z.boolean()),
   followers_count: maybe(z.number()),
 })
@@ -146,7 +146,7 @@ export const unfollow = endpoint({
   responses: { 200: followReply },
 })
 
-/** The documents show no calls for changing a profile; these five are ours. */
+/** The documents define no calls for changing a profile; these five are Faro's own. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/user-profiles/:id',
@@ -155,7 +155,7 @@ export const updateProfile = endpoint({
   params: idParams,
   body: z.object({
     name: z.string(),
-    /** Empty texts take away what was there. */
+    /** Empty texts remove the values. */
     bio: z.string(),
     location: z.string(),
     website: z.string(),
@@ -207,7 +207,7 @@ export const removeCover = endpoint({
   responses: { 200: profileReply },
 })
 
-/** Asked for without a token: what anybody may know of somebody. */
+/** Public data of a user; no token is needed. */
 export const getPublicUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',

@@ -3,8 +3,8 @@ import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
 /**
- * What became of a purchase. `pending`: waiting for the payment; `paid`: access is granted; `cancelled` and `expired`:
- * nothing was charged.
+ * Status of a purchase. `pending`: waiting for payment; `paid`: access is granted; `cancelled` and `expired`: nothing
+ * was charged.
  */
 export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const
 export type PurchaseStatus = (typeof purchaseStatuses)[number]
@@ -21,14 +21,14 @@ export const purchaseCommunity = endpoint({
       success: maybe(z.boolean()),
       message: maybe(z.string()),
       error: maybe(z.string()),
-      /** Where a paid membership is paid; missing when the member is in. */
+      /** URL of the payment page of a paid membership; missing when the member has joined. */
       payment_url: maybe(z.string()),
       purchase_id: maybe(id),
     }),
   },
 })
 
-/** Longest name and phone of a buyer. */
+/** Maximum length of a buyer's name and phone number. */
 export const buyerNameMaxLength = 200
 export const buyerPhoneMaxLength = 32
 
@@ -67,17 +67,17 @@ export const purchase = z.object({
   amount: z.number(),
   /** ISO 4217. */
   currency: z.string(),
-  /** Only of a pending one. */
+  /** Only of a pending purchase. */
   payment_url: maybe(z.string()),
   created_at: instant,
-  /** When a pending one runs out. */
+  /** When a pending purchase expires. */
   expires_at: maybe(instant),
 })
 export type Purchase = z.output<typeof purchase>
 
 const oneReply = { 200: z.object({ success: maybe(z.boolean()), purchase }) } as const
 
-/** Where the payment page leads back to looks here what became of it. Faro's own addition. */
+/** The page to which the payment page returns reads the purchase here. Faro's own addition. */
 export const getPurchase = endpoint({
   method: 'GET',
   path: '/api/extra/purchases/:id',

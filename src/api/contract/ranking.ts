@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What earns points, in the documents' order. */
+/** Kinds of actions that earn points, in the documents' order. */
 export const pointKinds = ['posts', 'comments', 'surveys', 'referrals', 'testimonials'] as const
 export type PointKind = (typeof pointKinds)[number]
 
-/** Places that the ranking shows, as the documents give it. */
+/** Entries of the ranking, from the documents. */
 export const rankingLimit = 3
 
 const byKind = z.object({
@@ -23,7 +23,7 @@ export const yearMonth = z.string().check(z.refine((text) => /^\d{4}-(0[1-9]|1[0
 
 export const myPoints = z.object({
   total_points: maybe(z.number()),
-  /** 1 is the first; missing without points. */
+  /** Counted from 1; missing without points. */
   ranking_position: maybe(z.number()),
   total_actions: maybe(z.number()),
   points_breakdown: maybe(byKind),
@@ -31,7 +31,7 @@ export const myPoints = z.object({
 })
 export type MyPoints = z.output<typeof myPoints>
 
-/** The documents show no envelope: the figures stand alone or under `data`. */
+/** The documents define no envelope: the fields are at top level or under `data`. */
 export const getMyPoints = endpoint({
   method: 'GET',
   path: '/api/rankings/my-points/:id',
@@ -105,17 +105,17 @@ export const getRewards = endpoint({
   },
 })
 
-/** A line of the ledger. */
+/** An entry of the points ledger. */
 export const pointEntry = z.object({
   id,
   /** One of `pointKinds`. */
   kind: maybe(z.string()),
-  /** Negative where points were taken back because what earned them was deleted. */
+  /** Negative if points were taken back because their source was deleted. */
   points: maybe(z.number()),
   created_at: maybe(instant),
-  /** The beginning of what earned them, while it is still there. */
+  /** The beginning of the source's text, while it exists. */
   text: maybe(z.string()),
-  /** The post that it leads to, while it is still there. */
+  /** The post to link to, while it exists. */
   post_id: maybe(id),
 })
 export type PointEntry = z.output<typeof pointEntry>
@@ -127,9 +127,9 @@ export const listPointEntries = endpoint({
   auth: 'bearer',
   params: idParams,
   query: z.object({
-    /** The current month without it. */
+    /** The current month if omitted. */
     year_month: z.optional(yearMonth),
-    /** The entry after which the page begins. */
+    /** Id of the entry after which the page begins. */
     after: z.optional(z.string().check(z.maxLength(64))),
     limit: intQuery(1, 50, 20),
   }),
@@ -137,7 +137,7 @@ export const listPointEntries = endpoint({
     200: z.object({
       success: maybe(z.boolean()),
       entries: z.array(pointEntry),
-      /** Of the whole month. */
+      /** Total of the whole month. */
       total_points: maybe(z.number()),
       pagination: maybe(z.object({ hasMore: maybe(z.boolean()) })),
     }),
@@ -148,27 +148,27 @@ export const pointRule = z.object({
   /** One of `pointKinds`. */
   kind: z.string(),
   points: z.number(),
-  /** How many of a day earn points; missing where all do. */
+  /** How many per day earn points; missing where there is no limit. */
   daily_limit: maybe(z.number()),
 })
 export type PointRule = z.output<typeof pointRule>
 
 export const standing = z.object({
-  /** What each action is worth, only kinds that can be earned here. */
+  /** Points of each kind of action that can be done in this community. */
   rules: z.array(pointRule),
   year_month: z.string(),
   /** When the month ends. */
   ends_at: instant,
   /** Earlier months in which somebody earned points, newest first, at most twelve. */
   months: z.array(z.string()),
-  /** How the caller could reach the next place of the podium; missing for who is first. */
+  /** How the caller can reach the next position of the podium; missing for the first. */
   next_place: maybe(
     z.object({
       /** 1, 2 or 3. */
       place: z.number(),
-      /** Points that are missing to be there. */
+      /** Points needed to reach it. */
       points: z.number(),
-      /** Actions still open to the caller that would earn at least as many, fewest first. */
+      /** Actions still open to the caller that would earn at least as many points, fewest first. */
       steps: z.array(z.object({ kind: z.string(), count: z.number() })),
     }),
   ),

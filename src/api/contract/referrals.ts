@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe, okReply } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Referrals of the history, as the documents give it. */
+/** Referrals per page of the history, from the documents. */
 export const referralsLimit = 50
 /** Faro's own limits; the documents give none. */
 export const referralNameMaxLength = 200
@@ -21,7 +21,7 @@ export const referral = z.object({
   notas: maybe(z.string()),
   community_id: maybe(id),
   community_name: maybe(z.string()),
-  /** One of `referralStates`; anything else counts as pendiente. */
+  /** One of `referralStates`; anything else is treated as pendiente. */
   estado: maybe(z.string()),
   created_at: maybe(instant),
   fecha_contacto: maybe(instant),
@@ -36,7 +36,7 @@ export const listReferrals = endpoint({
   auth: 'bearer',
   query: z.object({
     limit: intQuery(1, 100, referralsLimit),
-    /** Who referred: only the caller's own are ever given. */
+    /** The referrer; only the caller's own referrals are ever returned. */
     referrer_id: z.optional(id),
     community_id: z.optional(id),
   }),

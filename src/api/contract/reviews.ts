@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Reviews of a page, as the documents give it. */
+/** Reviews per page, from the documents. */
 export const reviewPageSize = 10
-/** Characters of a review's comment. */
+/** Maximum length of a review's comment. */
 export const reviewCommentMaxLength = 500
 
 export const reviewStats = z.object({
   total_reviews: maybe(z.number()),
   /** 1 to 5; 0 or missing without reviews. */
   average_rating: maybe(z.number()),
-  /** How many reviews gave each number of stars, keyed '1' to '5'. */
+  /** Number of reviews by stars, keyed '1' to '5'. */
   rating_distribution: maybe(z.record(z.string(), z.number())),
 })
 export type ReviewStats = z.output<typeof reviewStats>
@@ -27,7 +27,7 @@ export const getReviewStats = endpoint({
   },
 })
 
-/** The explore screen reads rating, comment and date only; the surveys screen also who wrote it. */
+/** The explore screen uses rating, comment and date only; the surveys screen also the author. */
 export const review = z.object({
   id,
   user_id: maybe(id),
@@ -49,7 +49,7 @@ export const listReviews = endpoint({
   summary: 'Reviews of a community, the newest first; 404 counts as none',
   auth: 'bearer',
   params: idParams,
-  /** The explore screen says which it wants; the surveys screen does not. */
+  /** The explore screen sends a limit and offset; the surveys screen does not. */
   query: z.object({
     limit: intQuery(1, 50, reviewPageSize),
     offset: intQuery(0, 1_000_000, 0),
@@ -60,9 +60,9 @@ export const listReviews = endpoint({
       data: maybe(z.array(review)),
       pagination: maybe(z.object({ total: maybe(z.number()) })),
       stats: maybe(reviewStats),
-      /** The caller's own, on whatever page it is. Faro's own addition. */
+      /** The caller's own review, on whatever page it is. Faro's own addition. */
       own_review: maybe(review),
-      /** Whether the caller may write one: members who have not. Faro's own addition. */
+      /** Whether the caller may write a review: members who have not written one. Faro's own addition. */
       can_write: maybe(z.boolean()),
       error: maybe(z.string()),
     }),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Testimonials that a sales page shows, as the documents give it. */
+/** Testimonials shown on a sales page, from the documents. */
 export const salesTestimonialsShown = 6
 
-/** What is delivered: a plain text, or an object whose name is read by `deliverables`. */
+/** A deliverable: a text, or an object whose name is read by `deliverables`. */
 const deliverable = z.union([z.string(), z.looseObject({})])
 const benefit = z.union([z.string(), z.array(z.string()), z.null()])
 
@@ -16,10 +16,13 @@ export const salesPage = z.object({
   has_video: maybe(z.boolean()),
   video_url: maybe(z.string()),
   entregables: maybe(z.array(deliverable)),
-  /** Benefits keyed by deliverable (its text, id or place), or in the deliverables' order; a text, or several. */
+  /**
+   * Benefits keyed by deliverable (its text, id or position), or in the order of the deliverables; each a text or
+   * several.
+   */
   beneficios_entregables: maybe(z.union([z.record(z.string(), benefit), z.array(benefit)])),
   copy_basico: maybe(z.string()),
-  /** Where one asks to be called; followed only when http(s). */
+  /** URL for requesting a call; used only if it is http(s). */
   url_solicitar_llamado: maybe(z.string()),
 })
 export type SalesPage = z.output<typeof salesPage>
@@ -48,7 +51,7 @@ export const salesTestimonial = z.object({
   created_at: maybe(instant),
   /** Shown unless it is false. */
   is_active: maybe(z.boolean()),
-  /** Faro's own: whose words these are, and whether there is a clip or picture to ask for. */
+  /** Faro's own additions: the author's name, and whether there is a video or picture. */
   user_name: maybe(z.string()),
   has_video: maybe(z.boolean()),
   has_image: maybe(z.boolean()),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { intQuery, maybe } from './common.ts'
 
-/** Seconds that image addresses are asked for. */
+/** Requested lifetime of image URLs, in seconds. */
 export const imageSeconds = 3600
 
-/** How long an address is to work. */
+/** Requested lifetime of a URL. */
 export const signedImageQuery = z.object({
   /** Seconds. */
   expires_in: intQuery(1, 86_400, imageSeconds),
 })
 
-/** The address of a picture, in one place or the other. */
+/** The URL of a picture, under one of two names. */
 export const signedImage = z.object({
   success: maybe(z.boolean()),
   signed_url: maybe(z.string()),

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { id, idParams, instant, intQuery, maybe } from './common.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Surveys of the list, as the documents give it. */
+/** Surveys per list, from the documents. */
 export const surveysLimit = 50
-/** Minutes that a survey takes when nothing else is said. */
+/** Default duration of a survey in minutes. */
 export const defaultSurveyMinutes = 5
-/** Steps of a rating question. */
+/** Values of a rating question. */
 export const surveyRatings = [1, 2, 3, 4, 5] as const
-/** Characters of a written answer; Faro's own limits, the documents give none. */
+/** Maximum length of a written answer. Faro's own limits; the documents give none. */
 export const shortAnswerMaxLength = 200
 export const longAnswerMaxLength = 4000
 
-/** Only an active one can be started. */
+/** Only an active survey can be started. */
 export const surveyStatuses = ['active', 'inactive', 'expired'] as const
 export type SurveyStatus = (typeof surveyStatuses)[number]
 
@@ -33,7 +33,7 @@ export type SurveyAnswer = z.output<typeof surveyAnswer>
 export const questionOption = z.object({
   id: maybe(id),
   text: maybe(z.string()),
-  /** What is sent as the answer. */
+  /** Value sent as the answer. */
   value: maybe(z.union([z.string(), z.number()])),
 })
 export type QuestionOption = z.output<typeof questionOption>
@@ -41,7 +41,7 @@ export type QuestionOption = z.output<typeof questionOption>
 export const question = z.object({
   id,
   question_text: maybe(z.string()),
-  /** One of `questionTypes`; anything else is asked as open text. */
+  /** One of `questionTypes`; anything else is shown as open text. */
   question_type: maybe(z.string()),
   is_required: maybe(z.boolean()),
   options: maybe(z.array(questionOption)),
@@ -52,7 +52,7 @@ export const survey = z.object({
   id,
   title: maybe(z.string()),
   description: maybe(z.string()),
-  /** One of `surveyStatuses`; anything else cannot be started. */
+  /** One of `surveyStatuses`; surveys with any other status cannot be started. */
   status: maybe(z.string()),
   /** EUR. */
   reward_amount: maybe(z.union([z.number(), z.string()])),
@@ -63,12 +63,12 @@ export const survey = z.object({
   total_questions: maybe(z.number()),
   total_responses: maybe(z.number()),
   created_at: maybe(instant),
-  /** An http or https address. */
+  /** An http or https URL. */
   maps_link: maybe(z.string()),
   questions: maybe(z.array(question)),
   /** Whether the caller has answered it. Faro's own addition. */
   user_responded: maybe(z.boolean()),
-  /** What the coach will do with the answers, once they have said so. Faro's own addition. */
+  /** What the coach will do with the answers, if they have written it. Faro's own addition. */
   outcome: maybe(z.string()),
 })
 export type Survey = z.output<typeof survey>
@@ -85,7 +85,7 @@ export const listSurveys = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** Without their questions. */
+      /** The surveys without their questions. */
       surveys: maybe(z.array(survey)),
       error: maybe(z.string()),
     }),
@@ -117,7 +117,7 @@ export const respondSurvey = endpoint({
     is_anonymous: z.boolean(),
     /** By question id. */
     answers: z.record(z.string().check(z.maxLength(128)), surveyAnswer),
-    /** Seconds that the person had the survey open. Faro's own addition. */
+    /** How long the survey was open, in seconds. Faro's own addition. */
     seconds_spent: z.optional(z.number().check(z.gte(0), z.lte(31_536_000))),
   }),
   responses: {
@@ -134,7 +134,7 @@ export const respondSurvey = endpoint({
         z.object({
           id: maybe(id),
           completion_time_seconds: maybe(z.number()),
-          /** Points earned by it. Faro's own addition. */
+          /** Points earned by answering. Faro's own addition. */
           points_earned: maybe(z.number()),
         }),
       ),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** The draft of a form with one text, `content`, kept as it is. */
+/** The draft of a form with a single text field, `content`, stored as plain text. */
 export const textDraft = z.codec(z.string(), z.object({ content: z.string() }), {
   decode: (content) => ({ content }),
   encode: ({ content }) => content,
 })
 
-/** JSON in a draft's text; what is none is no draft. `''` gives, and is given for, nothing: `undefined`. */
+/** JSON stored as a draft's text; invalid JSON makes the draft invalid. An empty text stands for `undefined`. */
 export const jsonText = z.codec(z.string(), z.unknown(), {
   decode: (text, context) => {
     if (!text) return undefined

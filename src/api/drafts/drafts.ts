@@ -1,6 +1,6 @@
 /**
- * What a person is writing, kept on the device until it is sent. It lives in IndexedDB, because a failed session
- * check empties local storage and must not take unsent text with it. An explicit logout wipes it.
+ * Drafts: what a user has written and not sent yet, stored on the device. They are in IndexedDB because a failed
+ * session check clears local storage. An explicit logout deletes them.
  */
 import { createStore, del, entries, get, set, type UseStore, clear as wipe } from 'idb-keyval'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { useUser } from '#api/client/session.ts'
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro', 'drafts'))
 
-/** Forgets every draft on this device. */
+/** Deletes every draft on this device. */
 export async function clearDrafts(): Promise<void> {
   if (typeof indexedDB === 'undefined') return
   await wipe(store()).catch(() => undefined)
@@ -17,7 +17,7 @@ export async function clearDrafts(): Promise<void> {
 
 const watchers = new Set<(fullKey: string, text: string) => void>()
 
-/** Keeps a draft under its full key, `{userId}:{key}`, or drops it when it is empty. Failures are silent. */
+/** Stores a draft under its full key, `{userId}:{key}`, or deletes it if it is empty. Failures are ignored. */
 export function keepDraftText(fullKey: string, text: string): void {
   for (const watcher of watchers) watcher(fullKey, text)
   if (typeof indexedDB === 'undefined') return
@@ -25,14 +25,17 @@ export function keepDraftText(fullKey: string, text: string): void {
   written.catch(() => undefined)
 }
 
-/** The draft under a full key; '' for none, and where it cannot be read. */
+/** The draft under a full key; '' if there is none or it cannot be read. */
 export async function draftText(fullKey: string): Promise<string> {
   if (typeof indexedDB === 'undefined') return ''
   const text = await get<string>(fullKey, store()).catch(() => undefined)
   return text ?? ''
 }
 
-/** The drafts whose full keys begin with `fullPrefix`, by what follows it; none where they cannot be read. */
+/**
+ * The drafts whose full keys begin with `fullPrefix`, as pairs of the rest of the key and the text; empty if they
+ * cannot be read.
+ */
 export async function draftTexts(fullPrefix: string): Promise<[string, string][]> {
   if (typeof indexedDB === 'undefined') return []
   const found = await entries<string, string>(store()).catch(() => [])
@@ -41,7 +44,7 @@ export async function draftTexts(fullPrefix: string): Promise<[string, string][]
     .map(([key, text]) => [key.slice(fullPrefix.length), text])
 }
 
-/** The member's drafts whose keys begin with `prefix`, by what follows it; they change as the person writes. */
+/** The member's drafts whose keys begin with `prefix`, by the rest of the key; updated as the user writes. */
 export function useDraftTexts(prefix: string): ReadonlyMap<string, string> {
   const { id } = useUser()
   const fullPrefix = `${id}:${prefix}`

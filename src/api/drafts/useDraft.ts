@@ -3,15 +3,15 @@ import { useUser } from '#api/client/session.ts'
 import { draftText, keepDraftText } from './drafts.ts'
 
 export interface DraftState {
-  /** What is kept, as the device has it; '' for nothing. */
+  /** The draft's text as stored on the device; '' for none. */
   text: string
-  /** It was found, not written now. */
+  /** The text was restored from the device and has not been edited since. */
   restored: boolean
 }
 
 /**
- * What is being written in one form: on the device, and in memory as long as the screen that asked for it. Nothing
- * renders anew while somebody writes: who has to know of it takes a part by `useDraftState`.
+ * The draft of one form: stored on the device, and in memory while its screen is mounted. Typing does not re-render the
+ * screen; a component that depends on the draft subscribes through `useDraftState`.
  */
 export class Draft {
   /** `{userId}:{key}` */
@@ -33,7 +33,7 @@ export class Draft {
 
   readonly state = (): DraftState => this.current
 
-  /** Takes up what the device has, once. What was written before the device answered wins. */
+  /** Loads the stored draft, once. Text written before it has loaded takes precedence. */
   async load(): Promise<void> {
     if (this.loading) return
     this.loading = true
@@ -41,19 +41,19 @@ export class Draft {
     if (text && !this.written) this.change({ text, restored: true })
   }
 
-  /** Keeps a text, at once: the page may go at any moment, and nothing waits for it then. */
+  /** Stores a text immediately: the page may be closed at any moment without waiting for pending writes. */
   keep(text: string): void {
     this.written = true
     this.change({ text, restored: false })
     keepDraftText(this.fullKey, text)
   }
 
-  /** Empties the draft, after sending or on purpose; also where the form is gone by now. */
+  /** Empties the draft, after sending or on request; also if the form is no longer mounted. */
   clear(): void {
     this.keep('')
   }
 
-  /** Says that what is kept was found, for a form that opens anew; or no longer. */
+  /** Sets whether the text counts as restored, for a form that is opened again. */
   setRestored(restored: boolean): void {
     this.change({ ...this.current, restored: restored && this.current.text !== '' })
   }
@@ -65,8 +65,7 @@ export class Draft {
 }
 
 /**
- * The member's draft under `key`, such as `post:{communityId}`. A device without storage keeps it while the screen
- * lives.
+ * The member's draft under `key`, such as `post:{communityId}`. Without device storage it lasts as long as the screen.
  */
 export function useDraft(key: string): Draft {
   const { id } = useUser()
@@ -78,7 +77,7 @@ export function useDraft(key: string): Draft {
   return draft
 }
 
-/** What is asked for of a draft; the screen renders anew only when that changes. */
+/** A value derived from a draft; re-renders only when that value changes. */
 export function useDraftState<Part extends string | boolean>(
   draft: Draft,
   part: (state: DraftState) => Part,
@@ -86,5 +85,5 @@ export function useDraftState<Part extends string | boolean>(
   return useSyncExternalStore(draft.subscribe, () => part(draft.state()))
 }
 
-/** Whether what is kept was found, and nothing was written since. */
+/** Whether the draft was restored and has not been edited since. */
 export const useRestored = (draft: Draft): boolean => useDraftState(draft, ({ restored }) => restored)

@@ -3,20 +3,20 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import * as z from 'zod/mini'
 import { type Draft, useRestored } from './useDraft.ts'
 
-/** What a draft holds of a form, read from the text on the device (decode) and written to it (encode). */
+/** How a form is stored as a draft: `decode` reads it from the stored text, `encode` writes it. */
 export type DraftSchema<Kept> = z.ZodMiniType<Kept, string>
 
 export interface FormDraft {
-  /** What stands in the form was found on the device, and nothing was written since. */
+  /** The form was restored from the device and has not been edited since. */
   restored: boolean
-  /** Empties the draft, and with it the form's fields as far as the schema names any for ''. */
+  /** Empties the draft and the form fields that the schema returns for ''. */
   clear: () => void
 }
 
 /**
- * Keeps what is written into a form in its draft, at every change, and fills the form with what others put there: the
- * device, the screen around it, or whoever empties it (then with what the schema reads from ''). A draft that the
- * schema does not take is dropped. Call it after the form's `useWatch`, which would miss what is filled in at first.
+ * Stores a form in its draft at every change, and fills the form when the draft changes elsewhere: loaded from the
+ * device, set by the surrounding screen, or cleared (then with what the schema returns for ''). A draft that the schema
+ * rejects is deleted. Call this after the form's `useWatch`, which would otherwise miss the initial values.
  */
 export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
   form: Pick<UseFormReturn<Values>, 'clearErrors' | 'getValues' | 'setValue' | 'subscribe'>,
@@ -25,7 +25,7 @@ export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
 ): FormDraft {
   const { clearErrors, getValues, setValue, subscribe } = form
   const restored = useRestored(draft)
-  /** The draft's text as this form took or wrote it, and what the form's own values would be written as. */
+  /** The draft's text as this form last read or wrote it, and the form's values encoded the same way. */
   const known = useRef({ draft: '', form: '' })
   const filling = useRef(false)
 
@@ -54,11 +54,11 @@ export function useFormDraft<Kept extends FieldValues, Values extends Kept>(
     draft.keep(text)
   })
 
-  // Before the screen is drawn: a form that is opened again shows at once what was written.
+  // In a layout effect, so that a reopened form shows its draft in the first paint.
   useLayoutEffect(() => {
     const quiet = subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
     const deaf = draft.subscribe(() => fill())
-    // Last: before it is listened to, a new form tells its default values only.
+    // Last: before the subscription, a new form would report only its default values.
     fill()
     return () => {
       deaf()

@@ -6,12 +6,12 @@ import { imageSeconds } from '#api/contract/signedImage.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { reusedUntil, type SignedUrl, signedUrlQuery } from '#api/media/signedUrl.ts'
 
-/** Milliseconds that a page of the listing is reused. */
+/** Stale time of a page of the listing, in milliseconds. */
 const staleMs = 30_000
-/** Milliseconds after which a community without a picture is asked for one again. */
+/** Milliseconds before a community without a picture is asked for one again. */
 const noPictureMs = 5 * 60_000
 
-/** Which communities are asked for; what is left out is not sent. */
+/** Filters of the listing; undefined ones are not sent. */
 export interface ExploreQuery {
   page: number
   access?: contract.AccessType | undefined
@@ -19,7 +19,7 @@ export interface ExploreQuery {
   order?: contract.ListingOrder | undefined
 }
 
-/** A page of the communities that can be found. The page before stays until it is there. */
+/** A page of the community listing. The previous page stays visible while the next one loads. */
 export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
   queryOptions({
     queryKey: ['explore', 'listing', { page, access, text, order }],
@@ -39,13 +39,13 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
       const current = pagination?.page ?? page
       const total = reply.total ?? undefined
       const said = pagination?.total_pages ?? (total && Math.ceil(total / contract.listingPageSize))
-      // Where nothing says how many there are, a full page may have another one behind it.
+      // If the reply gives no total, assume that a full page is followed by another.
       const more = said === undefined ? data.length >= contract.listingPageSize : current < said
       const hasNext = pagination?.has_next ?? more
       const alone = !hasNext && current === 1
       return {
         communities: data,
-        /** Missing where it was not said. */
+        /** Undefined if the reply does not give it. */
         total: total ?? (alone ? data.length : undefined),
         page: current,
         pages: said ?? current + Number(hasNext),
@@ -56,8 +56,8 @@ export const exploreQuery = ({ page, access, text, order }: ExploreQuery) =>
   })
 
 /**
- * Address of a community's picture, `null` when it has none: one attempt, reused for 90 % of its lifetime. Fails with
- * the {@link ApiError} of the call.
+ * URL of a community's picture, `null` when it has none. One attempt; the URL is reused for 90 % of its lifetime. Fails
+ * with the {@link ApiError} of the call.
  */
 export const communityImageQuery = (id: Id) =>
   signedUrlQuery({

@@ -5,31 +5,34 @@ import { call } from '#api/client/call.ts'
 import { canPost } from '#api/contract/feed.ts'
 import { getSession, storedToken, subscribeSession, useSession } from '#api/client/session.ts'
 
-/** Milliseconds: from a token's appearance to the check, that an answer is reused, from a failure to the next try. */
+/**
+ * Milliseconds: between the appearance of a token and the check, for which a reply stays fresh, and between a failure
+ * and the retry.
+ */
 export const canPostDelayMs = 300
 export const canPostStaleMs = 120_000
 export const canPostRetryMs = 30_000
 
-let seen = { token: storedToken(), at: Date.now() }
+let tokenSeen = { token: storedToken(), at: Date.now() }
 subscribeSession(() => {
   const session = getSession()
   const token = session.status === 'out' ? null : session.token
-  if (token !== seen.token) seen = { token, at: Date.now() }
+  if (token !== tokenSeen.token) tokenSeen = { token, at: Date.now() }
 })
 
-/** Milliseconds until a token has been there long enough. */
+/** Milliseconds until the check may be made for this token. */
 function untilCheck(token: string): number {
-  if (seen.token !== token) seen = { token, at: Date.now() }
-  return Math.max(0, seen.at + canPostDelayMs - Date.now())
+  if (tokenSeen.token !== token) tokenSeen = { token, at: Date.now() }
+  return Math.max(0, tokenSeen.at + canPostDelayMs - Date.now())
 }
 
 export interface CanPost {
-  /** Unknown until the server has answered. */
+  /** Undefined until the server has answered. */
   allowed: boolean | undefined
   error: Error | null
 }
 
-/** Whether the server lets the member publish in the global feed. Its answer alone decides. */
+/** Whether the member may publish in the global feed. Only the server's answer decides. */
 export function useCanPost(): CanPost {
   const session = useSession()
   const token = session.status === 'out' ? null : session.token
@@ -43,7 +46,7 @@ export function useCanPost(): CanPost {
     retryOnMount: false,
     refetchOnReconnect: false,
     refetchInterval: ({ state }) => (state.status === 'error' ? canPostRetryMs : false),
-    // A renewed token asks again; until the answer the same member keeps what they had.
+    // A renewed token triggers a new check; until it is answered the previous result stays.
     placeholderData: (previous: boolean | undefined) => previous,
   })
   return { allowed: error ? undefined : data, error }
@@ -61,7 +64,7 @@ async function askCanPost({ signal }: { signal: AbortSignal }): Promise<boolean>
   return allowed
 }
 
-/** Turns true once the token is old enough; after a failure only when the next try is due. */
+/** Becomes true once the token is old enough or, after a failure, when the retry is due. */
 function useDue(token: string | null, client: QueryClient): boolean {
   const [dueToken, setDueToken] = useState<string | null>(null)
   useEffect(() => {

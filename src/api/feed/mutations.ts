@@ -3,7 +3,7 @@ import * as contract from '#api/contract/feed.ts'
 import { call, type CallOptions } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { AspectClass, Category } from '#api/contract/feed.ts'
-import { sendLastWish } from '#api/client/lastWish.ts'
+import { sendLatest } from '#api/client/sendLatest.ts'
 import { dropFeedPost, updateFeedPost } from './queries.ts'
 
 export interface NewFeedPost {
@@ -12,7 +12,7 @@ export interface NewFeedPost {
   image?: File | undefined
   imageAlt?: string | undefined
   video?: { file: File; seconds: number; aspect: AspectClass; thumbnail?: Blob | undefined } | undefined
-  /** The same for every try of one post, so that a lost answer never makes two. */
+  /** The same for every attempt to publish one post, so that a retry after a lost reply creates no duplicate. */
   idempotencyKey: string
 }
 
@@ -42,8 +42,8 @@ export async function publishFeedPost(post: NewFeedPost, options: CallOptions = 
 }
 
 /**
- * Deletes an own post and takes it out of the feed.
- * @throws {ApiError} and then it stays.
+ * Deletes one of the member's own posts and removes it from the feed.
+ * @throws {ApiError} and the post stays.
  */
 export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void> {
   await call(contract.deletePost, { params: { id } })
@@ -51,8 +51,9 @@ export async function deleteFeedPost(client: QueryClient, id: Id): Promise<void>
 }
 
 /**
- * Likes or unlikes, at once on the screen; the last of several wishes counts.
- * @throws {ApiError} when the server did not take it.
+ * Likes or unlikes a post. Updates optimistically; of several rapid changes the last one is what the server ends up
+ * with.
+ * @throws {ApiError} when the server rejects it.
  */
 export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promise<void> {
   const like = {
@@ -62,15 +63,15 @@ export function setFeedLike(client: QueryClient, id: Id, liked: boolean): Promis
       const endpoint = on ? contract.likeFeedPost : contract.unlikeFeedPost
       return (await call(endpoint, { params: { id } })).likes_count
     },
-    onTaken: (on: boolean, count: number | null | undefined) => {
+    onAccepted: (on: boolean, count: number | null | undefined) => {
       if (typeof count !== 'number') return
       updateFeedPost(client, id, (item) => ({ ...item, likes_count: count, user_has_liked: on }))
     },
   }
-  return sendLastWish(client, like, liked)
+  return sendLatest(client, like, liked)
 }
 
-/** The count moves by one, and only if the mark does. */
+/** Changes the count by one, only if the like state changes. */
 function show(client: QueryClient, id: Id, liked: boolean): void {
   updateFeedPost(client, id, (item) => {
     if ((item.user_has_liked ?? false) === liked) return item
@@ -80,9 +81,9 @@ function show(client: QueryClient, id: Id, liked: boolean): void {
 }
 
 /**
- * Tells that a post was shared; sharing itself does not depend on it.
+ * Reports a share; sharing itself does not depend on it.
  * @throws {ApiError} when the server did not count it.
  */
-export async function tellShared(id: Id, type: 'copy_link' | 'native'): Promise<void> {
+export async function reportShare(id: Id, type: 'copy_link' | 'native'): Promise<void> {
   await call(contract.shareFeedPost, { params: { id }, body: { share_type: type } })
 }

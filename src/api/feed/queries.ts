@@ -12,17 +12,17 @@ import * as contract from '#api/contract/feed.ts'
 import type { Category, FeedItem } from '#api/contract/feed.ts'
 import { getPost, type PostDetail } from '#api/contract/posts.ts'
 
-/** Posts on a page, as the documents give it. */
+/** Posts per page, from the documents. */
 export const feedPageSize = 10
 
 type FeedReply = Reply<typeof contract.listFeed>
 
-/** Which page is asked for: its number, and where it begins if the server said so. */
-interface FeedPlace {
+/** Page number, and the cursor of its start if the server gave one. */
+interface FeedPageParam {
   page: number
   before?: string | undefined
 }
-export type FeedData = InfiniteData<FeedReply, FeedPlace>
+export type FeedData = InfiniteData<FeedReply, FeedPageParam>
 
 /** `null`: all categories. */
 export type FeedFilter = Category | null
@@ -32,7 +32,7 @@ const feedKey = ['global-feed', 'list'] as const
 /** A page of the feed, newest first, ads mixed in. */
 async function fetchFeedPage(
   filter: FeedFilter,
-  { page, before }: FeedPlace,
+  { page, before }: FeedPageParam,
   signal?: AbortSignal,
 ): Promise<FeedReply> {
   const reply = await call(
@@ -50,31 +50,34 @@ async function fetchFeedPage(
     },
     { signal },
   )
-  reply.data.forEach(shareAuthor)
+  reply.data.forEach(internAuthor)
   return reply
 }
 
 const texts = new Map<string, string>()
-/** Most texts that are kept to be shared; beyond that all are forgotten. */
-const mostTexts = 2000
+/** Maximum number of cached texts; the cache is cleared beyond it. */
+const maxTexts = 2000
 
-/** A few people write most posts: their words are kept once, not once a post. */
-function shareAuthor(item: FeedItem): void {
+/** Shares equal author strings between posts to save memory: a few people write most posts. */
+function internAuthor(item: FeedItem): void {
   for (const field of ['author_name', 'author_bio', 'author_profile_image_url', 'author_id'] as const) {
     const text = item[field]
     if (typeof text !== 'string') continue
-    if (texts.size > mostTexts) texts.clear()
+    if (texts.size > maxTexts) texts.clear()
     if (!texts.has(text)) texts.set(text, text)
     item[field] = texts.get(text)
   }
 }
 
-/** The feed, page after page. Pages once loaded stay as they are: a feed that moves under the reader loses their place. */
+/**
+ * The feed as infinite query. Loaded pages are never refetched: a feed that changes while scrolling loses the reader's
+ * place.
+ */
 export const feedQuery = (filter: FeedFilter) =>
-  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPlace>({
+  infiniteQueryOptions<FeedReply, Error, FeedData, readonly string[], FeedPageParam>({
     queryKey: [...feedKey, filter ?? 'all'],
     staleTime: Number.POSITIVE_INFINITY,
-    // Comparing thousands of posts at every like would cost more than it saves.
+    // Comparing thousands of posts after every like would cost more than it saves.
     structuralSharing: false,
     initialPageParam: { page: 1 },
     queryFn: ({ pageParam, signal }) => fetchFeedPage(filter, pageParam, signal),
@@ -84,13 +87,13 @@ export const feedQuery = (filter: FeedFilter) =>
     },
   })
 
-/** What the list shows: a post once, an ad as often as the pages bring it. */
+/** An item of the list. A post appears once, an ad as often as the pages contain it. */
 export interface FeedEntry {
   key: string
   item: FeedItem
 }
 
-/** All items in order. A post that moved to a later page meanwhile is not shown twice. */
+/** All items in order. A post that has moved to a later page meanwhile is not repeated. */
 export function feedEntries(data: FeedData | undefined, filter: FeedFilter): FeedEntry[] {
   const seen = new Set<string>()
   const entries: FeedEntry[] = []
@@ -98,7 +101,7 @@ export function feedEntries(data: FeedData | undefined, filter: FeedFilter): Fee
     for (const item of items) {
       const ad = contract.isAd(item)
       const key = ad ? `ad-${item.id}-${index}` : `post-${item.id}`
-      // A back end that knows no category filter sends all.
+      // A back end without category filter returns all posts.
       if (seen.has(key) || (filter && !ad && item.category !== filter)) continue
       seen.add(key)
       entries.push({ key, item })
@@ -107,7 +110,7 @@ export function feedEntries(data: FeedData | undefined, filter: FeedFilter): Fee
   return entries
 }
 
-/** Changes a post wherever the feed holds it. */
+/** Updates a post in every cached list and detail. */
 export function updateFeedPost(client: QueryClient, id: Id, change: (item: FeedItem) => FeedItem): void {
   mapFeed(client, (items) =>
     items.some((item) => isPost(item, id))
@@ -120,7 +123,7 @@ export function updateFeedPost(client: QueryClient, id: Id, change: (item: FeedI
   )
 }
 
-/** Takes a deleted post out of the lists. */
+/** Removes a deleted post from the cached lists. */
 export function dropFeedPost(client: QueryClient, id: Id): void {
   mapFeed(client, (items) =>
     items.some((item) => isPost(item, id)) ? items.filter((item) => !isPost(item, id)) : items,
@@ -144,7 +147,7 @@ function mapFeed(client: QueryClient, change: (items: FeedItem[]) => FeedItem[])
 }
 
 /**
- * Begins the feed anew from its first page; what was there stays until the new page has come.
+ * Reloads the feed from its first page; the old content stays until the new page has arrived.
  * @throws {ApiError}
  */
 export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promise<void> {
@@ -153,7 +156,7 @@ export async function reloadFeed(client: QueryClient, filter: FeedFilter): Promi
   client.removeQueries({ queryKey: feedKey, type: 'inactive' })
 }
 
-/** How many posts are newer than the newest one shown; at most a page is looked at. */
+/** Number of posts newer than the newest one shown, at most one page. */
 export async function countNewer(client: QueryClient, filter: FeedFilter): Promise<number> {
   const known = new Set(
     (client.getQueryData(feedQuery(filter).queryKey)?.pages ?? []).flatMap(({ data }) =>
@@ -165,7 +168,7 @@ export async function countNewer(client: QueryClient, filter: FeedFilter): Promi
   return fresh === -1 ? data.length : fresh
 }
 
-/** A post as the feed lists it, from its detail. */
+/** Converts a post's detail into a feed item. */
 export function detailToFeedItem(post: PostDetail): FeedItem {
   const { comments: _, image_url, video_url, ...rest } = post
   return {
@@ -183,11 +186,11 @@ export function detailToFeedItem(post: PostDetail): FeedItem {
 
 export interface SharedPost {
   item: FeedItem
-  /** It belongs to a community, whose posts the feed does not list. */
+  /** The post belongs to a community; the feed does not list those. */
   ofCommunity: boolean
 }
 
-/** The post that a shared link names. */
+/** The post of a shared link. */
 export const sharedPostQuery = (id: Id) =>
   queryOptions({
     queryKey: ['global-feed', 'shared', String(id)],

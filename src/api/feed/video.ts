@@ -4,12 +4,12 @@ import type { Id } from '#api/contract/common.ts'
 import { getFeedVideoUrl } from '#api/contract/feed.ts'
 import { reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 
-/** Seconds that a video address is asked to last. */
+/** Requested lifetime of a video URL, in seconds. */
 const videoSeconds = 86_400
 
 /**
- * Address of the video of a global post: one attempt, reused for 90 % of its lifetime. Fails with an {@link Error} in
- * the documents' words.
+ * URL of the video of a global post. One attempt; the URL is reused for 90 % of its lifetime. Fails with an {@link
+ * Error} with the documents' text.
  */
 export const feedVideoQuery = (postId: Id) =>
   signedUrlQuery({

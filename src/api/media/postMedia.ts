@@ -7,22 +7,22 @@ import { ApiError } from '#api/client/errors.ts'
 import { storedToken } from '#api/client/session.ts'
 import { MediaError, reusedUntil, signedUrlQuery, untilFiveMinutesBefore } from './signedUrl.ts'
 
-/** Attempts to show an image, and milliseconds between them. */
+/** Attempts to load an image, and milliseconds between them. */
 export const imageAttempts = 3
 const imagePauseMs = 1000
 
-/** Attempts to play a video, and milliseconds before the one that follows a fault of authentication. */
+/** Attempts to load a video, and milliseconds before retrying after an authentication error. */
 const videoAttempts = 2
 export const authPauseMs = 2000
 
-/** Seconds that the server signs a video's address for. */
+/** Lifetime of a signed video URL, in seconds. */
 const videoSeconds = 86_400
 
 const isFinal = (error: Error) => error instanceof MediaError && error.final
 
 /**
- * Address of the image of a post: three attempts, a second apart; reused for 90 % of its lifetime, an hour where the
- * reply does not say. Fails with a {@link MediaError}, or the {@link ApiError} of the call.
+ * URL of the image of a post: three attempts, a second apart; reused for 90 % of its lifetime (an hour if the reply
+ * gives none). Fails with a {@link MediaError}, or the {@link ApiError} of the call.
  */
 export const postImageQuery = (postId: Id) =>
   signedUrlQuery({
@@ -39,8 +39,8 @@ export const postImageQuery = (postId: Id) =>
   })
 
 /**
- * Address of the video of a community post: two attempts, the second two seconds after a fault of authentication, else
- * at once; reused until five minutes before it runs out, not at all where the reply does not say when. Fails with a
+ * URL of the video of a community post: two attempts, the second two seconds after an authentication error, otherwise
+ * immediately. Reused until five minutes before it expires; not reused if the reply gives no lifetime. Fails with a
  * {@link MediaError}.
  */
 export const postVideoQuery = (postId: Id) =>

@@ -1,36 +1,36 @@
-/** Addresses of pictures and videos that work for a while: how they are asked for, and how long they are reused. */
+/** Signed URLs of pictures and videos, which expire: how they are requested, and how long they are reused. */
 import { queryOptions } from '@tanstack/react-query'
 
 export interface SignedUrl {
   url: string
-  /** Until when it is given out again, in milliseconds since 1970; see {@link reusedUntil}. */
+  /** The URL is reused until this time, in milliseconds since 1970; see {@link reusedUntil}. */
   until: number
 }
 
-/** How long an address that lasts so many seconds is reused, in milliseconds. */
+/** How many milliseconds a URL with this lifetime is reused. */
 export type ReuseRule = (lifetimeSeconds: number) => number
 
-/** Until five minutes before it runs out: videos of community posts. */
+/** Until five minutes before it expires: videos of community posts. */
 export const untilFiveMinutesBefore: ReuseRule = (seconds) => (seconds - 300) * 1000
 /** For 90 % of its lifetime: everything else. */
 export const ninetyPercent: ReuseRule = (seconds) => seconds * 900
 
-/** Until when an address that was given just now is reused, in milliseconds since 1970. */
+/** The time until which a URL received now is reused, in milliseconds since 1970. */
 export const reusedUntil = (lifetimeSeconds: number, reuse: ReuseRule = ninetyPercent): number =>
   Date.now() + reuse(lifetimeSeconds)
 
-interface Asked<Found extends SignedUrl | null> {
-  /** What it is the address of: the kind first, then the ids. */
+interface SignedUrlOptions<Found extends SignedUrl | null> {
+  /** What the URL is for: the kind first, then the ids. */
   key: readonly string[]
-  /** Seconds that an address lasts where the reply does not say: so long is it kept after its last use. */
+  /** Lifetime in seconds if the reply gives none; also how long the query stays cached after its last use. */
   seconds: number
-  /** Milliseconds for which the answer that there is none (`null`) is believed. */
+  /** Milliseconds for which the answer 'there is none' (`null`) stays fresh. */
   noneMs?: number
-  /** Asks for an address, once. What it throws has a Spanish `message`. */
+  /** Requests a URL, once. Its errors have a Spanish `message`. */
   load: (signal: AbortSignal) => Promise<Found>
-  /** Whether another attempt follows by itself: after so many failures before this one, from 0. Never, if left out. */
+  /** Whether to retry automatically; `failures` counts the failures before this one. Never, if omitted. */
   retry?: (failures: number, error: Error) => boolean
-  /** Milliseconds before that attempt. */
+  /** Milliseconds before the retry. */
   retryDelay?: (failures: number, error: Error) => number
 }
 
@@ -38,8 +38,8 @@ const never = () => false
 const atOnce = () => 0
 
 /**
- * The query of an address. It is fresh for as long as the address is reused. `retry` and `retryDelay` are the rule of
- * its kind; `useSignedUrl` follows it too where the browser cannot show what an address gave ({@link NotShownError}).
+ * The query for a signed URL, fresh for as long as the URL is reused. `retry` and `retryDelay` are the rule for its
+ * kind; `useSignedUrl` follows the same rule when the browser cannot display the file ({@link MediaDisplayError}).
  */
 export const signedUrlQuery = <Found extends SignedUrl | null>({
   key,
@@ -48,7 +48,7 @@ export const signedUrlQuery = <Found extends SignedUrl | null>({
   load,
   retry = never,
   retryDelay = atOnce,
-}: Asked<Found>) => ({
+}: SignedUrlOptions<Found>) => ({
   ...queryOptions<Found, Error, Found, readonly string[]>({
     queryKey: ['signed-url', ...key],
     queryFn: ({ signal }) => load(signal),
@@ -60,15 +60,15 @@ export const signedUrlQuery = <Found extends SignedUrl | null>({
   retryDelay,
 })
 
-/** The query of an address that there is, or a failure says why not. */
+/** The query for a URL that always exists; if it cannot be had, that is an error. */
 export type SignedUrlQuery = ReturnType<typeof signedUrlQuery<SignedUrl>>
 
-/** Why an address could not be had; `message` is the documents' text. */
+/** A URL could not be obtained; `message` is the documents' text. */
 export class MediaError extends Error {
   override name = 'MediaError'
-  /** A fault of authentication: the player tries once more by itself. */
+  /** An authentication error: the player retries once automatically. */
   readonly auth: boolean
-  /** Trying again cannot help: no permission, or no such file. */
+  /** Retrying cannot help: no permission, or no such file. */
   readonly final: boolean
 
   constructor(message: string, { auth = false, final = false } = {}) {
@@ -78,7 +78,7 @@ export class MediaError extends Error {
   }
 }
 
-/** There was an address, but the browser could not show or play what it gave; `message` is the documents' text. */
-export class NotShownError extends Error {
-  override name = 'NotShownError'
+/** A URL was obtained, but the browser could not display or play the file; `message` is the documents' text. */
+export class MediaDisplayError extends Error {
+  override name = 'MediaDisplayError'
 }

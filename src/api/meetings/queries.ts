@@ -5,13 +5,13 @@ import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/meetings.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 
-/** Milliseconds after which meetings are asked for again when somebody comes back to them. */
+/** Stale time in milliseconds. */
 const staleMs = 30_000
 
-/** Milliseconds between two looks at what begins soon. */
+/** Polling interval for meetings that begin soon, in milliseconds. */
 export const soonEveryMs = 5 * 60_000
 
-/** The meetings of a community, in the order of the server. */
+/** The meetings of a community, in the server's order. */
 export const communityMeetingsQuery = (communityId: Id) =>
   queryOptions({
     queryKey: ['meetings', 'community', String(communityId)],
@@ -24,14 +24,14 @@ export const communityMeetingsQuery = (communityId: Id) =>
     },
   })
 
-/** What a failed meetings call shows: the server's own text, or the documents' with the reason under it. */
+/** The text when meetings cannot be loaded: the server's message, or the documents' text with the reason as detail. */
 export function meetingsFailure(error: unknown): { title: string; detail?: string } {
   if (error instanceof ApiError && error.kind === 'refused') return { title: error.message }
   const title = serverMessageOr(error, t.loadFailed)
   return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
 }
 
-/** Meetings of all the member's communities that begin within the next hour, looked at while the page is seen. */
+/** Meetings of all the member's communities that begin within the next hour; polled while the page is visible. */
 export const soonMeetingsQuery = queryOptions({
   queryKey: ['meetings', 'soon'],
   staleTime: staleMs,

@@ -1,4 +1,4 @@
-/** What the live stream and own messages change in the lists, threads and totals at hand. */
+/** Applies events of the live stream and the member's own messages to the cached lists, threads and totals. */
 import type { QueryClient } from '@tanstack/react-query'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Conversation, LiveEvent, Message } from '#api/contract/messaging.ts'
@@ -13,11 +13,11 @@ import {
 } from './queries.ts'
 import { addMessage } from './thread.ts'
 
-/** Shows a message as the last of its conversation. */
+/** Sets a message as the last one of its conversation. */
 function withMessage(one: Conversation, message: Message): Conversation {
   const known = one.last_message?.id
   if (sameId(known, message.id)) return one
-  // An older one that arrives late does not push the newer away.
+  // An older message that arrives late does not replace a newer one.
   if (Date.parse(message.sent_at ?? '') < Date.parse(one.last_message_at ?? '')) return one
   return {
     ...one,
@@ -35,7 +35,7 @@ function withMessage(one: Conversation, message: Message): Conversation {
   }
 }
 
-/** Moves a conversation to the top of every list that holds it. */
+/** Moves a conversation to the top of every cached list that contains it. */
 function moveUp(client: QueryClient, id: Id): void {
   client.setQueriesData<ConversationPages>({ queryKey: messagingKeys.lists }, (data) => {
     const moved = conversationsOf(data).find((one) => sameId(one.id, id))
@@ -50,15 +50,15 @@ function moveUp(client: QueryClient, id: Id): void {
   })
 }
 
-/** A new message: in its thread, as the last of its conversation, and that at the top. */
-function noteMessage(client: QueryClient, id: Id, message: Message, unread?: number): void {
+/** Applies a new message: appends it to its thread, updates its conversation, and moves that to the top. */
+function applyMessage(client: QueryClient, id: Id, message: Message, unread?: number): void {
   addMessage(client, id, message)
   updateConversation(client, id, (one) => ({
     ...withMessage(one, message),
     ...(unread !== undefined && { unread_count: unread }),
   }))
   moveUp(client, id)
-  // A list whose pages at hand lack it has to ask for it; what a search found stays as it was.
+  // A list whose loaded pages do not contain the conversation is refetched; search results stay as they are.
   void client.invalidateQueries({
     queryKey: messagingKeys.lists,
     predicate: ({ queryKey, state }) =>
@@ -67,31 +67,37 @@ function noteMessage(client: QueryClient, id: Id, message: Message, unread?: num
   })
 }
 
-/** An own message that the server has taken. */
-export function noteSent(client: QueryClient, id: Id, message: Message): void {
-  noteMessage(client, id, message)
+/** Applies one of the member's own messages that the server has accepted. */
+export function applySentMessage(client: QueryClient, id: Id, message: Message): void {
+  applyMessage(client, id, message)
 }
 
-/** Asks again for everything that may have changed unseen. */
+/** Refetches everything that may have changed while nothing was received. */
 function resync(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: messagingKeys.all })
 }
 
-/** How many are unread by now. An answer on its way may be older, so it is asked for again. */
-function noteUnread(client: QueryClient, total: number | undefined): void {
+/** Sets the unread total. A fetch in progress may return an older value, so it is repeated. */
+function applyUnreadTotal(client: QueryClient, total: number | undefined): void {
   const { queryKey } = statsQuery
   if (client.isFetching({ queryKey })) void client.invalidateQueries({ queryKey })
   else client.setQueryData(queryKey, total)
 }
 
-/** Makes what is shown poll once the stream is lost: queries look at that only when something happens to them. */
-export function beginPolling(client: QueryClient): void {
+/**
+ * Starts polling of visible queries once the stream is lost: queries re-evaluate `refetchInterval` only when their
+ * options are set.
+ */
+export function startPolling(client: QueryClient): void {
   for (const query of client.getQueryCache().findAll({ queryKey: messagingKeys.all })) {
     for (const observer of query.observers) observer.setOptions(observer.options)
   }
 }
 
-/** Applies what the stream tells; `onDelivered` hears the keys of own messages that the server has. */
+/**
+ * Applies an event of the live stream; `onDelivered` is called with the idempotency key of own messages that the server
+ * has.
+ */
 export function applyLive(
   client: QueryClient,
   ownId: Id,
@@ -104,11 +110,11 @@ export function applyLive(
   }
   const { conversation_id: id } = event
   if (event.type === 'message') {
-    noteMessage(client, id, event.message, event.unread_count)
-    noteUnread(client, event.unread_messages)
+    applyMessage(client, id, event.message, event.unread_count)
+    applyUnreadTotal(client, event.unread_messages)
     const key = event.message.idempotency_key
     if (key) onDelivered(key)
-    // Who joins or leaves shows as a note.
+    // A system message may mean that somebody joined or left.
     if (event.message.type === 'system')
       void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
   } else if (event.type === 'read') {
@@ -119,9 +125,9 @@ export function applyLive(
     )
     if (!sameId(event.user_id, ownId)) return
     updateConversation(client, id, (one) => ({ ...one, unread_count: 0, read_position: event.position }))
-    noteUnread(client, event.unread_messages)
+    applyUnreadTotal(client, event.unread_messages)
   } else {
-    noteUnread(client, event.unread_messages)
+    applyUnreadTotal(client, event.unread_messages)
     void client.invalidateQueries({ queryKey: messagingKeys.lists })
     void client.invalidateQueries({ queryKey: messagingKeys.members(id) })
     void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })

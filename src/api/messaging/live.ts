@@ -1,6 +1,6 @@
 /**
- * The live stream. One tab of a browser holds it for all (a browser opens few connections to a host) and passes what
- * comes on to the others. Where there is no stream, queries poll.
+ * The live stream. One tab of the browser keeps it open for all tabs (browsers limit connections per host) and forwards
+ * events to the others. Without a stream, queries poll.
  */
 import { createParser } from 'eventsource-parser'
 import * as z from 'zod/mini'
@@ -11,20 +11,20 @@ import { storedToken } from '#api/client/session.ts'
 
 let live = false
 
-/** Whether what happens arrives by itself. */
+/** Whether events arrive by themselves, so that no polling is needed. */
 export const isLive = () => live
 
-/** Milliseconds before a lost line is tried again: the first wait, doubled up to the longest. */
+/** Reconnection delay in milliseconds: the first, doubled up to the longest. */
 const firstWaitMs = 400
 const longestWaitMs = 15_000
-/** Silence after which a line counts as dead: two missed signs of life and a little. */
+/** Milliseconds without data after which a connection counts as dead: a little more than two missed heartbeats. */
 const silenceMs = 2.3 * heartbeatMs
 
-type Passed = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
+type TabMessage = { type: 'event'; event: LiveEvent } | { type: 'state'; live: boolean } | { type: 'who' }
 
 /**
- * Keeps the stream of the signed-in member up until the returned function is called. `hello` comes whenever it is up
- * anew: what happened before then has to be asked for. `onLost` hears when nothing arrives by itself any more.
+ * Keeps the signed-in member's stream open until the returned function is called. `onEvent` receives `hello` after each
+ * (re)connection: what happened before must be fetched. `onLost` is called when events no longer arrive.
  */
 export function startLive(
   userId: string,
@@ -37,38 +37,38 @@ export function startLive(
   const others = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
   let leading = false
 
-  function pass(message: Passed): void {
-    // A channel reaches this origin only; the rule is for windows.
+  function postToTabs(message: TabMessage): void {
+    // A BroadcastChannel reaches this origin only; the rule is about windows.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     others?.postMessage(message)
   }
-  function tell(event: LiveEvent): void {
+  function broadcast(event: LiveEvent): void {
     onEvent(event)
-    pass({ type: 'event', event })
+    postToTabs({ type: 'event', event })
   }
-  function note(next: boolean): void {
+  function updateLive(next: boolean): void {
     const lost = live && !next
     live = next
     if (lost) onLost()
   }
   function setLive(next: boolean): void {
-    note(next)
-    pass({ type: 'state', live: next })
+    updateLive(next)
+    postToTabs({ type: 'state', live: next })
   }
 
-  others?.addEventListener('message', ({ data }: MessageEvent<Passed>) => {
+  others?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.type === 'event') onEvent(data.event)
     else if (data.type === 'state') {
-      // Whatever came while this tab did not listen.
+      // This tab may have missed events before it was told that the stream is open.
       if (data.live && !live) onEvent({ type: 'resync' })
-      note(data.live)
-    } else if (leading) pass({ type: 'state', live })
+      updateLive(data.live)
+    } else if (leading) postToTabs({ type: 'state', live })
   })
-  pass({ type: 'who' })
+  postToTabs({ type: 'who' })
 
   async function lead(): Promise<void> {
     leading = true
-    await keepUp({ signal, onEvent: tell, onState: setLive })
+    await keepConnected({ signal, onEvent: broadcast, onState: setLive })
   }
   if (navigator.locks && others) navigator.locks.request(name, { signal }, lead).catch(() => undefined)
   else void lead()
@@ -80,17 +80,17 @@ export function startLive(
   }
 }
 
-interface Line {
+interface StreamOptions {
   signal: AbortSignal
   onEvent: (event: LiveEvent) => void
   onState: (live: boolean) => void
 }
 
-/** Opens the stream again and again, at once when the browser says that the line is back. */
-async function keepUp({ signal, onEvent, onState }: Line): Promise<void> {
+/** Reconnects the stream until `signal` aborts, immediately when the browser goes online. */
+async function keepConnected({ signal, onEvent, onState }: StreamOptions): Promise<void> {
   let wait = firstWaitMs
   while (!signal.aborted) {
-    // One line after the other.
+    // One connection at a time.
     // oxlint-disable-next-line no-await-in-loop
     await readStream(signal, (event) => {
       if (event.type === 'hello') {
@@ -106,7 +106,7 @@ async function keepUp({ signal, onEvent, onState }: Line): Promise<void> {
   }
 }
 
-/** Resolves after so many milliseconds, when the line is back, or when `signal` aborts. */
+/** Resolves after `ms` milliseconds, when the browser goes online, or when `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -121,7 +121,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Reads one stream to its end. A line that falls silent or goes offline is given up. */
+/** Reads one connection to its end. A connection that falls silent or goes offline is aborted. */
 async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
   const line = new AbortController()
   const giveUp = () => line.abort()
@@ -133,7 +133,7 @@ async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => voi
     const parser = createParser({
       onEvent: ({ data }) => {
         const event = z.safeParse(liveEvent, parse(data))
-        // A newer server may tell more than this client knows.
+        // A newer server may send events that this client does not know.
         if (event.success) onEvent(event.data)
       },
     })
@@ -171,7 +171,7 @@ async function openStream(signal: AbortSignal): Promise<ReadableStream<Uint8Arra
     })
   const token = storedToken()
   let response = await open(token)
-  // An expired token is renewed here too; ending the session is left to the calls that people wait for.
+  // An expired token is renewed here too, but only ordinary calls end the session.
   if (response.status === 401) {
     await renewToken(token)
     response = await open(storedToken())

@@ -9,7 +9,7 @@ import { forgetConversation, messagingKeys, statsQuery, updateConversation } fro
 export type NewConversation = Input<typeof contract.createConversation>['body']
 
 /**
- * Begins a conversation, or finds the direct one there is.
+ * Creates a conversation, or finds the existing direct one.
  * @returns its id
  * @throws {ApiError}
  */
@@ -30,7 +30,7 @@ export async function addMembers(client: QueryClient, id: Id, userIds: readonly 
 }
 
 /**
- * Leaves a conversation and takes it off the lists.
+ * Leaves a conversation and removes it from the lists.
  * @throws {ApiError}
  */
 export async function leaveConversation(client: QueryClient, id: Id): Promise<void> {
@@ -40,8 +40,8 @@ export async function leaveConversation(client: QueryClient, id: Id): Promise<vo
 }
 
 /**
- * Marks a conversation as read, up to the position of its newest message: nothing unread at once, and the total less by
- * as much. Then it asks for the total, and after a failure for everything.
+ * Marks a conversation as read up to the position of its newest message. Optimistic: sets its unread count to zero and
+ * lowers the total by as much. Then the total is refetched, and after a failure everything.
  * @throws {ApiError}
  */
 export async function markRead(
@@ -65,7 +65,7 @@ export async function markRead(
     void client.invalidateQueries({ queryKey: messagingKeys.conversation(id) })
     throw error
   } finally {
-    // What was known of this one and of all may be of different moments; after a loss of the line it often is.
+    // The conversation's count and the total may be from different moments, often so after a connection loss.
     void client.invalidateQueries({ queryKey: messagingKeys.stats })
   }
 }

@@ -1,7 +1,8 @@
 /**
- * Messages on their way: shown at once, sent one after the other in each conversation, kept on the device until the
- * server has them. A broken line is waited out; a refusal leaves the message with its text and file to be sent again or
- * dropped. The same key goes with every try, so that a lost answer never makes two.
+ * The outbox: messages that the server does not have yet. They are shown immediately, sent in order within each
+ * conversation, and stored on the device until the server has them. Connection losses are retried; a refused message
+ * keeps its text and file, to be sent again or discarded. Every attempt uses the same idempotency key, so that a lost
+ * reply never creates a duplicate.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -10,38 +11,38 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import { type Message, sendMessage } from '#api/contract/messaging.ts'
 import { call } from '#api/client/call.ts'
 import { ApiError, isTemporary } from '#api/client/errors.ts'
-import { noteSent } from './applyLive.ts'
+import { applySentMessage } from './applyLive.ts'
 import {
-  forgetAllMessages,
-  forgetMessage,
-  isGone,
-  keepMessage,
-  keptMessages,
+  deleteAllMessages,
+  deleteMessage,
+  wasRemovedElsewhere,
+  storeMessage,
+  storedMessages,
   type Outgoing,
 } from './outgoing.ts'
 import { subscribeReachable, isReachable } from '#api/client/reachability.ts'
 
 export type Draft = Pick<Outgoing, 'content' | 'file' | 'replyTo'>
 
-/** Milliseconds before a broken line is tried again: the first wait, doubled up to the longest. */
+/** Retry delay in milliseconds: the first, doubled up to the longest. */
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** Forgets every message on its way on this device. */
+/** Deletes every outgoing message on this device. */
 export async function clearOutbox(): Promise<void> {
   if (typeof indexedDB === 'undefined') return
   for (const outbox of outboxes) outbox.empty()
-  await forgetAllMessages()
+  await deleteAllMessages()
 }
 
 const outboxes = new Set<Outbox>()
 
-/** A refusal that another try would meet again. */
+/** A refusal that a retry would get again. */
 const isFinal = ({ kind, status }: ApiError) =>
   kind === 'http' && status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
-/** A break of the line or of the server, which mends itself. Who is too fast is told so instead. */
-const isBreak = ({ kind, status }: ApiError) =>
+/** A connection or server outage, which is retried automatically. 429 is not one: the user is told to slow down. */
+const isOutage = ({ kind, status }: ApiError) =>
   kind === 'network' || kind === 'no-token' || kind === 'expired' || (isTemporary(status) && status !== 429)
 
 export class Outbox {
@@ -49,7 +50,7 @@ export class Outbox {
   private readonly userId: string
   private list: readonly Outgoing[] = []
   private readonly listeners = new Set<() => void>()
-  /** Conversations that are being worked off. */
+  /** Conversations whose queue is being sent. */
   private readonly busy = new Set<string>()
   private readonly aborts = new Map<string, AbortController>()
   private wait = firstWaitMs
@@ -61,7 +62,7 @@ export class Outbox {
     this.userId = userId
   }
 
-  /** Takes up what an earlier page left, and begins to send. The result ends it. */
+  /** Loads messages left by an earlier page and starts sending. The returned function closes the outbox. */
   open(): () => void {
     this.closed = false
     outboxes.add(this)
@@ -89,34 +90,34 @@ export class Outbox {
 
   readonly entries = (): readonly Outgoing[] => this.list
 
-  /** Puts a message at the end of its conversation's queue. */
+  /** Adds a message to the end of its conversation's queue. */
   add(conversationId: Id, draft: Draft): void {
     const entry: Outgoing = {
       ...draft,
       key: uniqueKey(),
       conversationId: String(conversationId),
-      // One after the other, also within a millisecond: that is the order they are taken up in again.
+      // Strictly increasing, even within a millisecond: messages are restored in this order.
       createdAt: Math.max(Date.now(), ...this.list.map(({ createdAt }) => createdAt + 1)),
       state: 'waiting',
     }
     this.change([...this.list, entry])
-    void keepMessage(this.userId, entry)
+    void storeMessage(this.userId, entry)
     void this.drain(entry.conversationId)
   }
 
-  /** Sends a failed message, and those behind it, again. */
+  /** Sends a failed message, and those queued behind it, again. */
   retry(key: string): void {
     this.update(key, { state: 'waiting', error: undefined, passable: undefined, cancelled: undefined })
     const entry = this.find(key)
     if (entry) void this.drain(entry.conversationId)
   }
 
-  /** Stops an upload; the message stays with its file, to be sent again or dropped. */
+  /** Aborts an upload; the message keeps its file, to be sent again or discarded. */
   cancel(key: string): void {
     this.aborts.get(key)?.abort()
   }
 
-  /** Drops a message for good; what is on its way already may still arrive. */
+  /** Discards a message; if it is being sent, it may still arrive. */
   discard(key: string): void {
     const entry = this.find(key)
     this.aborts.get(key)?.abort()
@@ -124,11 +125,11 @@ export class Outbox {
     if (entry) void this.drain(entry.conversationId)
   }
 
-  /** Forgets a message that the server has. */
+  /** Removes a message that the server has. */
   drop(key: string): void {
     if (!this.find(key)) return
     this.change(this.list.filter((entry) => entry.key !== key))
-    void forgetMessage(this.userId, key)
+    void deleteMessage(this.userId, key)
   }
 
   empty(): void {
@@ -137,7 +138,7 @@ export class Outbox {
   }
 
   private async restore(): Promise<void> {
-    const found = await keptMessages(this.userId).catch(() => [])
+    const found = await storedMessages(this.userId).catch(() => [])
     const own = found
       .map((entry): Outgoing => ({ ...entry, state: entry.state === 'failed' ? 'failed' : 'waiting' }))
       .filter((entry) => !this.find(entry.key))
@@ -146,7 +147,7 @@ export class Outbox {
     this.resume()
   }
 
-  /** What waits is tried at once. */
+  /** Tries all waiting messages now. */
   private resume(): void {
     for (const id of new Set(this.list.map(({ conversationId }) => conversationId))) void this.drain(id)
   }
@@ -154,9 +155,10 @@ export class Outbox {
   private async drain(conversationId: string): Promise<void> {
     if (this.busy.has(conversationId) || this.closed) return
     this.busy.add(conversationId)
-    // Free before the lock is: what is added meanwhile queues for it instead of being passed over.
+    // Cleared before the lock is released: a message added in between then queues for the lock instead of being
+    // ignored.
     const done = () => this.busy.delete(conversationId)
-    await alone(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId).finally(done))
+    await withLock(`faro:outbox:${conversationId}`, () => this.sendAll(conversationId).finally(done))
   }
 
   private async sendAll(conversationId: string): Promise<void> {
@@ -164,9 +166,9 @@ export class Outbox {
       const entry = this.list.find(
         (one) => one.conversationId === conversationId && !(one.state === 'failed' && one.passable),
       )
-      // One that failed holds those behind it back, unless trying it again is pointless.
+      // A failed message blocks those behind it, unless retrying it is pointless.
       if (!entry || entry.state === 'failed' || this.closed) return
-      // In order: the next one only after this one.
+      // In order: the next message only after this one.
       // oxlint-disable-next-line no-await-in-loop
       if (!(await this.sendOne(entry))) return
     }
@@ -174,8 +176,8 @@ export class Outbox {
 
   /** @returns whether the next one may go. */
   private async sendOne(entry: Outgoing): Promise<boolean> {
-    // Another tab has sent it meanwhile, or the person has dropped it there.
-    if (await isGone(this.userId, entry.key)) {
+    // Another tab has sent or discarded it meanwhile.
+    if (await wasRemovedElsewhere(this.userId, entry.key)) {
       this.drop(entry.key)
       return true
     }
@@ -185,7 +187,7 @@ export class Outbox {
     try {
       const message = await this.send(entry, abort.signal)
       this.wait = firstWaitMs
-      noteSent(this.client, entry.conversationId, message)
+      applySentMessage(this.client, entry.conversationId, message)
       this.drop(entry.key)
       return true
     } catch (error) {
@@ -215,9 +217,9 @@ export class Outbox {
   }
 
   private failed(entry: Outgoing, error: ApiError): boolean {
-    if (isBreak(error) || this.closed) {
+    if (isOutage(error) || this.closed) {
       this.update(entry.key, { state: 'waiting', progress: undefined })
-      // The session is over: what was on its way goes when its author is back.
+      // The session is over: its messages are sent when their author signs in again.
       if (this.closed) return false
       this.tryLater()
       return false
@@ -228,7 +230,7 @@ export class Outbox {
     return passable
   }
 
-  /** A line that comes and goes brings tries of its own; those that fail do not put off the next one. */
+  /** `online` events cause attempts of their own; if those fail, the scheduled retry is not postponed. */
   private tryLater(): void {
     this.timer ??= setTimeout(() => {
       this.timer = undefined
@@ -246,7 +248,7 @@ export class Outbox {
     if (!entry) return
     const next = { ...entry, ...change }
     this.change(this.list.map((one) => (one === entry ? next : one)))
-    if (keep) void keepMessage(this.userId, next)
+    if (keep) void storeMessage(this.userId, next)
   }
 
   private change(list: readonly Outgoing[]): void {
@@ -255,14 +257,14 @@ export class Outbox {
   }
 }
 
-/** Runs a task that no other tab may run at the same time, where the browser has locks. */
-function alone(name: string, task: () => Promise<void>): Promise<void> {
+/** Runs a task that no other tab may run at the same time, where the browser has the Web Locks API. */
+function withLock(name: string, task: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request(name, task) : task()
 }
 
 const none: readonly Outgoing[] = []
 
-/** Messages on their way in a conversation, or in all, in order. */
+/** Outgoing messages of a conversation, or of all, in order. */
 export function useOutgoing(outbox: Outbox | undefined, conversationId?: Id): readonly Outgoing[] {
   const list = useSyncExternalStore(
     outbox?.subscribe ?? noSubscription,

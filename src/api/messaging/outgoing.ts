@@ -1,10 +1,10 @@
-/** A message on its way, and where the device keeps it. */
+/** Outgoing messages and their storage on the device. */
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 import type { Message } from '#api/contract/messaging.ts'
 import type { ApiError } from '#api/client/errors.ts'
 import type { UploadProgress } from '#api/client/transport.ts'
 
-/** The message that one answers. */
+/** The message that is being replied to. */
 export type QuotedMessage = Pick<Message, 'id' | 'content' | 'type' | 'sender' | 'attachment'> & {
   own: boolean
 }
@@ -18,12 +18,12 @@ export interface Outgoing {
   replyTo?: QuotedMessage | undefined
   /** Milliseconds since 1970. */
   createdAt: number
-  /** `waiting` for its turn or the line, `sending`, or `failed` until the person decides. */
+  /** `waiting` for its turn or the connection, `sending`, or `failed` until the user decides. */
   state: 'waiting' | 'sending' | 'failed'
   error?: ApiError | undefined
-  /** It failed in a way that holds nobody up: trying again would fail again, or the person stopped it. */
+  /** It failed without blocking the messages behind it: retrying would fail again, or the user cancelled it. */
   passable?: boolean | undefined
-  /** The person stopped it. */
+  /** The user cancelled it. */
   cancelled?: boolean | undefined
   progress?: UploadProgress | undefined
 }
@@ -31,40 +31,40 @@ export interface Outgoing {
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('faro-outbox', 'messages'))
 
-/** Keys of messages that the device's storage has taken. */
-const kept = new Set<string>()
+/** Keys of the messages that are stored on the device. */
+const storedKeys = new Set<string>()
 
-/** Messages of a member that the device keeps, in no order. */
-export async function keptMessages(userId: string): Promise<Outgoing[]> {
+/** The member's messages stored on the device, in no particular order. */
+export async function storedMessages(userId: string): Promise<Outgoing[]> {
   const found = await entries<string, Outgoing>(store())
   const own = found.filter(([name]) => name.startsWith(`${userId}:`)).map(([, entry]) => entry)
-  for (const { key } of own) kept.add(key)
+  for (const { key } of own) storedKeys.add(key)
   return own
 }
 
-/** Keeps a message; a device without storage keeps it while the page lives. */
-export async function keepMessage(userId: string, entry: Outgoing): Promise<void> {
+/** Stores a message; without device storage it lasts as long as the page. */
+export async function storeMessage(userId: string, entry: Outgoing): Promise<void> {
   const { progress: _, error: __, ...rest } = entry
   try {
     await set(`${userId}:${entry.key}`, rest, store())
-    kept.add(entry.key)
+    storedKeys.add(entry.key)
   } catch {
-    // Nothing to be done, and nothing lost yet.
+    // Storage is not available; the message is still in memory.
   }
 }
 
-export async function forgetMessage(userId: string, key: string): Promise<void> {
+export async function deleteMessage(userId: string, key: string): Promise<void> {
   await del(`${userId}:${key}`, store()).catch(() => undefined)
 }
 
-/** Whether the device has had a message that is gone now: another tab has sent or dropped it. */
-export async function isGone(userId: string, key: string): Promise<boolean> {
-  if (!kept.has(key)) return false
+/** Whether a stored message is no longer there: another tab has sent or discarded it. */
+export async function wasRemovedElsewhere(userId: string, key: string): Promise<boolean> {
+  if (!storedKeys.has(key)) return false
   return (await get(`${userId}:${key}`, store()).catch(() => true)) === undefined
 }
 
-/** Forgets the messages of every member on this device. */
-export async function forgetAllMessages(): Promise<void> {
+/** Deletes the messages of every member on this device. */
+export async function deleteAllMessages(): Promise<void> {
   const keys = (await entries(store()).catch(() => [])).map(([key]) => key)
   await Promise.all(keys.map((key) => del(key, store()).catch(() => undefined)))
 }

@@ -14,7 +14,7 @@ import type { Conversation, ConversationType } from '#api/contract/messaging.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import { isLive } from './live.ts'
 
-/** Conversations on a page, as the documents give it. */
+/** Conversations per page, from the documents. */
 export const conversationsPageSize = 20
 
 export type ConversationFilter = 'all' | ConversationType
@@ -33,27 +33,29 @@ export const messagingKeys = {
   stats: [root, 'stats'] as const,
 }
 
-/** Milliseconds between polls while there is no live stream: of the open conversation, and of everything else. */
+/**
+ * Polling intervals in milliseconds while there is no live stream: for the open conversation, and for everything else.
+ */
 export const threadPollMs = 5000
 export const listPollMs = 30_000
 
 const unlessLive = (ms: number) => () => (isLive() ? false : ms)
 
-/** The documents' text of a failed messaging call, and what the server said besides. */
+/** The documents' text for a failed messaging call, with the server's message. */
 export function messagingDetail(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
   const text = t.status(error.status, error.statusText)
   return error.serverMessage ? `${text} · ${error.serverMessage}` : text
 }
 
-/** The same for the people search, which adds the response text. */
+/** The same for the people search, which adds the raw response. */
 export function searchDetail(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== 'http') return errorDetail(error)
   const said = error.serverMessage ?? error.responseText.slice(0, 300)
   return `${t.status(error.status, error.statusText)} ${said}`.trim()
 }
 
-/** Conversations, the last active first, page after page. */
+/** Conversations, most recently active first, as infinite query. */
 export const conversationsQuery = (filter: ConversationFilter, q = '') =>
   infiniteQueryOptions<ListReply, Error, ConversationPages, readonly string[], number>({
     queryKey: messagingKeys.list(filter, q.trim()),
@@ -65,7 +67,7 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
       const search = q.trim()
       const query = { type: filter, page, limit: conversationsPageSize, ...(search && { q: search }) }
       const reply = await call(contract.listConversations, { query }, { signal })
-      // The open one hears of it too: without the live stream nothing else tells it what is unread.
+      // Update the open conversation as well: without the live stream nothing else refreshes its unread count.
       for (const fresh of reply.conversations) {
         client.setQueryData(conversationQuery(fresh.id).queryKey, (one) => one && { ...one, ...fresh })
       }
@@ -77,7 +79,7 @@ export const conversationsQuery = (filter: ConversationFilter, q = '') =>
         : undefined,
   })
 
-/** All conversations at hand, each once: one that moved up meanwhile may come again with a later page. */
+/** All loaded conversations without duplicates: one that moved up meanwhile may appear again on a later page. */
 export function conversationsOf(data: ConversationPages | undefined): Conversation[] {
   const known = new Set<string>()
   return (data?.pages ?? [])
@@ -85,7 +87,7 @@ export function conversationsOf(data: ConversationPages | undefined): Conversati
     .filter(({ id }) => !known.has(String(id)) && known.add(String(id)))
 }
 
-/** A conversation wherever the lists hold it. */
+/** A conversation from any cached list. */
 export function knownConversation(client: QueryClient, id: Id): Conversation | undefined {
   for (const [, data] of client.getQueriesData<ConversationPages>({ queryKey: messagingKeys.lists })) {
     const found = conversationsOf(data).find((one) => sameId(one.id, id))
@@ -94,7 +96,7 @@ export function knownConversation(client: QueryClient, id: Id): Conversation | u
   return undefined
 }
 
-/** One conversation; a link may name one that no list holds. */
+/** One conversation; a link may lead to one that is in no loaded list. */
 export const conversationQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.conversation(id),
@@ -103,7 +105,7 @@ export const conversationQuery = (id: Id) =>
       (await call(contract.getConversation, { params: { id } }, { signal })).conversation,
   })
 
-/** Messages that the member has not read, over all conversations. */
+/** Number of messages that the member has not read, over all conversations. */
 export const statsQuery = queryOptions({
   queryKey: messagingKeys.stats,
   staleTime: Number.POSITIVE_INFINITY,
@@ -112,7 +114,7 @@ export const statsQuery = queryOptions({
     (await call(contract.messagingStats, undefined, { signal })).stats?.unread_messages ?? 0,
 })
 
-/** Who takes part. */
+/** The members of a conversation. */
 export const membersQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.members(id),
@@ -120,7 +122,7 @@ export const membersQuery = (id: Id) =>
     queryFn: async ({ signal }) => (await call(contract.listMembers, { params: { id } }, { signal })).members,
   })
 
-/** People by name. Never asked for a blank name; leaves out members of `excludeId`, if given. */
+/** People search by name. Disabled for a blank name; excludes members of `excludeId`, if given. */
 export const peopleQuery = (q: string, excludeId?: Id) =>
   queryOptions({
     queryKey: [root, 'people', q.trim(), excludeId === undefined ? '' : String(excludeId)],
@@ -137,7 +139,7 @@ export const peopleQuery = (q: string, excludeId?: Id) =>
     },
   })
 
-/** Takes a conversation off the lists, with all that is known of it. */
+/** Removes a conversation and its details from the cache. */
 export function forgetConversation(client: QueryClient, id: Id): void {
   mapConversations(client, (list) => list.filter((one) => !sameId(one.id, id)))
   for (const key of [messagingKeys.thread(id), messagingKeys.members(id), messagingKeys.conversation(id)]) {
@@ -145,7 +147,7 @@ export function forgetConversation(client: QueryClient, id: Id): void {
   }
 }
 
-/** Changes the lists at hand, keeping their pages. */
+/** Updates the cached lists, keeping their pages. */
 export function mapConversations(
   client: QueryClient,
   change: (conversations: Conversation[]) => Conversation[],
@@ -160,7 +162,7 @@ export function mapConversations(
   )
 }
 
-/** Changes one conversation wherever it is shown. */
+/** Updates one conversation in every cached list and detail. */
 export function updateConversation(
   client: QueryClient,
   id: Id,

@@ -1,6 +1,6 @@
 /**
- * The messages of a conversation that are at hand: one unbroken stretch that ends with the newest. Pages, live messages
- * and own ones join it; what does not touch it makes the thread ask again.
+ * The loaded messages of a conversation: one contiguous range that ends with the newest. Pages, live messages and own
+ * messages are merged into it; a message that leaves a gap makes the thread refetch.
  */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
@@ -10,11 +10,11 @@ import { listMessages, type Message } from '#api/contract/messaging.ts'
 import { isLive } from './live.ts'
 import { messagingKeys, threadPollMs } from './queries.ts'
 
-/** Messages on a page, as the documents give it; more when looking for one far up. */
+/** Messages per page, from the documents; more per page when searching for an old message. */
 export const messagesPageSize = 50
 const searchPageSize = 100
-/** Pages after which what was missed is not caught up but begun anew. */
-const mostMissedPages = 20
+/** After a gap of this many pages, the thread starts anew instead of catching up. */
+const maxMissedPages = 20
 
 export interface Thread {
   /** Oldest first. */
@@ -24,13 +24,13 @@ export interface Thread {
 
 const sentAt = (message: Message) => toDate(message.sent_at)?.getTime() ?? 0
 
-function inOrder(a: Message, b: Message): number {
+function byPosition(a: Message, b: Message): number {
   if (typeof a.position === 'number' && typeof b.position === 'number') return a.position - b.position
   return sentAt(a) - sentAt(b)
 }
 
-/** Whether nothing can be missing between two stretches. Without positions only an overlap proves it. */
-function touch(older: readonly Message[], newer: readonly Message[]): boolean {
+/** Whether no message can be missing between two ranges. Without positions only an overlap proves it. */
+function areContiguous(older: readonly Message[], newer: readonly Message[]): boolean {
   const last = older.at(-1)
   const [first] = newer
   if (!last || !first) return true
@@ -40,20 +40,23 @@ function touch(older: readonly Message[], newer: readonly Message[]): boolean {
   return older.some(({ id }) => sameId(id, first.id))
 }
 
-/** Joins what came to what is known; of a message in both the one that came counts. Apart, the newer stretch stays. */
+/**
+ * Merges fetched messages into the known ones; for a message in both, the fetched one is used. If there is a gap, only
+ * the fetched range is kept.
+ */
 export function joinThreads(known: Thread | undefined, fresh: Thread): Thread {
   if (!known || known.messages.length === 0) return fresh
   if (fresh.messages.length === 0) return known
   const [knownFirst] = known.messages
   const [freshFirst] = fresh.messages
-  const freshIsOlder = knownFirst && freshFirst && inOrder(freshFirst, knownFirst) < 0
+  const freshIsOlder = knownFirst && freshFirst && byPosition(freshFirst, knownFirst) < 0
   const [older, newer] = freshIsOlder ? [fresh, known] : [known, fresh]
-  // An older page ends where the known stretch begins; it was asked for by its first message.
-  if (!freshIsOlder && !touch(older.messages, newer.messages)) return fresh
+  // An older page always adjoins the known range: it was requested by its first message.
+  if (!freshIsOlder && !areContiguous(older.messages, newer.messages)) return fresh
   const byId = new Map<string, Message>()
   for (const message of known.messages) byId.set(String(message.id), message)
   for (const message of fresh.messages) byId.set(String(message.id), message)
-  return { messages: [...byId.values()].toSorted(inOrder), hasOlder: older.hasOlder }
+  return { messages: [...byId.values()].toSorted(byPosition), hasOlder: older.hasOlder }
 }
 
 interface Page {
@@ -71,34 +74,34 @@ async function fetchPage(id: Id, { before, limit = messagesPageSize, signal }: P
     },
     { signal },
   )
-  const messages = reply.messages.toSorted(inOrder)
+  const messages = reply.messages.toSorted(byPosition)
   return { messages, hasOlder: reply.pagination?.hasMore ?? messages.length === limit }
 }
 
-/** Goes back from the newest page until it meets what is known, or gives up where too much was missed. */
+/** Fetches older pages until they reach the known range, or gives up if too much was missed. */
 async function catchUp(
   known: Thread,
   newest: Thread,
   pageBefore: (id: Id) => Promise<Thread>,
 ): Promise<Thread> {
   let fresh = newest
-  for (let pages = 1; pages < mostMissedPages; pages += 1) {
+  for (let pages = 1; pages < maxMissedPages; pages += 1) {
     const first = fresh.messages[0]
-    if (!first || !fresh.hasOlder || touch(known.messages, fresh.messages)) break
-    // One page after the other: each is named by the one before.
+    if (!first || !fresh.hasOlder || areContiguous(known.messages, fresh.messages)) break
+    // Sequential: each page is requested by the first message of the previous one.
     // oxlint-disable-next-line no-await-in-loop
     fresh = joinThreads(fresh, await pageBefore(first.id))
   }
   return fresh
 }
 
-/** The newest messages, and on asking again all that was missed since. */
+/** The newest messages; a refetch also loads all that were missed since. */
 export const threadQuery = (id: Id) =>
   queryOptions({
     queryKey: messagingKeys.thread(id),
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: () => (isLive() ? false : threadPollMs),
-    // Where a page and a live message arrive together, neither may undo the other.
+    // A page and a live message may arrive together; neither may overwrite the other.
     structuralSharing: (known, fresh) => joinThreads(known as Thread | undefined, fresh as Thread),
     queryFn: async ({ client, signal }) => {
       const known = client.getQueryData<Thread>(messagingKeys.thread(id))
@@ -108,7 +111,7 @@ export const threadQuery = (id: Id) =>
   })
 
 /**
- * Loads the page before the oldest message at hand.
+ * Loads the page before the oldest loaded message.
  * @throws {ApiError}
  */
 export async function loadOlder(client: QueryClient, id: Id, limit = messagesPageSize): Promise<void> {
@@ -120,7 +123,7 @@ export async function loadOlder(client: QueryClient, id: Id, limit = messagesPag
 }
 
 /**
- * Loads older pages until a message is at hand.
+ * Loads older pages until a message is loaded.
  * @returns false when it is not in the conversation.
  * @throws {ApiError}
  */
@@ -141,7 +144,7 @@ export async function loadUntil(
   }
 }
 
-/** Asks again for one message, whose file's address may have run out. */
+/** Refetches one message, because the URL of its file may have expired. */
 export async function reloadMessage(client: QueryClient, id: Id, messageId: Id): Promise<void> {
   const messages = client.getQueryData(threadQuery(id).queryKey)?.messages ?? []
   const next = messages[messages.findIndex((message) => sameId(message.id, messageId)) + 1]
@@ -152,18 +155,15 @@ function addToThread(client: QueryClient, id: Id, part: Thread): void {
   client.setQueryData(threadQuery(id).queryKey, (known) => (known ? joinThreads(known, part) : known))
 }
 
-/**
- * Adds a message that has just come. One that leaves a gap makes the thread ask for what is missing.
- * A thread that is not at hand stays so.
- */
+/** Adds a new message. If it leaves a gap, the thread is refetched. Does nothing if the thread is not cached. */
 export function addMessage(client: QueryClient, id: Id, message: Message): void {
   const { queryKey } = threadQuery(id)
   const known = client.getQueryData(queryKey)
   if (!known) return
   const last = known.messages.at(-1)
-  const gapless = typeof message.position !== 'number' || touch(known.messages, [message])
-  // The one before it comes along: without positions that is what ties the new one to the thread.
-  if (gapless) {
+  const contiguous = typeof message.position !== 'number' || areContiguous(known.messages, [message])
+  // Include the message before it: without positions only the overlap shows that there is no gap.
+  if (contiguous) {
     addToThread(client, id, { messages: last ? [last, message] : [message], hasOlder: known.hasOlder })
   } else void client.invalidateQueries({ queryKey })
 }

@@ -1,4 +1,4 @@
-/** How many messages are unread, for the badge on every screen; it stands alone so that it weighs nothing there. */
+/** The number of unread messages, for the badge on every screen; a module of its own to keep those screens small. */
 let total = 0
 const listeners = new Set<() => void>()
 

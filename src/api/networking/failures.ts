@@ -1,12 +1,12 @@
 import { networking as t } from '#locales/networking.ts'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 
-/** What the card says when the queue could not be asked for, and why. */
+/** The text when the queue cannot be loaded, with the reason. */
 export function queueFailure(error: Error): { title: string; detail?: string } {
   return accessFailure(error) ?? { title: t.queueFailed, detail: errorDetail(error) }
 }
 
-/** What the card says when joining failed, in the documents' words, and what the server said besides. */
+/** The documents' text when joining failed, with the server's message. */
 export function joinFailure(error: Error): { title: string; detail?: string } {
   if (error instanceof ApiError && error.status === 400) return { title: t.notEnabled }
   const access = accessFailure(error)

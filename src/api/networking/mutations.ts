@@ -6,11 +6,11 @@ import type { Input, Reply } from '#api/contract/endpoint.ts'
 import type { NetworkingSettings, SessionType } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { messagingKeys } from '#api/messaging/queries.ts'
-import { forgetMatch, type QueueStatus, queueStatusQuery } from './queries.ts'
+import { markMatchEnded, type QueueStatus, queueStatusQuery } from './queries.ts'
 
 export type MatchReport = Input<typeof contract.reportMatch>['body']
 
-/** What goes with joining: video where it is allowed or nothing is said of it, otherwise audio. */
+/** The preferences sent when joining: video if it is allowed or nothing is configured, otherwise audio. */
 export function queuePreferences(settings: NetworkingSettings | null | undefined) {
   const allowed = settings?.allowed_session_types ?? []
   const type: SessionType = allowed.length === 0 || allowed.includes('video') ? 'video' : 'audio'
@@ -18,9 +18,8 @@ export function queuePreferences(settings: NetworkingSettings | null | undefined
 }
 
 /**
- * Joins the queue, which ends whatever match there still was. The place that the reply tells stands in the status until
- * that has been asked for anew, which it is at once.
- * @throws {ApiError} when nobody joined; `joinFailure` has its text.
+ * Joins the queue, which ends a running match. The status shows the position in the reply until it has been refetched.
+ * @throws {ApiError} when joining failed; `joinFailure` has its text.
  */
 export async function joinQueue(
   client: QueryClient,
@@ -29,7 +28,7 @@ export async function joinQueue(
 ): Promise<void> {
   const preferences = queuePreferences(settings)
   const reply = await call(contract.joinQueue, { params: { id: communityId }, body: { preferences } })
-  await forgetMatch(client, communityId, placeOf(reply))
+  await markMatchEnded(client, communityId, placeOf(reply))
 }
 
 function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatus> {
@@ -39,7 +38,7 @@ function placeOf({ data }: Reply<typeof contract.joinQueue>): Partial<QueueStatu
 
 /**
  * Leaves the queue.
- * @returns whether somebody had been found just before: then there is a match to look at.
+ * @returns whether a match had been made just before, which can then be shown.
  * @throws {ApiError}
  */
 export async function leaveQueue(client: QueryClient, communityId: Id): Promise<boolean> {
@@ -53,7 +52,7 @@ export async function leaveQueue(client: QueryClient, communityId: Id): Promise<
 }
 
 /**
- * Ends a match for the caller. One that has ended already is fine.
+ * Ends a match for the caller. Succeeds if it has ended already (404).
  * @throws {ApiError}
  */
 export async function endMatch(matchId: Id): Promise<void> {
@@ -65,7 +64,7 @@ export async function endMatch(matchId: Id): Promise<void> {
 }
 
 /**
- * Reports somebody of the caller's match, which ends it.
+ * Reports a person of the caller's match, which ends the match.
  * @throws {ApiError}
  */
 export async function reportMatch(matchId: Id, report: MatchReport): Promise<void> {
@@ -73,7 +72,7 @@ export async function reportMatch(matchId: Id, report: MatchReport): Promise<voi
 }
 
 /**
- * The conversation of a match: the direct one with the other person, or the group of all.
+ * Opens the conversation of a match: the direct one with the other person, or the group of all.
  * @returns its id
  * @throws {ApiError}
  */

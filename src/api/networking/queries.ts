@@ -8,17 +8,17 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/networking.ts'
 import type { NetworkingMatch, NetworkingSettings } from '#api/contract/networking.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { ownClock } from './serverClock.ts'
+import { localTimeConverter } from './localTime.ts'
 
 export type QueueStatus = Reply<typeof contract.getQueueStatus>
 
-/** Key of everything that is known of the roulette of a community. */
+/** Key prefix of all networking queries of a community. */
 export const networkingKey = (communityId: Id) => ['networking', String(communityId)] as const
 
-/** Settings change seldom; milliseconds. */
+/** Stale time of the settings, which change rarely; in milliseconds. */
 const settingsStaleMs = 60_000
 
-/** How the roulette works in a community; null when it has no settings. */
+/** The networking settings of a community; null when it has none. */
 export const networkingSettingsQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...networkingKey(communityId), 'settings'],
@@ -34,17 +34,18 @@ export const networkingSettingsQuery = (communityId: Id) =>
     },
   })
 
-/** Whether there is something to be looked at again: also for who waits where it is not said that networking is on. */
+/** Whether to keep polling: networking is enabled, or, where the reply does not say, the member is in the queue. */
 const isOpen = (status: QueueStatus | undefined): boolean =>
   status?.queue_status.enabled ?? status?.user_in_queue ?? false
 
-/** Where networking is off, nothing that happens by itself asks again. */
+/** No automatic refetch while networking is disabled. */
 const unlessOff = ({ state }: { state: { data: QueueStatus | undefined } }) =>
   state.data?.queue_status.enabled !== false
 
 /**
- * The queue and the caller's place in it, each 30 s while networking is enabled, also in a tab that nobody looks at:
- * asking keeps the place. Forgotten with the screen, so that nobody comes back to a place that is long lost.
+ * The queue and the caller's position in it, refetched every 30 s while networking is enabled, even in a hidden tab,
+ * because polling keeps the position. Not cached after the screen closes, so that nobody sees a position that has been
+ * lost.
  */
 export const queueStatusQuery = (communityId: Id) =>
   queryOptions<QueueStatus>({
@@ -55,11 +56,11 @@ export const queueStatusQuery = (communityId: Id) =>
     refetchIntervalInBackground: true,
     refetchInterval: ({ state }) => (isOpen(state.data) ? contract.queueRefreshMs : false),
     queryFn: async ({ signal }) =>
-      queueByOwnClock(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
+      queueInLocalTime(await call(contract.getQueueStatus, { params: { id: communityId } }, { signal })),
   })
 
-function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
-  const own = ownClock(server_time)
+function queueInLocalTime({ server_time, ...status }: QueueStatus): QueueStatus {
+  const own = localTimeConverter(server_time)
   const { queue_status: queue, user_queue_info: info } = status
   return {
     ...status,
@@ -68,13 +69,13 @@ function queueByOwnClock({ server_time, ...status }: QueueStatus): QueueStatus {
   }
 }
 
-/** Whether the time of a match is up. */
+/** Whether a match's time is over. */
 export function isOver({ ends_at }: NetworkingMatch, at: Date = now()): boolean {
   const end = toDate(ends_at)
   return end !== null && end <= at
 }
 
-/** The caller's running match, or null; looked at again while it lasts, to see who has left. */
+/** The caller's running match, or null; refetched while it lasts, to see who has left. */
 export const matchQuery = (communityId: Id) =>
   queryOptions<NetworkingMatch | null>({
     queryKey: [...networkingKey(communityId), 'match'],
@@ -84,31 +85,37 @@ export const matchQuery = (communityId: Id) =>
     queryFn: async ({ signal }) => {
       const reply = await call(contract.getMatch, { params: { id: communityId } }, { signal })
       const { match, server_time } = reply
-      return match ? matchByOwnClock(match, ownClock(server_time)) : null
+      return match ? matchInLocalTime(match, localTimeConverter(server_time)) : null
     },
   })
 
-const matchByOwnClock = (match: NetworkingMatch, own: ReturnType<typeof ownClock>): NetworkingMatch => ({
+const matchInLocalTime = (
+  match: NetworkingMatch,
+  own: ReturnType<typeof localTimeConverter>,
+): NetworkingMatch => ({
   ...match,
   matched_at: own(match.matched_at),
   ends_at: own(match.ends_at),
 })
 
-/** Takes the match for ended, and asks for the queue anew; until then it is known to stand so. */
-export async function forgetMatch(
+/**
+ * Removes the match from the cache and refetches the queue; until then the queue's known status is updated with
+ * `queue`.
+ */
+export async function markMatchEnded(
   client: QueryClient,
   communityId: Id,
   queue: Partial<QueueStatus> = {},
 ): Promise<void> {
   const { queryKey: match } = matchQuery(communityId)
   const { queryKey: status } = queueStatusQuery(communityId)
-  // Answers that are still on their way tell how it was before.
+  // Replies still in flight show the state before this change.
   await Promise.all([client.cancelQueries({ queryKey: match }), client.cancelQueries({ queryKey: status })])
   client.setQueryData(match, (one) => one && null)
   client.setQueryData(status, (one) => one && { ...one, match_id: null, ...queue })
   void client.invalidateQueries({ queryKey: status })
 }
 
-/** Whether two answers tell of the same match. */
+/** Whether two match ids are both given and equal. */
 export const sameMatch = (one: Id | null | undefined, other: Id | null | undefined): boolean =>
   one !== null && one !== undefined && other !== null && other !== undefined && sameId(one, other)

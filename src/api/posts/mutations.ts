@@ -10,11 +10,11 @@ export interface NewPost {
   image?: File | undefined
   imageAlt?: string | undefined
   video?: File | undefined
-  /** The same for every try of one post, so that a lost answer never makes two. */
+  /** The same for every attempt to publish one post, so that a retry after a lost reply creates no duplicate. */
   idempotencyKey: string
 }
 
-/** Publishes a post: text alone and text with media go to different calls, both as multipart. */
+/** Publishes a community post. Posts with and without media use different calls, both as multipart. */
 export async function publishPost(post: NewPost, options: CallOptions = {}): Promise<void> {
   const { communityId, content, image, imageAlt, video, idempotencyKey } = post
   const fields = {
@@ -34,15 +34,15 @@ export async function publishPost(post: NewPost, options: CallOptions = {}): Pro
 }
 
 /**
- * Likes a community post and counts it in the pages at hand. There is no unlike.
- * @throws {ApiError} and then nothing has changed.
+ * Likes a community post and updates the count in the cached pages. There is no unlike.
+ * @throws {ApiError} and nothing has changed.
  */
 export async function likePost(client: QueryClient, communityId: Id, id: Id): Promise<void> {
   await call(contract.likePost, { params: { id } })
   countLike(client, communityId, id)
 }
 
-/** Sends a comment, trimmed; gives it as the server has it. */
+/** Sends a comment, trimmed; returns it as the server stored it. */
 export async function sendComment(postId: Id, content: string): Promise<contract.Comment | undefined> {
   const reply = await call(contract.createComment, {
     params: { id: postId },

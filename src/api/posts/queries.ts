@@ -3,7 +3,7 @@ import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/posts.ts'
 
-/** Posts on a page, as the documents give it. */
+/** Posts per page, from the documents. */
 export const postPageSize = 10
 
 const postKeys = {
@@ -11,7 +11,7 @@ const postKeys = {
   detail: (id: Id) => ['posts', 'detail', String(id)] as const,
 }
 
-/** A page of a community's posts, newest first; the page before stays while the next one loads. */
+/** A page of a community's posts, newest first; the previous page stays visible while the next one loads. */
 export const communityPostsQuery = (communityId: Id, page: number) =>
   queryOptions({
     queryKey: [...postKeys.community(communityId), page],
@@ -36,12 +36,12 @@ export const postQuery = (id: Id) =>
     queryFn: ({ signal }) => call(contract.getPost, { params: { id } }, { signal }),
   })
 
-/** Asks again for what the reader sees of a community's posts. */
+/** Refetches the visible posts of a community. */
 export function refreshPosts(client: QueryClient, communityId: Id): Promise<void> {
   return client.invalidateQueries({ queryKey: postKeys.community(communityId) })
 }
 
-/** Counts one more like in the pages at hand; called only when the server has taken it. */
+/** Adds a like to a post in the cached pages; called only when the server has accepted it. */
 export function countLike(client: QueryClient, communityId: Id, postId: Id): void {
   type Page = Awaited<ReturnType<typeof call<typeof contract.listCommunityPosts>>>
   client.setQueriesData<Page>(
@@ -58,14 +58,14 @@ export function countLike(client: QueryClient, communityId: Id, postId: Id): voi
   )
 }
 
-/** Adds a comment just sent to the post at hand: its list and its count, without asking again. */
+/** Adds a comment that was just sent to the cached post: to its list and its count, without refetching. */
 export async function addComment(
   client: QueryClient,
   postId: Id,
   comment: contract.Comment | undefined,
 ): Promise<void> {
   const { queryKey } = postQuery(postId)
-  // A post that is on its way was asked for before, and may come without the comment.
+  // A fetch in progress was started before and may return the post without the comment.
   await client.cancelQueries({ queryKey })
   client.setQueryData(
     queryKey,

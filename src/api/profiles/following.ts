@@ -6,21 +6,22 @@ import { useUser } from '#api/client/session.ts'
 import { follow, unfollow } from '#api/contract/profiles.ts'
 import { profilePostsQuery, setFollowing, userProfileQuery } from './queries.ts'
 
-/** Milliseconds after following a private account at which its posts are asked for again. */
+/** Milliseconds between following a private account and refetching its posts. */
 export const followedDelayMs = 1000
 
 export interface Following {
-  /** A call is under way. */
+  /** A call is in progress. */
   busy: boolean
-  /** A private account was followed a moment ago: its posts are on their way. */
+  /** A private account was just followed and its posts have not been refetched yet. */
   awaited: boolean
-  /** Does nothing while a call is under way. Rejects with an `ApiError`, and then nothing has changed. */
+  /** Does nothing while a call is in progress. Rejects with an `ApiError`, and then nothing has changed. */
   toggle: (wanted: boolean) => Promise<void>
 }
 
 /**
- * Follows a user and keeps every profile at hand right. One call at a time, wherever it was asked for. What a private
- * account shows changes with it: after following it is asked for once more a second later, after unfollowing at once.
+ * Follows and unfollows a user and updates the cached profiles. One call per user at a time, across all components. The
+ * content of a private account changes with it: it is refetched a second after following, and immediately after
+ * unfollowing.
  */
 export function useFollowing(id: Id, privateAccount: boolean): Following {
   const client = useQueryClient()
@@ -34,19 +35,19 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
     networkMode: 'always',
     mutationFn: async (wanted: boolean) => {
       await sendFollow(id, wanted)
-      // An answer that is still on its way tells how it was before.
+      // A reply still in flight shows the state before this change.
       await client.cancelQueries({ queryKey: userProfileQuery(id).queryKey })
       setFollowing(client, id, own.id, wanted)
       if (!privateAccount) return
-      // What an earlier press set going is for how it was then.
+      // Cancel the refetch scheduled by an earlier call.
       clearTimeout(timer.current)
       setAwaited(wanted)
       if (!wanted) {
-        forgetPosts(client, id)
+        resetPosts(client, id)
         return
       }
       timer.current = setTimeout(
-        () => void askAgain(client, id).finally(() => setAwaited(false)),
+        () => void refetchProfile(client, id).finally(() => setAwaited(false)),
         followedDelayMs,
       )
     },
@@ -61,21 +62,21 @@ export function useFollowing(id: Id, privateAccount: boolean): Following {
 }
 
 /**
- * Follows a user, or no longer.
+ * Follows or unfollows a user.
  * @throws {ApiError} also when the server answers `success: false`.
  */
 async function sendFollow(id: Id, wanted: boolean): Promise<void> {
   await call(wanted ? follow : unfollow, { params: { id } })
 }
 
-async function askAgain(client: QueryClient, id: Id): Promise<void> {
+async function refetchProfile(client: QueryClient, id: Id): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: profilePostsQuery(id).queryKey }),
     client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey }),
   ])
 }
 
-function forgetPosts(client: QueryClient, id: Id): void {
+function resetPosts(client: QueryClient, id: Id): void {
   void client.resetQueries({ queryKey: profilePostsQuery(id).queryKey })
   void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
 }

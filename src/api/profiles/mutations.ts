@@ -12,18 +12,18 @@ export type ProfileChanges = Input<typeof contract.updateProfile>['body']
 export type ProfilePicture = 'avatar' | 'cover'
 
 /**
- * Saves the own profile; name and profile are new wherever they are shown.
+ * Saves the member's own profile and updates it wherever it is shown.
  * @throws {ApiError} also when the server answers `success: false`.
  */
 export async function saveProfile(client: QueryClient, id: Id, body: ProfileChanges): Promise<void> {
-  await takeUp(client, id, await call(contract.updateProfile, { params: { id }, body }))
+  await applyProfile(client, id, await call(contract.updateProfile, { params: { id }, body }))
 }
 
 const uploads = { avatar: contract.uploadAvatar, cover: contract.uploadCover }
 const removals = { avatar: contract.removeAvatar, cover: contract.removeCover }
 
 /**
- * Gives the own profile a picture or a cover.
+ * Uploads the member's profile picture or cover.
  * @throws {ApiError}
  */
 export async function savePicture(
@@ -33,26 +33,26 @@ export async function savePicture(
   image: Blob,
   options: CallOptions = {},
 ): Promise<void> {
-  await takeUp(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
+  await applyProfile(client, id, await call(uploads[which], { params: { id }, form: { image } }, options))
 }
 
 /**
- * Takes the picture or the cover of the own profile away.
+ * Removes the member's profile picture or cover.
  * @throws {ApiError}
  */
 export async function removePicture(client: QueryClient, id: Id, which: ProfilePicture): Promise<void> {
-  await takeUp(client, id, await call(removals[which], { params: { id } }))
+  await applyProfile(client, id, await call(removals[which], { params: { id } }))
 }
 
-/** What the server answered is the profile from now on, and the session's user has its name and picture. */
-async function takeUp(
+/** Caches the returned profile and updates name and picture in the session. */
+async function applyProfile(
   client: QueryClient,
   id: Id,
   reply: Reply<typeof contract.updateProfile>,
 ): Promise<void> {
   const { data } = reply
   const { queryKey } = userProfileQuery(id)
-  // One that is on its way was asked for before.
+  // A fetch in progress was started before this change.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, data)
   updateUser(id, {
@@ -63,12 +63,13 @@ async function takeUp(
 }
 
 /**
- * Deletes an own post and takes it out of every list at hand. Photographs and counts are asked for anew, the list is not.
- * @throws {ApiError} and then it stays.
+ * Deletes one of the member's posts and removes it from every cached list. Photos and counts are refetched, the list is
+ * not.
+ * @throws {ApiError} and the post stays.
  */
 export async function deleteProfilePost(client: QueryClient, userId: Id, postId: Id): Promise<void> {
   await deleteFeedPost(client, postId)
-  // A page that is on its way is put behind the list as it was when it was asked for: the post would be back.
+  // A page still loading would be appended to the list as it was when the fetch began, and the post would be back.
   await client.cancelQueries({ queryKey: profilePostsQuery(userId).queryKey })
   dropProfilePost(client, userId, postId)
   void client.invalidateQueries({ queryKey: userProfileQuery(userId).queryKey })

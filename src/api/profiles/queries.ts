@@ -10,7 +10,10 @@ import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/profiles.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds that a profile and its posts are reused: whoever comes back from publishing sees it. */
+/**
+ * Stale time of a profile and its posts in milliseconds; short, so that a member who comes back from publishing sees
+ * the new post.
+ */
 const staleMs = 5000
 
 /** Profile of a user, as the signed-in member may see it. */
@@ -21,24 +24,24 @@ export const userProfileQuery = (id: Id) =>
     queryFn: async ({ signal }) => (await call(contract.getUserProfile, { params: { id } }, { signal })).data,
   })
 
-/** Posts of a profile as they came at once. */
+/** One page of a profile's posts. */
 export interface ProfilePostsPage {
   posts: contract.ProfilePost[]
   hasMore: boolean
-  /** Posts deleted here since it came: those of later pages have moved up by so many. */
+  /** Posts deleted since this page was loaded: later posts have moved up by as many. */
   removed: number
 }
 export type ProfilePostsData = InfiniteData<ProfilePostsPage, number>
 
 /**
- * Reads the three envelopes: posts under `posts`, `data`, or `data.posts`.
- * @throws {ApiError} when none of them is there.
+ * Reads the three documented envelopes: posts under `posts`, `data`, or `data.posts`.
+ * @throws {ApiError} when none of them is present.
  */
 export function readProfilePosts(reply: Reply<typeof contract.listUserPosts>): ProfilePostsPage {
   const { posts: direct, data, pagination } = reply
   if (direct === undefined && data === undefined) throw new ApiError('invalid')
   const posts = direct ?? (Array.isArray(data) ? data : data?.posts) ?? []
-  // Where nothing says whether there are more, a full page may have another one behind it.
+  // If the reply does not say whether there are more, assume that a full page is followed by another.
   const hasMore = pagination?.hasMore ?? posts.length >= contract.profilePostsLimit
   return { posts, hasMore, removed: 0 }
 }
@@ -53,12 +56,12 @@ export const profilePostsQuery = (id: Id) =>
       const query = { page: pageParam, limit: contract.profilePostsLimit }
       return readProfilePosts(await call(contract.listUserPosts, { params: { id }, query }, { signal }))
     },
-    // After a deletion the page is asked for again: what moved up into it is not known yet.
+    // After a deletion the same page is fetched again, because later posts have moved up into it.
     getNextPageParam: ({ hasMore, removed }, _pages, page) =>
       hasMore ? Math.max(1, page + 1 - Math.ceil(removed / contract.profilePostsLimit)) : undefined,
   })
 
-/** All posts in order; one that moved to a later page meanwhile only once. */
+/** All posts in order, without duplicates: a post may have moved to a later page meanwhile. */
 export function profilePosts(data: ProfilePostsData): contract.ProfilePost[] {
   const known = new Set<string>()
   return data.pages
@@ -70,7 +73,7 @@ export function profilePosts(data: ProfilePostsData): contract.ProfilePost[] {
     })
 }
 
-/** Takes a deleted post out of the list of a profile, without asking for it again, and counts one less. */
+/** Removes a deleted post from the cached list of a profile and lowers the count by one. */
 export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): void {
   client.setQueryData(profilePostsQuery(userId).queryKey, (data) => {
     if (!data?.pages.some(({ posts }) => posts.some(({ id }) => sameId(id, postId)))) return data
@@ -83,11 +86,11 @@ export function dropProfilePost(client: QueryClient, userId: Id, postId: Id): vo
   })
   changeProfile(client, userId, (profile) => ({
     ...profile,
-    posts_count: oneMore(profile.posts_count, -1),
+    posts_count: addToCount(profile.posts_count, -1),
   }))
 }
 
-/** Counts one more comment on a post in every list of posts of a profile. */
+/** Adds one to a post's comment count in every cached profile list. */
 export function countProfileComment(client: QueryClient, postId: Id): void {
   const counted = (post: contract.ProfilePost) =>
     sameId(post.id, postId) ? { ...post, comments_count: (post.comments_count ?? 0) + 1 } : post
@@ -101,7 +104,7 @@ export function countProfileComment(client: QueryClient, postId: Id): void {
   )
 }
 
-const oneMore = (count: number | null | undefined, by: 1 | -1) =>
+const addToCount = (count: number | null | undefined, by: 1 | -1) =>
   typeof count === 'number' ? Math.max(0, count + by) : count
 
 function changeProfile(
@@ -112,16 +115,19 @@ function changeProfile(
   client.setQueryData(userProfileQuery(id).queryKey, (profile) => profile && change(profile))
 }
 
-/** What follows from following: the state turns and counts change by 1, theirs and the follower's own. */
+/**
+ * Updates the cached profiles after following or unfollowing: the follow state, their followers and the member's own
+ * count.
+ */
 export function setFollowing(client: QueryClient, id: Id, ownId: Id, following: boolean): void {
   const by = following ? 1 : -1
   changeProfile(client, id, (profile) =>
     (profile.is_following ?? false) === following
       ? profile
-      : { ...profile, is_following: following, followers_count: oneMore(profile.followers_count, by) },
+      : { ...profile, is_following: following, followers_count: addToCount(profile.followers_count, by) },
   )
   changeProfile(client, ownId, (profile) => ({
     ...profile,
-    following_count: oneMore(profile.following_count, by),
+    following_count: addToCount(profile.following_count, by),
   }))
 }

@@ -6,9 +6,9 @@ import { purchases as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { leaveFor } from './leave.ts'
+import { navigateAway } from './navigateAway.ts'
 
-/** `sending`: the server is being asked; `leaving`: the payment page is opening. */
+/** `sending`: waiting for the server; `leaving`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'leaving'
 
 const purchaseKey = (communityId: Id) => ['purchases', String(communityId)]
@@ -33,7 +33,7 @@ function mutate<T>(client: QueryClient, mutationKey: string[], mutationFn: () =>
 }
 
 /** Runs a purchase unless one is pending in that community; then `blocked`, without any call. */
-async function alone<T>(
+async function runExclusively<T>(
   client: QueryClient,
   communityId: Id,
   purchase: () => Promise<T>,
@@ -42,36 +42,42 @@ async function alone<T>(
   return client.isMutating({ mutationKey }) > 0 ? 'blocked' : mutate(client, mutationKey, purchase)
 }
 
-/** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
-export type StillWanted = () => boolean
-/** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
+/**
+ * Asked once the payment URL has arrived: whether to open the payment page. The member may have closed the dialog
+ * meanwhile.
+ */
+export type ShouldLeave = () => boolean
+/**
+ * `left`: the payment page was opened; `dropped`: it is no longer wanted; `blocked`: another purchase is in progress in
+ * this community.
+ */
 export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
 
 async function leave(
   client: QueryClient,
   communityId: Id,
   address: string,
-  wanted: StillWanted,
+  shouldLeave: ShouldLeave,
 ): Promise<'left' | 'dropped'> {
   const url = httpUrl(address)
   if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-  if (!wanted()) return 'dropped'
-  await mutate(client, leavingKey(communityId), () => leaveFor(url))
+  if (!shouldLeave()) return 'dropped'
+  await mutate(client, leavingKey(communityId), () => navigateAway(url))
   return 'left'
 }
 
 /**
- * Joins a community, then `joined`, or goes to the payment page of its membership.
+ * Joins a community (`joined`), or opens the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
 export function buyMembership(
   client: QueryClient,
   communityId: Id,
-  wanted: StillWanted,
+  shouldLeave: ShouldLeave,
 ): Promise<'joined' | PaymentOutcome> {
-  return alone(client, communityId, async () => {
+  return runExclusively(client, communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
-    return reply.payment_url ? leave(client, communityId, reply.payment_url, wanted) : 'joined'
+    return reply.payment_url ? leave(client, communityId, reply.payment_url, shouldLeave) : 'joined'
   })
 }
 
@@ -82,27 +88,27 @@ export interface Buyer {
 }
 
 /**
- * Goes to the payment page of a product.
- * @throws {ApiError} when the server refuses, or gives no address that may be followed.
+ * Opens the payment page of a product.
+ * @throws {ApiError} when the server refuses, or returns no valid payment URL.
  */
 export function buyProduct(
   client: QueryClient,
   communityId: Id,
   productId: Id,
   buyer: Buyer,
-  wanted: StillWanted,
+  shouldLeave: ShouldLeave,
 ): Promise<PaymentOutcome> {
-  return alone(client, communityId, async () => {
+  return runExclusively(client, communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
-    return leave(client, communityId, reply.payment_url ?? '', wanted)
+    return leave(client, communityId, reply.payment_url ?? '', shouldLeave)
   })
 }
 
-/** Why a purchase failed: the server's own words, else what went wrong. */
+/** The text of a failed purchase: the server's message, else a description of the error. */
 export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
 
-/** A purchase has changed what the member may see: everything that depends on it is asked for again. */
+/** Refetches everything that depends on what the member has bought. */
 export function refreshAfterPurchase(client: QueryClient): void {
   const changed = [
     ['communities'],
@@ -115,7 +121,7 @@ export function refreshAfterPurchase(client: QueryClient): void {
 }
 
 /**
- * Gives up a purchase that waits for its payment. Gives back what it is now: paid, when it was paid meanwhile.
+ * Cancels a pending purchase. Returns its new state: it is paid if it was paid meanwhile.
  * @throws {ApiError} when the server refuses.
  */
 export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {

@@ -1,13 +1,13 @@
-/** What became of a purchase after the payment page. */
+/** State of purchases after the payment page. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/purchases.ts'
 
-/** Milliseconds between two looks at a purchase whose payment is not confirmed. */
+/** Polling interval while a payment is not confirmed, in milliseconds. */
 export const purchasePollMs = 2000
-/** Milliseconds after which it only looks when the member says so. */
-export const purchasePatienceMs = 30_000
+/** Milliseconds after which polling stops; then the member refreshes by hand. */
+export const purchasePollLimitMs = 30_000
 
 /** One of the member's purchases. */
 export const purchaseQuery = (purchaseId: Id) =>
@@ -19,7 +19,7 @@ export const purchaseQuery = (purchaseId: Id) =>
       (await call(contract.getPurchase, { params: { id: purchaseId } }, { signal })).purchase,
   })
 
-/** Purchases that wait for their payment, looked at once a visit. */
+/** Purchases waiting for payment; fetched once per visit. */
 export const pendingPurchasesQuery = queryOptions({
   queryKey: ['purchases', 'pending'],
   staleTime: Infinity,

@@ -6,30 +6,33 @@ import type { Input } from '#api/contract/endpoint.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { parseJson } from '#api/client/transport.ts'
 
-/** What a new referral is made of, with the key that makes a repeated request harmless. */
+/** A new referral, with the idempotency key that makes a retry harmless. */
 export type NewReferral = Input<typeof contract.createReferral>['body']
 
 /**
- * Refers somebody. What counts as created is the documents' rule, not only an ok status.
+ * Creates a referral. The documents define which replies count as created, not only those with an ok status.
  * @throws {ApiError} when it was not created; `creationFailure` has its text.
  */
 export async function createReferral(referral: NewReferral): Promise<void> {
   try {
     await call(contract.createReferral, { body: referral })
   } catch (error) {
-    if (!wentThrough(error) && !(error instanceof ApiError && saysCreated(error.status, error.responseText)))
+    if (
+      !isUnreadableSuccess(error) &&
+      !(error instanceof ApiError && isCreatedReply(error.status, error.responseText))
+    )
       throw error
   }
 }
 
-/** An ok status whose body cannot be read: `call` throws, the documents take no notice of the body. */
-const wentThrough = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
+/** An ok status with an unreadable body: `call` throws, but the documents ignore the body. */
+const isUnreadableSuccess = (error: unknown): boolean => error instanceof ApiError && error.kind === 'invalid'
 
 /**
  * Whether a reply means that the referral was created: any 2xx whatever its body; any status whose body has success,
  * id or referral_id; a 500 whose message contains 'success'.
  */
-export function saysCreated(status: number, body: string): boolean {
+export function isCreatedReply(status: number, body: string): boolean {
   if (status >= 200 && status < 300) return true
   const json = parseJson(body)
   if (typeof json !== 'object' || json === null) return false
@@ -39,18 +42,18 @@ export function saysCreated(status: number, body: string): boolean {
   return status === 500 && typeof message === 'string' && message.toLowerCase().includes('success')
 }
 
-/** What the alert says when a referral could not be created. */
+/** The text when a referral could not be created. */
 export function creationFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind === 'network') return t.createConnection
   if (error.serverMessage) return error.serverMessage
   return error.kind === 'http' ? t.serverFailed(error.status) : error.message
 }
 
-/** Referrals whose deletion was sent and never answered. */
+/** Referrals whose deletion was sent without receiving a reply. */
 const unanswered = new Set<string>()
 
 /**
- * Deletes a referral for good. One that is not there any more after a lost answer was deleted by that call.
+ * Deletes a referral. A 404 after an earlier lost reply means that the earlier call deleted it.
  * @throws {ApiError} when it was not deleted; `deletionFailure` has its text.
  */
 export async function deleteReferral(id: Id): Promise<void> {
@@ -60,12 +63,12 @@ export async function deleteReferral(id: Id): Promise<void> {
   } catch (error) {
     const gone = error instanceof ApiError && error.status === 404 && unanswered.has(key)
     if (error instanceof ApiError && error.kind === 'network') unanswered.add(key)
-    if (!gone && !wentThrough(error)) throw error
+    if (!gone && !isUnreadableSuccess(error)) throw error
   }
   unanswered.delete(key)
 }
 
-/** What the modal says when a referral could not be deleted. */
+/** The text when a referral could not be deleted. */
 export function deletionFailure(error: unknown): string {
   const lost = !(error instanceof ApiError) || error.kind === 'network'
   return lost ? t.deleteConnection : t.deleteFailed

@@ -1,11 +1,11 @@
-/** A member's own referrals: the history of a community, creating and deleting. */
+/** A member's own referrals in a community. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { toDate } from '#lib/dates.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/referrals.ts'
 
-/** Milliseconds after which the history is asked for again when somebody comes back to it. */
+/** Stale time of the history in milliseconds. */
 const staleMs = 30_000
 
 /** The member's referrals in a community, the newest first. */
@@ -20,13 +20,13 @@ export const referralsQuery = (userId: Id, communityId: Id) =>
     },
   })
 
-/** The order of the history; a referral without a date comes last. */
+/** Sorts the history newest first; a referral without a date comes last. */
 export function newestFirst(list: readonly contract.Referral[]): contract.Referral[] {
   const time = ({ created_at }: contract.Referral) => toDate(created_at)?.getTime() ?? -Infinity
   return list.toSorted((a, b) => (time(a) === time(b) ? 0 : time(b) - time(a)))
 }
 
-/** Asks for the history again, once wherever it is shown. An answer that is under way may be older than what happened. */
+/** Refetches the history. Fetches in progress are cancelled, because they may return the state before the change. */
 export async function reloadReferrals(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: ['referrals'] })
   await client.invalidateQueries({ queryKey: ['referrals'] })

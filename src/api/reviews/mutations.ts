@@ -7,7 +7,7 @@ import type { Review } from '#api/contract/reviews.ts'
 export type NewReview = Omit<Input<typeof contract.createReview>['body'], 'community_id'>
 
 /**
- * Sends a review. Resolves with it as the server has it; with nothing where the reply does not hold it.
+ * Sends a review. Resolves to the stored review, or undefined if the reply does not contain it.
  * @throws {ApiError}
  */
 export async function createReview(communityId: Id, review: NewReview): Promise<Review | undefined> {

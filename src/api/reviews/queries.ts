@@ -12,23 +12,23 @@ import * as contract from '#api/contract/reviews.ts'
 import type { Review, ReviewStats } from '#api/contract/reviews.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds that the documents let review statistics be reused. */
+/** Stale time of review statistics in milliseconds, from the documents. */
 export const statsFreshMs = 5 * 60_000
-/** Milliseconds after which the surveys screen asks anew for reviews when somebody comes back to them. */
+/** Stale time of the reviews on the surveys screen, in milliseconds. */
 const authoredFreshMs = 30_000
-/** Communities whose statistics are asked for together, and milliseconds between two batches. */
+/** Communities per batch of statistics, and milliseconds between two batches. */
 export const statsBatch = 3
 export const statsPauseMs = 300
-/** Milliseconds after the last change of the list before the first batch. */
+/** Milliseconds between the last change of the list and the first batch. */
 export const statsDebounceMs = 500
-/** Milliseconds after which an unanswered batch no longer holds up the next. */
+/** Milliseconds after which the next batch starts although this one is not complete. */
 const batchPatienceMs = 8000
 
 const noReviews: ReviewStats = { total_reviews: 0, average_rating: 0, rating_distribution: {} }
 
 const notFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Average, number and distribution of a community's reviews; one without any has zero. */
+/** Average, number and distribution of a community's reviews; zero if there are none. */
 export const reviewStatsQuery = (id: Id) =>
   queryOptions({
     queryKey: ['reviews', 'stats', String(id)],
@@ -55,8 +55,8 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /**
- * Brings the statistics of a list in: a moment after the list has come to rest, three communities at a time, with a
- * pause between. What is known well enough is not asked for; one that fails leaves the others alive.
+ * Loads the statistics of the communities in a list: after a delay, three communities at a time, with a pause between
+ * batches. Fresh statistics are not fetched; a failure does not affect the others.
  */
 export async function loadReviewStats(
   client: QueryClient,
@@ -84,7 +84,7 @@ export async function loadReviewStats(
   }
 }
 
-/** Keeps the statistics of what a list shows coming in, until it shows something else. */
+/** Loads the statistics of the listed communities, until the list changes. */
 export function useReviewStats(ids: readonly Id[]): void {
   const client = useQueryClient()
   const key = JSON.stringify(ids)
@@ -98,11 +98,11 @@ export function useReviewStats(ids: readonly Id[]): void {
 interface ReviewPage {
   reviews: Review[]
   total: number | undefined
-  /** Sent along on the surveys screen. */
+  /** Included in the reply on the surveys screen. */
   stats: ReviewStats | undefined
-  /** The member's own, wherever it stands. */
+  /** The member's own review, on whatever page it is. */
   own: Review | undefined
-  /** Not said by every back end. */
+  /** Not sent by every back end. */
   canWrite: boolean | undefined
 }
 type ReviewPages = InfiniteData<ReviewPage, number>
@@ -115,10 +115,10 @@ const noPage: ReviewPage = {
   canWrite: undefined,
 }
 
-/** Where the lists of a community's reviews are kept; the last part says whose screen it is. */
+/** Key prefix of a community's review lists; the last part names the screen. */
 const listsKey = (id: Id) => ['reviews', 'list', String(id)] as const
 
-/** A page of reviews; without `query` the first one, as many as the back end likes. 404 is an empty page. */
+/** A page of reviews. Without `query` it is the first page, of the back end's default size. 404 is an empty page. */
 async function reviewPage(
   id: Id,
   query: { limit: number; offset: number } | undefined,
@@ -143,10 +143,10 @@ const pageFrom = (offset: number) => ({ limit: contract.reviewPageSize, offset }
 
 /** All pages as one list. */
 const joined = ({ pages }: ReviewPages) => ({
-  // Somebody may have written one meanwhile, which moves the others to the next page.
+  // A new review may have moved others to the next page.
   reviews: [...new Map(pages.flatMap(({ reviews }) => reviews).map((one) => [String(one.id), one])).values()],
   total: pages.at(-1)?.total,
-  // What came last knows best.
+  // The latest page has the current values.
   stats: pages.at(-1)?.stats,
   own: pages.at(-1)?.own,
   canWrite: pages.at(-1)?.canWrite,
@@ -167,10 +167,7 @@ export const reviewsQuery = (id: Id) =>
     select: joined,
   })
 
-/**
- * Reviews as the surveys screen asks for them: those of the community, without saying how many. What the back end
- * keeps back follows ten at a time.
- */
+/** Reviews for the surveys screen: the first request has no limit, further pages have ten each. */
 export const authoredReviewsQuery = (id: Id) =>
   infiniteQueryOptions({
     queryKey: [...listsKey(id), 'surveys'],
@@ -185,7 +182,7 @@ export const authoredReviewsQuery = (id: Id) =>
     select: joined,
   })
 
-/** The member's own review: as the server says, or found among those that are loaded. */
+/** The member's own review: from the reply, or found among the loaded ones. */
 export function ownReview(
   { own, reviews }: { own?: Review | undefined; reviews: readonly Review[] },
   userId: Id,
@@ -193,7 +190,7 @@ export function ownReview(
   return own ?? reviews.find(({ user_id: author }) => author != null && sameId(author, userId))
 }
 
-/** Statistics with one review more. */
+/** The statistics including one more review. */
 function withOne(stats: ReviewStats | undefined, rating: number): ReviewStats | undefined {
   if (!stats) return undefined
   const total = stats.total_reviews ?? 0
@@ -205,7 +202,7 @@ function withOne(stats: ReviewStats | undefined, rating: number): ReviewStats | 
   }
 }
 
-/** Puts a review that was just written into the lists at hand, before the server is asked again. */
+/** Adds a new review to the cached lists, before they are refetched. */
 export function addReview(client: QueryClient, communityId: Id, review: Review): void {
   client.setQueriesData<ReviewPages>({ queryKey: listsKey(communityId) }, (held) => {
     const last = held?.pages.at(-1)
@@ -224,10 +221,10 @@ export function addReview(client: QueryClient, communityId: Id, review: Review):
   })
 }
 
-/** Asks anew for a community's reviews and statistics, wherever they are shown. */
+/** Refetches a community's reviews and statistics. */
 export async function reloadReviews(client: QueryClient, communityId: Id): Promise<void> {
   const keys = [listsKey(communityId), reviewStatsQuery(communityId).queryKey]
-  // An answer that is under way may be older than what happened.
+  // A fetch in progress may return the state before the change.
   await Promise.all(keys.map((queryKey) => client.cancelQueries({ queryKey })))
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

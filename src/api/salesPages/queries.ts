@@ -6,16 +6,16 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import * as contract from '#api/contract/salesPages.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Tiers of coaches whose featured product is shown on a sales page. */
+/** Membership tiers of coaches whose featured product opens a sales page. */
 const salesPageTiers: ReadonlySet<string> = new Set(['premium_coach', 'pro_coach', 'enterprise_coach'])
 
-/** The product whose sales page opens with a community; nothing when its details open instead. */
+/** The product whose sales page opens for a community; undefined if the community's details open instead. */
 export function salesPageProduct(community: ListedCommunity): Id | undefined {
   const { coach_membership_type: tier, featured_product_id: product } = community
   return tier && salesPageTiers.has(tier) ? (product ?? undefined) : undefined
 }
 
-/** Milliseconds that a sales page is reused: its video's address is signed. */
+/** Stale time of a sales page in milliseconds: its video URL is signed and expires. */
 const staleMs = 5 * 60_000
 
 /** The sales page of a product; fails when it has none. */
@@ -34,18 +34,18 @@ export const salesPageQuery = (productId: Id) =>
 export interface SalesTestimonials {
   /** At most six. */
   shown: contract.SalesTestimonial[]
-  /** How many there are besides. */
+  /** Number of testimonials that are not shown. */
   left: number
 }
 
-/** The first six of the active testimonials, and the number of those left out. */
+/** The first six active testimonials, and the number of the others. */
 export function pickTestimonials(
   list: readonly contract.SalesTestimonial[],
   total: number | null | undefined,
 ): SalesTestimonials {
   const active = list.filter((each) => each.is_active !== false)
   const shown = active.slice(0, contract.salesTestimonialsShown)
-  // The total may count those that are not shown because they are switched off.
+  // The total may include inactive testimonials, which are not shown.
   const all = Math.max(active.length, (total ?? 0) - (list.length - active.length))
   return { shown, left: all - shown.length }
 }

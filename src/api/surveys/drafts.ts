@@ -1,6 +1,6 @@
 /**
- * Answers of surveys that are not sent yet: in local storage as the documents ask, one entry a person and survey.
- * Beside it a copy in IndexedDB, because a failed session check empties local storage. Signing out wipes both.
+ * Survey answers not sent yet: in local storage as the documents ask, one entry per person and survey. A copy is in
+ * IndexedDB, because a failed session check clears local storage. Signing out deletes both.
  */
 import * as z from 'zod/mini'
 import { now } from '#lib/clock.ts'
@@ -14,7 +14,7 @@ const prefix = 'faro:survey-draft:'
 const storageKey = (userId: Id, surveyId: Id) => `${prefix}${userId}:${surveyId}`
 const copyPrefix = (userId: Id) => `${userId}:survey:`
 
-/** An answer as it is kept: the documents' saved response, and the kind of question it was given to. */
+/** A stored answer: the documents' saved response, and the type of its question. */
 const savedResponse = z.object({
   question_id: z.union([z.string(), z.number()]),
   question_type: z.optional(z.string()),
@@ -27,16 +27,16 @@ export type SavedResponse = z.output<typeof savedResponse>
 const surveyDraft = z.object({
   responses: z.array(savedResponse),
   current_question_index: z.number(),
-  /** Whose place the index is, should questions come or go. */
+  /** The question at that index, in case questions are added or removed. */
   current_question_id: z.optional(z.union([z.string(), z.number()])),
   /** ISO date. */
   last_saved: z.string(),
-  /** Seconds that the person has had the survey open so far. */
+  /** Seconds that the survey has been open so far. */
   seconds_spent: z.optional(z.number()),
 })
 export type SurveyDraft = z.output<typeof surveyDraft>
 
-/** The draft in a text of local storage; nothing where there is none or it cannot be read. */
+/** Parses a draft stored in local storage; null if there is none or it cannot be read. */
 export function parseSurveyDraft(text: string | null): SurveyDraft | null {
   try {
     const parsed = z.safeParse(surveyDraft, JSON.parse(text ?? 'null'))
@@ -50,19 +50,19 @@ export function parseSurveyDraft(text: string | null): SurveyDraft | null {
 export const readSurveyDraft = (userId: Id, surveyId: Id): SurveyDraft | null =>
   parseSurveyDraft(readDeviceText(storageKey(userId, surveyId)))
 
-/** The person's draft of a survey, as it changes. */
+/** The person's draft of a survey; re-renders as it changes. */
 export const useSurveyDraft = (userId: Id, surveyId: Id): SurveyDraft | null =>
   parseSurveyDraft(useDeviceText(storageKey(userId, surveyId)))
 
-/** What belongs to somebody who is not signed in (any more) is not written. */
+/** Drafts are written only while their owner is signed in. */
 function isSignedIn(userId: Id): boolean {
   const session = getSession()
   return session.status !== 'out' && String(session.user.id) === String(userId)
 }
 
 /**
- * Keeps a draft with the present moment as its last-saved time.
- * @returns whether the device has it.
+ * Stores a draft with the current time as its last-saved time.
+ * @returns whether it was written to local storage.
  */
 export function saveSurveyDraft(userId: Id, surveyId: Id, draft: Omit<SurveyDraft, 'last_saved'>): boolean {
   if (!isSignedIn(userId)) return false
@@ -71,13 +71,13 @@ export function saveSurveyDraft(userId: Id, surveyId: Id, draft: Omit<SurveyDraf
   return writeDeviceText(storageKey(userId, surveyId), text)
 }
 
-/** Forgets the person's draft of a survey. */
+/** Deletes the person's draft of a survey. */
 export function removeSurveyDraft(userId: Id, surveyId: Id): void {
   keepDraftText(`${copyPrefix(userId)}${surveyId}`, '')
   writeDeviceText(storageKey(userId, surveyId), null)
 }
 
-/** Brings back what local storage has lost and IndexedDB still has. */
+/** Restores drafts that are in IndexedDB but no longer in local storage. */
 export async function restoreSurveyDrafts(userId: Id): Promise<void> {
   for (const [surveyId, text] of await draftTexts(copyPrefix(userId))) {
     const key = storageKey(userId, surveyId)
@@ -86,7 +86,7 @@ export async function restoreSurveyDrafts(userId: Id): Promise<void> {
   }
 }
 
-/** Forgets every draft of a survey on this device; the copies go with the other drafts. */
+/** Deletes every survey draft in local storage; the copies are deleted with the other drafts. */
 export function clearSurveyDrafts(): void {
   clearDeviceTexts(prefix)
 }

@@ -1,4 +1,4 @@
-/** A community's surveys: the list, one with its questions, and answering it. */
+/** A community's surveys: the list, and one survey with its questions. */
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { surveys as t } from '#locales/surveys.ts'
 import { call } from '#api/client/call.ts'
@@ -6,7 +6,7 @@ import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds after which the list is asked for again when somebody comes back to it. */
+/** Stale time of the list in milliseconds. */
 const staleMs = 30_000
 
 const listKey = ['surveys', 'list'] as const
@@ -24,11 +24,11 @@ export const surveysQuery = (communityId: Id) =>
     },
   })
 
-/** Those that can be started before the others. */
+/** Sorts surveys that can be started before the others. */
 export const activeFirst = (list: readonly contract.Survey[]): contract.Survey[] =>
   list.toSorted((a, b) => Number(b.status === 'active') - Number(a.status === 'active'))
 
-/** A survey with its questions, asked for at each `opening` and not again while somebody answers it. */
+/** A survey with its questions; fetched at each `opening`, and never refetched while it is being answered. */
 export const surveyQuery = (id: Id, opening: number) =>
   queryOptions({
     queryKey: ['surveys', 'one', String(id), opening],
@@ -42,22 +42,24 @@ export const surveyQuery = (id: Id, opening: number) =>
     },
   })
 
-/** Asks for the lists again; an answer that is under way may be older than what happened. */
+/** Refetches the lists. Fetches in progress are cancelled, because they may return the state before the change. */
 export async function reloadSurveys(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: listKey })
   await client.invalidateQueries({ queryKey: listKey })
 }
 
-/** Whether no answer came. */
-export const isLost = (error: unknown): boolean => !(error instanceof ApiError) || error.kind === 'network'
+/** Whether no reply arrived. */
+export const isConnectionFailure = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.kind === 'network'
 
-/** What the server itself said about a failure, if anything. */
-export const saidByServer = (error: unknown): string | undefined =>
+/** The server's message, if there is one. */
+export const serverMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.serverMessage : undefined
 
-/** What the page says when the list cannot be loaded: the server's own text, if it has one. */
+/** The text when the list cannot be loaded: the server's message, if there is one. */
 export const listFailure = (error: unknown): string =>
-  isLost(error) ? t.listConnection : (saidByServer(error) ?? t.listFailed)
+  isConnectionFailure(error) ? t.listConnection : (serverMessageOf(error) ?? t.listFailed)
 
-/** What the modal says when a survey cannot be loaded. */
-export const surveyFailure = (error: unknown): string => (isLost(error) ? t.surveyConnection : t.surveyFailed)
+/** The text when a survey cannot be loaded. */
+export const surveyFailure = (error: unknown): string =>
+  isConnectionFailure(error) ? t.surveyConnection : t.surveyFailed

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { Reply } from '#api/contract/endpoint.ts'
 import * as contract from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
-import { MediaError, NotShownError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
+import { MediaError, MediaDisplayError, reusedUntil, signedUrlQuery } from '#api/media/signedUrl.ts'
 import { storedToken } from '#api/client/session.ts'
 
 export type TestimonialMedia = 'video' | 'image'
@@ -12,14 +12,14 @@ export type TestimonialMedia = 'video' | 'image'
 type VideoReply = Reply<typeof contract.getTestimonialVideoUrl>
 type ImageReply = Reply<typeof contract.getTestimonialImageUrl>
 
-/** The address in either of the two shapes that are documented: at top level, or in `data`. */
+/** The URL in either of the two documented places: at top level, or in `data`. */
 export function testimonialUrl(reply: Partial<VideoReply & ImageReply>): string | undefined {
   return reply.video_url || reply.image_url || reply.data?.signed_url || undefined
 }
 
 /**
- * Signed address of the clip or picture of a testimonial, that is to last so many `seconds`; reused for 90 % of its
- * lifetime. One that does not work is replaced once. Fails with a {@link MediaError}.
+ * Signed URL of the video or picture of a testimonial, requested for `seconds`; reused for 90 % of its lifetime. A URL
+ * that the browser cannot display is replaced once. Fails with a {@link MediaError}.
  */
 export const testimonialMediaQuery = (
   media: TestimonialMedia,
@@ -29,7 +29,7 @@ export const testimonialMediaQuery = (
   signedUrlQuery({
     key: ['testimonial', media, String(id), String(seconds)],
     seconds,
-    retry: (failures, error) => failures === 0 && error instanceof NotShownError,
+    retry: (failures, error) => failures === 0 && error instanceof MediaDisplayError,
     load: async (signal) => {
       if (!storedToken()) throw new MediaError(t.noToken, { auth: true })
       const endpoint = media === 'video' ? contract.getTestimonialVideoUrl : contract.getTestimonialImageUrl

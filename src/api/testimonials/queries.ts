@@ -5,10 +5,10 @@ import * as contract from '#api/contract/testimonials.ts'
 import type { Testimonial, TestimonialStats, TestimonialType } from '#api/contract/testimonials.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds after which prompts and testimonials are asked for again when somebody comes back to them. */
+/** Stale time of prompts and testimonials in milliseconds. */
 const staleMs = 30_000
 
-/** What a community asks its members to tell about. */
+/** The prompts of a community. */
 export const testimonialTypesQuery = (communityId: Id) =>
   queryOptions({
     queryKey: ['testimonials', String(communityId), 'types'],
@@ -25,7 +25,7 @@ export interface OwnTestimonials {
   stats: TestimonialStats
 }
 
-/** The member's own testimonials in a community, with their sums. */
+/** The member's own testimonials in a community, with their totals. */
 export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
   queryOptions({
     queryKey: ['testimonials', String(communityId), 'own', String(userId)],
@@ -39,11 +39,11 @@ export const ownTestimonialsQuery = (userId: Id, communityId: Id) =>
     },
   })
 
-/** Points of a testimonial: the documents' 10 where none are given; 0 stays 0. */
+/** Points of a testimonial: 10 if the reply gives none (from the documents); 0 stays 0. */
 export const pointsOf = ({ points_earned: points }: Testimonial): number =>
   points ?? contract.defaultTestimonialPoints
 
-/** Sums as the server gives them; what is missing is counted. */
+/** The server's totals; missing ones are computed from the list. */
 function withSums(list: readonly Testimonial[], stats: TestimonialStats): TestimonialStats {
   return {
     total_testimonios: stats.total_testimonios ?? list.length,
@@ -54,7 +54,7 @@ function withSums(list: readonly Testimonial[], stats: TestimonialStats): Testim
   }
 }
 
-/** Whether a testimonial answers a prompt; without its id, by the same title and prompt. */
+/** Whether a testimonial answers a prompt: by id, or, if the reply gives no id, by title and prompt text. */
 function answers(testimonial: Testimonial, type: TestimonialType): boolean {
   if (testimonial.testimony_type_id != null) return sameId(testimonial.testimony_type_id, type.id)
   const title = type.title?.trim()
@@ -67,7 +67,7 @@ function answers(testimonial: Testimonial, type: TestimonialType): boolean {
 
 /**
  * Whether a prompt is completed: as the server says, or because one of the member's own testimonials answers it.
- * Nothing while that cannot be told: the server does not say, and `own` is on its way.
+ * Undefined while unknown: the server does not say, and `own` has not loaded.
  */
 export function isCompleted(
   type: TestimonialType,
@@ -77,7 +77,7 @@ export function isCompleted(
   return type.user_completed === false || own ? false : undefined
 }
 
-/** What is left to tell: how many prompts, and the points for them. */
+/** The prompts that are still open: their number and their total points. */
 export function openPrompts(types: readonly TestimonialType[], own: readonly Testimonial[] | undefined) {
   const open = types.filter((type) => isCompleted(type, own) === false)
   return {
@@ -86,12 +86,15 @@ export function openPrompts(types: readonly TestimonialType[], own: readonly Tes
   }
 }
 
-/** Asks anew for prompts and testimonials of a community. An answer that is under way may be older than what happened. */
+/**
+ * Refetches a community's prompts and testimonials. Fetches in progress are cancelled, because they may return the
+ * state before the change.
+ */
 export async function reloadTestimonials(client: QueryClient, communityId: Id): Promise<void> {
   const queryKey = ['testimonials', String(communityId)]
   await client.cancelQueries({ queryKey })
   await client.invalidateQueries({ queryKey })
 }
 
-/** True when the server lets nobody in who asks: the member does not belong to the community. */
+/** True for a 403: the member does not belong to the community. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403

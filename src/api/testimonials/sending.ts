@@ -6,9 +6,9 @@ import { ApiError } from '#api/client/errors.ts'
 import { refusalText, UploadError, uploadFailure, type UploadFailureKind } from './uploadFailure.ts'
 import { createSpeedometer } from './uploadSpeed.ts'
 
-/** Milliseconds without a byte after which an upload counts as lost. It may take as long as it likes while they move. */
+/** Milliseconds without progress after which an upload counts as lost. There is no limit while bytes are sent. */
 export const stallMs = 60_000
-/** Milliseconds without a byte after which the speed is no longer what it was. */
+/** Milliseconds without progress after which the last speed is no longer shown. */
 export const quietMs = 10_000
 
 export interface NewTestimonial {
@@ -16,7 +16,7 @@ export interface NewTestimonial {
   content: string
   video?: File | undefined
   image?: File | undefined
-  /** Length of the video, if the browser could tell. */
+  /** Length of the video, if the browser could determine it. */
   videoSeconds?: number | undefined
 }
 
@@ -28,9 +28,9 @@ export interface SendingProgress {
 }
 
 /**
- * Sends a testimonial with its files under an id of the client's and gives back the server's id of the upload.
- * @throws {UploadError} with the documents' text; `lost` when no answer to be trusted came.
- * @throws {ApiError} of kind `aborted` when `outer` ended it.
+ * Uploads a testimonial with its files under a client-generated id and returns the server's id of the upload.
+ * @throws {UploadError} with the documents' text; kind `lost` when no reliable reply arrived.
+ * @throws {ApiError} of kind `aborted` when `outer` aborted it.
  */
 export async function sendTestimonial(
   id: string,
@@ -97,13 +97,13 @@ export async function sendTestimonial(
   }
 }
 
-/** What the server may have taken in although it did not say so, and what it will not take. */
+/** `lost` if the server may have received the upload without confirming it; `refused` if it will not accept it. */
 function kindOf({ kind, status, code }: ApiError): UploadFailureKind {
   if (code || status === 400 || status === 409 || status === 413) return 'refused'
   return kind === 'network' || kind === 'invalid' || status >= 500 ? 'lost' : 'failed'
 }
 
-/** Whether the same is sent once more. */
+/** Whether two testimonials have the same content. */
 export function isSame(one: NewTestimonial, other: NewTestimonial): boolean {
   return (
     one.typeId === other.typeId &&

@@ -1,4 +1,4 @@
-/** The way of a testimonial to the server: sending, following what the server does with it, cancelling. */
+/** Uploading a testimonial: sending it, polling the server's progress, cancelling. */
 import { upload as t } from '#locales/testimonialForm.ts'
 import { call } from '#api/client/call.ts'
 import * as contract from '#api/contract/testimonials.ts'
@@ -7,20 +7,20 @@ import { isSame, type NewTestimonial, sendTestimonial } from './sending.ts'
 import { hasStatus, isOver, refusalText, UploadError, uploadFailure, uploadId } from './uploadFailure.ts'
 import { pause, timed, type Waiting } from './uploadWaiting.ts'
 
-/** Milliseconds until the progress is asked for, the first time and after that, as the documents give them. */
+/** Milliseconds before the first poll of the progress, and between polls; from the documents. */
 export const firstPollMs = 500
 export const pollMs = 1000
-/** Longest wait between two questions while none is answered. */
+/** Longest polling interval while polls fail, in milliseconds. */
 const slowPollMs = 10_000
-/** So many times in a row an upload has to be unknown to the server before it counts as gone. */
+/** After this many consecutive 404s an upload counts as lost. */
 const unknownTimes = 3
 
-/** What the server says of an upload that goes on. */
-interface Told {
+/** What the server reports about a running upload. */
+interface ServerProgress {
   /** 0 to 100. */
   percentage?: number | undefined
   message?: string | undefined
-  /** The last question about it failed. */
+  /** The last poll failed. */
   pollFailed?: boolean
 }
 
@@ -33,40 +33,42 @@ export type UploadState =
       /** Bytes; 0 while unknown. */
       total: number
       bytesPerSecond?: number | undefined
-      /** No byte has moved for a while. */
+      /** No progress for a while. */
       waiting?: boolean
-    } & Told)
-  | ({ phase: 'processing' } & Told)
+    } & ServerProgress)
+  | ({ phase: 'processing' } & ServerProgress)
   | { phase: 'cancelling' }
   | { phase: 'cancel-failed' }
   | { phase: 'cancelled' }
   | { phase: 'completed'; points?: number | undefined }
-  /** Without a message of its own it is the documents' one. */
+  /** Without `message`, the documents' text is shown. */
   | {
       phase: 'error'
       message?: string | undefined
-      /** The reason, where the headline does not give it. */
+      /** The reason, if the headline does not give it. */
       detail?: string | undefined
-      /** The same again would be refused again. */
+      /** A retry would be refused again. */
       refused?: boolean
     }
 
-/** Whether something is on its way that leaving would stop. */
-export const isUnderWay = ({ phase }: UploadState): boolean =>
+/** Whether leaving the screen would interrupt an upload. */
+export const isInProgress = ({ phase }: UploadState): boolean =>
   phase === 'uploading' || phase === 'processing' || phase === 'cancelling'
 
-/** One sending of a testimonial. */
+/** One attempt to upload a testimonial. */
 interface Run extends Waiting {
   id: string
 }
 
 export type TestimonialUpload = ReturnType<typeof createTestimonialUpload>
 
-/** A sender of testimonials, one at a time, whose state can be listened to. */
+/** Creates an uploader that sends one testimonial at a time; its state can be subscribed to. */
 export function createTestimonialUpload() {
   let state: UploadState = { phase: 'idle' }
   let run: Run | undefined
-  /** What may have arrived although no answer came: sent again under the same id it is never there twice. */
+  /**
+   * The last upload without a reply, which the server may have. Sent again under the same id, it creates no duplicate.
+   */
   let unanswered: { id: string; testimonial: NewTestimonial } | undefined
   const listeners = new Set<() => void>()
 
@@ -76,7 +78,7 @@ export function createTestimonialUpload() {
   }
 
   async function start(testimonial: NewTestimonial): Promise<void> {
-    if (isUnderWay(state) || state.phase === 'cancel-failed') return
+    if (isInProgress(state) || state.phase === 'cancel-failed') return
     const again = unanswered && isSame(unanswered.testimonial, testimonial) ? unanswered.id : undefined
     const mine: Run = { id: again ?? uploadId(), abort: new AbortController() }
     run = mine
@@ -105,19 +107,19 @@ export function createTestimonialUpload() {
   }
 
   /**
-   * Whether an earlier try got through after all; one that the server has given up gets a new id.
+   * Whether an earlier attempt has arrived after all. One that failed on the server gets a new id.
    * @throws {UploadError} when the server had refused it.
    */
   async function hasArrived(mine: Run): Promise<boolean> {
     const known = await ask(mine).catch(() => undefined)
     if (mine.abort.signal.aborted) throw new ApiError('aborted')
-    // Refused for good: to send it all again would only make one wait for the same words.
+    // Refused with an error code: sending everything again would only get the same refusal.
     if (known?.status === 'error' && known.error_code) take(known)
     if (known?.status === 'error') mine.id = uploadId()
     return known?.status === 'processing' || known?.status === 'completed'
   }
 
-  /** Asks until the server is done. A question that fails is said, and asked again. */
+  /** Polls until the server has finished. A failed poll is shown and repeated. */
   async function follow(mine: Run): Promise<void> {
     let failures = 0
     let unknown = 0
@@ -142,7 +144,7 @@ export function createTestimonialUpload() {
     }
   }
 
-  /** Takes up what the server says of the upload; true once it is done. */
+  /** Applies the server's progress; returns true once the upload is completed. */
   function take(reply: contract.TestimonialProgress): boolean {
     const { status, progress, result } = reply
     if (status === 'completed') {
@@ -162,9 +164,9 @@ export function createTestimonialUpload() {
     return false
   }
 
-  /** Stops the upload here and on the server, whose answer decides: what had just been completed stays so. */
+  /** Cancels the upload here and on the server. The server decides: an upload that has just been completed stays. */
   async function cancel(): Promise<void> {
-    if (!run || !(state.phase === 'cancel-failed' || isUnderWay(state)) || state.phase === 'cancelling')
+    if (!run || !(state.phase === 'cancel-failed' || isInProgress(state)) || state.phase === 'cancelling')
       return
     const { id, abort } = run
     abort.abort()
@@ -175,7 +177,7 @@ export function createTestimonialUpload() {
       else if (reply.success === false) set({ phase: 'cancel-failed' })
       else set({ phase: 'cancelled' })
     } catch (error) {
-      // One that the server does not know is not there.
+      // A 404: the server has no such upload.
       set({ phase: hasStatus(error, 404) ? 'cancelled' : 'cancel-failed' })
     }
     if (state.phase !== 'cancel-failed') unanswered = undefined
@@ -187,15 +189,15 @@ export function createTestimonialUpload() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Sends; nothing happens while another is on its way. */
+    /** Starts an upload; does nothing while another one is in progress. */
     start,
     cancel,
-    /** Asks the server at once how far it is. */
+    /** Polls the progress immediately. */
     pollNow: () => run?.wake?.(),
-    /** Gives up what is under way on this device without telling the server, when the screen goes. */
+    /** Stops the upload on this device without notifying the server, when the screen closes. */
     stop: () => {
       run?.abort.abort()
-      if (isUnderWay(state)) set({ phase: 'idle' })
+      if (isInProgress(state)) set({ phase: 'idle' })
     },
   }
 }

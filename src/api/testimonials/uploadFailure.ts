@@ -1,22 +1,22 @@
 import { upload as t } from '#locales/testimonialForm.ts'
 import { ApiError } from '#api/client/errors.ts'
 
-/** `lost`: it may be there although nobody said so; `refused`: the same again would be refused again. */
+/** `lost`: the server may have the upload although it did not confirm it; `refused`: a retry would be refused again. */
 export type UploadFailureKind = 'lost' | 'refused' | 'failed'
 
-/** What is said of a failure: the headline, and where that says little a line below it. */
-export interface FailureWords {
+/** Text of a failure: a headline and, if that says little, a detail line. */
+export interface FailureText {
   message: string
   detail?: string
 }
 
-/** An upload that failed, with what is said of it. */
+/** A failed upload, with its text. */
 export class UploadError extends Error {
   override name = 'UploadError'
   readonly kind: UploadFailureKind
   readonly detail: string | undefined
 
-  constructor({ message, detail }: FailureWords, kind: UploadFailureKind) {
+  constructor({ message, detail }: FailureText, kind: UploadFailureKind) {
     super(message)
     this.kind = kind
     this.detail = detail
@@ -26,7 +26,7 @@ export class UploadError extends Error {
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.kind === 'http' && error.status === status
 
-/** The session is over: nobody can go on. */
+/** The session has ended, so retrying is pointless. */
 export const isOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'expired' || error.kind === 'no-token')
 
@@ -42,8 +42,8 @@ interface Refusal {
   error_code?: string | null | undefined
 }
 
-/** What is said of a call that failed: by its code first, then by its status, else that it did, with the reason below. */
-export function uploadFailure(failure: unknown): FailureWords {
+/** The text of a failed call: by error code, else by status, else a general text with the reason as detail. */
+export function uploadFailure(failure: unknown): FailureText {
   if (failure instanceof UploadError) {
     const { message, detail } = failure
     return { message, ...(detail !== undefined && { detail }) }
@@ -57,12 +57,12 @@ export function uploadFailure(failure: unknown): FailureWords {
   return { message: t.processingFailed, detail: failure.serverMessage ?? failure.message }
 }
 
-/** What is said of a reply that refuses: by its code first, then in its words. */
+/** The text of a refusing reply: by error code, else the server's message. */
 export function refusalText({ error, error_code: code }: Refusal): string | undefined {
   return byCode[code ?? ''] ?? (error || undefined)
 }
 
-/** A new id of an upload: a version 4 UUID, also where the page is not on a secure origin. */
+/** A new upload id: a version 4 UUID, also without a secure origin (where `crypto.randomUUID` is missing). */
 export function uploadId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

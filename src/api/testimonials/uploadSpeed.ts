@@ -1,17 +1,17 @@
-/** Milliseconds that a speed is taken over, so that it neither jumps nor lags. */
+/** Averaging window in milliseconds, so that the speed neither jumps nor lags. */
 const windowMs = 5000
-/** Milliseconds before which nothing can be said of a speed. */
+/** Milliseconds of measurement before a speed is given. */
 const leastMs = 1000
 
 /**
- * Measures how fast bytes go. The result takes the bytes sent so far and gives bytes a second over the last seconds,
- * or undefined while too little is known.
+ * Measures the upload speed. The returned function takes the bytes sent so far and returns bytes per second over the
+ * window, or undefined while there is too little data.
  */
 export function createSpeedometer(): (loaded: number) => number | undefined {
   let samples: { at: number; loaded: number }[] = []
   return (loaded) => {
     const at = performance.now()
-    // A renewed token begins anew.
+    // After a token renewal the upload starts again from zero.
     if (loaded < (samples.at(-1)?.loaded ?? 0)) samples = []
     samples.push({ at, loaded })
     while (samples.length > 2 && at - (samples[1]?.at ?? at) > windowMs) samples.shift()

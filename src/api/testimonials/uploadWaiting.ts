@@ -1,16 +1,16 @@
 import { ApiError } from '#api/client/errors.ts'
 
-/** Milliseconds after which a question without an answer counts as failed. */
+/** Timeout of a poll in milliseconds. */
 const answerMs = 15_000
 
-/** Something that goes on for a while, until `abort` ends it. */
+/** A task that runs until `abort` ends it. */
 export interface Waiting {
   abort: AbortController
-  /** Ends the present wait. */
+  /** Ends the current pause early. */
   wake?: (() => void) | undefined
 }
 
-/** A call that counts as failed when it takes too long, and ends with `outer`. */
+/** Makes a call that fails after a timeout, or when `outer` aborts. */
 export async function timed<T>(send: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const inner = new AbortController()
   const end = () => inner.abort()
@@ -26,8 +26,8 @@ export async function timed<T>(send: (signal: AbortSignal) => Promise<T>, outer?
 }
 
 /**
- * Waits so many milliseconds, less when it is woken.
- * @throws {ApiError} of kind `aborted` once it has ended.
+ * Waits for `ms` milliseconds, or until it is woken.
+ * @throws {ApiError} of kind `aborted` once the task has been aborted.
  */
 export function pause(run: Waiting, ms: number): Promise<void> {
   const { signal } = run.abort

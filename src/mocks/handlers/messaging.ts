@@ -15,7 +15,7 @@ import { mock } from '../mock.ts'
 
 const isGroup = (id: string | undefined) => id === String(group.id)
 
-/** A stream that is up and tells nothing. */
+/** An open stream without events. */
 const quietStream = http.get(`*${contract.eventsPath}`, () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: {"type":"hello"}\n\n')),

@@ -3,7 +3,7 @@ import * as contract from '#api/contract/reviews.ts'
 import { authoredReviewsReply, reviewStatsReply, writtenReview } from '../fixtures/reviews.ts'
 import { mock } from '../mock.ts'
 
-/** Listed reviews of every community. */
+/** Number of reviews of every community. */
 export const mockedReviews = 28
 
 export const handlers: HttpHandler[] = [

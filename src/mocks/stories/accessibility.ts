@@ -1,10 +1,10 @@
-/** Rules for what only a whole page has. */
+/** Rules that apply to whole pages only. */
 const ofPages = ['bypass', 'landmark-one-main', 'page-has-heading-one', 'region'] as const
 
 /**
- * How axe looks at a story: from the root of the document, whose index of elements it finds three times as fast in as in
- * the body.
- * @param kept rules for pages that hold for the story, too.
+ * Accessibility parameters of a story: axe starts at the document's root, where its lookup of elements is three times
+ * as fast as in the body.
+ * @param kept page rules that apply to this story, too.
  */
 export const accessibility = (...kept: (typeof ofPages)[number][]) => ({
   test: 'error' as const,

@@ -1,9 +1,9 @@
 import { expect, screen, userEvent, waitFor } from 'storybook/test'
 
-/** Where the pointer is, in px: a menu takes no notice of one that has not moved since it last looked. */
+/** Horizontal position of the pointer in px: the menu ignores a pointer that has not moved. */
 let x = 0
 
-/** Chooses an entry of an open menu as a person does, who presses it when it is marked under the pointer. */
+/** Chooses an item of an open menu as a user does: moves the pointer there, waits for the highlight, and clicks. */
 export async function chooseItem(name: string): Promise<void> {
   const item = await screen.findByRole('menuitem', { name })
   await waitFor(async () => {

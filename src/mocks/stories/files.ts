@@ -1,4 +1,4 @@
-/** Files that stories choose, paste and drop. */
+/** Files for stories to choose, paste and drop. */
 export async function picture(): Promise<File> {
   const response = await fetch(new URL('#mocks/media/coast.webp', import.meta.url))
   return new File([await response.blob()], 'amanecer.webp', { type: 'image/webp' })
@@ -9,13 +9,13 @@ export async function clip(): Promise<File> {
   return new File([await response.blob()], 'paseo.mp4', { type: 'video/mp4' })
 }
 
-/** A file of that size in bytes without its bytes. */
-export function sized(name: string, type: string, size: number): File {
+/** An empty file that reports the given size in bytes. */
+export function fileOfSize(name: string, type: string, size: number): File {
   return Object.defineProperty(new File([], name, { type }), 'size', { value: size })
 }
 
-/** What the clipboard or a drag carries. */
-export function carrying(file: File): DataTransfer {
+/** The contents of a clipboard or drag with this file. */
+export function dataTransferWith(file: File): DataTransfer {
   const transfer = new DataTransfer()
   transfer.items.add(file)
   return transfer

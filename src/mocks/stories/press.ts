@@ -1,8 +1,8 @@
 import { userEvent } from 'storybook/test'
-import { drawn } from './drawn.ts'
+import { screenReady } from './screenReady.ts'
 
-/** Presses keys as a person does, who sees what is there before. */
+/** Presses keys once the screen is ready, as a user would. */
 export async function press(keys: string): Promise<void> {
-  await drawn()
+  await screenReady()
   await userEvent.keyboard(keys)
 }

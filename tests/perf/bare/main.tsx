@@ -1,4 +1,4 @@
-/** The yardstick: React with nothing on top, one heading and one button that works. */
+/** The baseline: React alone, with one heading and one working button. */
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

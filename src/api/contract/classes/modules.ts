@@ -3,16 +3,16 @@ import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 import { signedImage, signedImageQuery } from '../signedImage.ts'
 
-/** Minutes that a video is taken to last where a module's duration is estimated. */
+/** Minutes per video for estimating a module's duration. */
 export const estimatedVideoMinutes = 8
 
 export const moduleVideo = z.object({
   id,
   title: maybe(z.string()),
-  /** Not used to play: the stream call gives the address. */
+  /** Not used for playback: the stream call gives the URL. */
   video_url: maybe(z.string()),
   order_index: maybe(z.number()),
-  /** Level that a member needs to watch it; none when missing. */
+  /** Level required to watch it; none when missing. */
   level: maybe(z.number()),
 })
 export type ModuleVideo = z.output<typeof moduleVideo>
@@ -21,20 +21,20 @@ const moduleFields = {
   title: maybe(z.string()),
   description: maybe(z.string()),
   created_at: maybe(instant),
-  /** Either says that there is a picture; it comes from its own call. */
+  /** If either is set, there is a picture; it has a call of its own. */
   image_url: maybe(z.string()),
   wasabi_image_url: maybe(z.string()),
   coach: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
-  /** For information: what locks is the level of each video. */
+  /** For information only: access depends on the level of each video. */
   level_required: maybe(z.number()),
   community: maybe(z.object({ id: maybe(id), name: maybe(z.string()) })),
 }
 
-/** A module in a product: its videos are only counted. */
+/** A module in a product: only the number of its videos matters. */
 export const moduleSummary = z.object({
   id,
   ...moduleFields,
-  /** Place in the product; without it, the order of the reply holds. */
+  /** Position in the product; without it, the order of the reply is used. */
   order_index: maybe(z.number()),
   videos: maybe(z.union([z.number(), z.array(z.unknown())])),
 })
@@ -50,7 +50,7 @@ export const getModule = endpoint({
   auth: 'bearer',
   params: idParams,
   responses: {
-    /** The module itself, or in `module` or `data`: read it through `moduleOf`. */
+    /** The module itself, or under `module` or `data`: read it through `moduleOf`. */
     200: z.object({
       success: maybe(z.boolean()),
       error: maybe(z.string()),
@@ -75,7 +75,7 @@ export const getModuleImage = endpoint({
   responses: { 200: signedImage },
 })
 
-/** Seconds that the address of a streamed video works. */
+/** Lifetime of the URL of a streamed video, in seconds. */
 export const streamSeconds = 86_400
 
 export const streamVideo = endpoint({

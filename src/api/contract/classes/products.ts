@@ -25,11 +25,11 @@ export const purchasedProduct = z.object({
   precio_pagado: maybe(z.union([z.number(), z.string()])),
   vendedor_nombre: maybe(z.string()),
   fecha_compra: maybe(instant),
-  /** No end when null. */
+  /** Access never ends when null. */
   acceso_expira: maybe(instant),
   /** False means expired. */
   puede_acceder: maybe(z.boolean()),
-  /** Followed only when http(s), and only while the product can be used. */
+  /** Opened only if it is http(s), and only while the product can be used. */
   contenido_url: maybe(z.string()),
   comunidad_id: maybe(id),
   comunidad_nombre: maybe(z.string()),
@@ -37,7 +37,7 @@ export const purchasedProduct = z.object({
   modulos_accionables: maybe(z.number()),
   /** Hours. */
   duracion_total_horas: maybe(z.number()),
-  /** Faro's own: ISO 4217 of `precio_pagado`, and whether there is a picture to ask for. */
+  /** Faro's own additions: ISO 4217 currency of `precio_pagado`, and whether there is a picture. */
   moneda: maybe(z.string()),
   tiene_imagen: maybe(z.boolean()),
 })

@@ -1,19 +1,19 @@
-/** How far a member has come in classes. All of it is Faro's own addition. */
+/** A member's progress in classes. All of it is Faro's own addition. */
 import * as z from 'zod/mini'
 import { id, idParams, instant, maybe } from '../common.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** A video counts as watched once this share of it has been passed, or when the member says so. */
+/** A video counts as watched once this share of it has been played, or when the member marks it. */
 export const watchedShare = 0.9
 
 export const videoProgress = z.object({
   video_id: id,
-  /** Seconds from the beginning at which to go on. */
+  /** Playback position in seconds. */
   position: z.number(),
-  /** Seconds that the video lasts, as far as it is known. */
+  /** Duration of the video in seconds, if known. */
   duration: maybe(z.number()),
   watched: z.boolean(),
-  /** When anything of this last changed. */
+  /** Time of the last change. */
   updated_at: maybe(instant),
 })
 export type VideoProgress = z.output<typeof videoProgress>
@@ -26,7 +26,7 @@ export const captions = z.object({
   vtt: z.string(),
 })
 
-/** What a player needs besides the address: of videos that the member may watch only. */
+/** What a player needs besides the URL; only for videos that the member may watch. */
 export const videoExtras = z.extend(videoProgress, {
   poster_url: maybe(z.string()),
   captions: z.array(captions),
@@ -42,7 +42,7 @@ export const getModuleProgress = endpoint({
   responses: { 200: z.object({ success: maybe(z.boolean()), videos: z.array(videoExtras) }) },
 })
 
-/** Longest video, in seconds: a whole day. */
+/** Maximum duration of a video in seconds: a day. */
 export const longestVideoSeconds = 86_400
 const seconds = z.number().check(z.gte(0), z.lte(longestVideoSeconds))
 
@@ -55,13 +55,13 @@ export const saveVideoProgress = endpoint({
   body: z.object({
     position: z.optional(seconds),
     duration: z.optional(seconds),
-    /** Said by hand. Left out, it follows from the position, and never goes back to false. */
+    /** Set explicitly by the member. If omitted, it follows from the position, and never goes back to false. */
     watched: z.optional(z.boolean()),
   }),
   responses: { 200: z.object({ success: maybe(z.boolean()), progress: videoProgress }) },
 })
 
-/** Videos that count: those of the member's level. */
+/** Only videos of the member's level count. */
 const share = { total: z.number(), watched: z.number() }
 
 export const continueVideo = z.object({
@@ -88,7 +88,7 @@ export const getLearningProgress = endpoint({
   responses: {
     200: z.object({
       success: maybe(z.boolean()),
-      /** Begun and not watched to the end, the last one first; three at most. */
+      /** Started but not finished videos, most recent first; three at most. */
       continue: z.array(continueVideo),
       products: z.array(z.object({ product_id: id, ...share })),
       modules: z.array(z.object({ module_id: id, product_id: id, ...share })),

@@ -9,11 +9,11 @@ import { captions } from '#mocks/fixtures/classes/modules.ts'
 import { handlers, seekableClip } from '#mocks/handlers/classes/modules.ts'
 import { stillUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { urlFrom } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { ModulePlayer } from './ModulePlayer.tsx'
 
 const load = fn(() => seekableClip())
-const source = (id: Id) => urlFrom(moduleVideoQuery(id), load)
+const source = (id: Id) => withUrlSource(moduleVideoQuery(id), load)
 
 const meta = {
   component: ModulePlayer,
@@ -310,7 +310,7 @@ export const PlayingFails: Story = {
 export const AddressRunOut: Story = {
   tags: ['no-photo'],
   args: {
-    source: (id) => urlFrom(moduleVideoQuery(id), load, 0),
+    source: (id) => withUrlSource(moduleVideoQuery(id), load, 0),
   },
   async play({ canvas, args }) {
     const video = await loaded(canvas)

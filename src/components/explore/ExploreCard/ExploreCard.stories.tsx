@@ -17,7 +17,7 @@ import {
 import { manyReviewsStats, noReviewsStats } from '#mocks/fixtures/reviews.ts'
 import { imageUrl, stillUrl } from '#mocks/media.ts'
 import { mockError, mockPicture } from '#mocks/mock.ts'
-import { productPictured, productPictures } from '#mocks/productPicture.ts'
+import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
 import { ExploreCard } from './ExploreCard.tsx'
 
 /** Each picture of a product that was asked for. */
@@ -127,7 +127,7 @@ export const LongTexts: Story = {
     await expect(description).toBe(`${longListedCommunity.description?.slice(0, 120).trimEnd()}…`)
     const promise = canvas.getByText(/^En ocho semanas/u).textContent
     await expect(promise).toBe(`${longListedCommunity.featured_product_promise?.slice(0, 80).trimEnd()}…`)
-    await productPictured()
+    await productPicturesLoaded()
     await expect(canvas.getByText('12.345 de 20.000 miembros')).toBeVisible()
   },
 }
@@ -147,7 +147,7 @@ export const FeaturedProduct: Story = {
     await expect(canvas.getByText('Doce semanas para ordenar tu dinero')).toBeVisible()
     await expect(canvas.getByText('Sabrás cada mes qué entra, qué sale y qué te queda.')).toBeVisible()
     await expect(canvas.getByText('149 €')).toBeVisible()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(asked.mock.calls).toEqual([['/api/productos/801/image?expires_in=3600']])
     await expect(canvas.getByRole('button', { name: /^Comprar por 149\s€$/u })).toBeVisible()
   },
@@ -191,7 +191,7 @@ export const ProductPictureNotFound: Story = {
 export const OwnedProduct: Story = {
   args: { community: { ...featuredCommunity, user_has_product: true }, imageUrl },
   async play({ canvas }) {
-    await productPictured()
+    await productPicturesLoaded()
     await expect(canvas.getByText('Ya es tuyo')).toBeVisible()
     await expect(canvas.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
     await expect(canvas.queryByRole('button', { name: /Comprar/u })).toBeNull()

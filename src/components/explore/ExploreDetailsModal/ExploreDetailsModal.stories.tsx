@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
@@ -17,7 +17,7 @@ import {
 } from '#mocks/fixtures/purchases.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPictured } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPictures.ts'
 import { ExploreDetailsModal } from './ExploreDetailsModal.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -46,7 +46,7 @@ const meta = {
         return joinedReply
       }),
     )
-    return stubLeaving(leave)
+    return stubNavigateAway(leave)
   },
 } satisfies Meta<typeof ExploreDetailsModal>
 export default meta
@@ -132,7 +132,7 @@ export const WithProduct: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(dialog.getByText('Doce semanas para liderar')).toBeInTheDocument()
     await expect(
       dialog.getByText('Dirige a tu equipo sin perder la calma en doce semanas'),
@@ -290,7 +290,7 @@ export const Member: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Entrar a la Comunidad' })).toBeVisible())
     await waitFor(() => expect(dialog.getByRole('button', { name: /Comprar por 149/ })).toBeVisible())
   },
@@ -315,7 +315,7 @@ export const ProductOwned: Story = {
   async play() {
     const dialog = await modal()
     await pictured()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(dialog.getByRole('link', { name: 'Ir a Clases' })).toHaveAttribute('href', '/clases')
     await expect(dialog.queryByRole('button', { name: /Comprar/ })).toBeNull()
   },

@@ -5,7 +5,7 @@ import { feedVideoQuery } from '#api/feed/video.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { stillUrl, videoUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { urlFrom } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { FeedVideo } from './FeedVideo.tsx'
 
 const clip = feedVideoQuery(603)
@@ -43,7 +43,7 @@ const player = '[aria-label="Reproducir video de Carolina Ibáñez"]:is(video)'
 
 /** The still, a play button and the length; no address is asked for. */
 export const Still: Story = {
-  args: { query: urlFrom(clip, load) },
+  args: { query: withUrlSource(clip, load) },
   async play({ canvas }) {
     await expect(canvas.getByRole('button', { name })).toHaveTextContent('1:24')
     await expect(load).not.toHaveBeenCalled()
@@ -51,11 +51,11 @@ export const Still: Story = {
 }
 /** Held upright. */
 export const Vertical: Story = {
-  args: { aspect: 'vertical', poster: null, query: urlFrom(clip, never) },
+  args: { aspect: 'vertical', poster: null, query: withUrlSource(clip, never) },
 }
 /** The address is on its way. */
 export const Loading: Story = {
-  args: { query: urlFrom(clip, never) },
+  args: { query: withUrlSource(clip, never) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.getByText('Cargando video...')).toBeVisible())
@@ -118,7 +118,7 @@ export const UrlRefused: Story = {
 }
 /** What the address gives cannot be loaded. */
 export const LoadError: Story = {
-  args: { query: urlFrom(clip, loadBroken) },
+  args: { query: withUrlSource(clip, loadBroken) },
   async play({ canvas }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() => expect(canvas.getByText('Error cargando video')).toBeVisible())
@@ -128,7 +128,7 @@ export const LoadError: Story = {
 }
 /** It played, and broke off. */
 export const PlayError: Story = {
-  args: { query: urlFrom(clip, load) },
+  args: { query: withUrlSource(clip, load) },
   async play({ canvas, canvasElement }) {
     await userEvent.click(canvas.getByRole('button', { name }))
     await waitFor(() =>

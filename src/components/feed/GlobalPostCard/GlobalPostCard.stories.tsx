@@ -9,8 +9,8 @@ import { feedImage, feedOwn, feedPage, feedText, feedVideo } from '#mocks/fixtur
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { seenAfterMs } from '../shared/useSeen.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
@@ -95,10 +95,10 @@ export const CommentsPressed: Story = {
 /** A second on the screen counts as seen, once: nothing on the card tells. */
 export const Seen: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeWait(seenAfterMs, 0),
+  beforeEach: () => changeTimeout(seenAfterMs, 0),
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText))
-    await drawn()
+    await screenReady()
     await expect(args.onSeen).toHaveBeenCalledOnce()
   },
 }

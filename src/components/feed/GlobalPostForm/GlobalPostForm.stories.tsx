@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
-import { carrying, clip, picture, sized } from '#mocks/stories/files.ts'
+import { dataTransferWith, clip, picture, fileOfSize } from '#mocks/stories/files.ts'
 import { sessionUser } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/feed.ts'
 import { GlobalPostForm, type GlobalPostFormProps } from './GlobalPostForm.tsx'
@@ -120,7 +120,7 @@ export const ImageChosenAgain: Story = {
 export const PastedImage: Story = {
   tags: ['no-photo'],
   async play({ canvas }) {
-    const clipboardData = carrying(await picture())
+    const clipboardData = dataTransferWith(await picture())
     canvas
       .getByRole('textbox')
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -221,7 +221,7 @@ export const ImageType: Story = {
   args: { text },
   play: refuses(
     'image',
-    sized('plano.svg', 'image/svg+xml', 10),
+    fileOfSize('plano.svg', 'image/svg+xml', 10),
     'Tipo de archivo no soportado. Por favor selecciona una imagen válida (JPEG, PNG, GIF, WebP)',
   ),
 }
@@ -230,7 +230,7 @@ export const VideoType: Story = {
   args: { text },
   play: refuses(
     'video',
-    sized('paseo.mkv', 'video/x-matroska', 10),
+    fileOfSize('paseo.mkv', 'video/x-matroska', 10),
     'Tipo de archivo no soportado. Por favor selecciona un video válido (MP4, MOV, AVI, WebM)',
   ),
 }
@@ -239,7 +239,7 @@ export const ImageTooLarge: Story = {
   args: { text },
   play: refuses(
     'image',
-    sized('cartel.png', 'image/png', 501.25 * MB),
+    fileOfSize('cartel.png', 'image/png', 501.25 * MB),
     'La imagen es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 501.25MB',
   ),
 }
@@ -248,7 +248,7 @@ export const VideoTooLarge: Story = {
   args: { text },
   play: refuses(
     'video',
-    sized('clase.mp4', 'video/mp4', 750 * MB),
+    fileOfSize('clase.mp4', 'video/mp4', 750 * MB),
     'El video es demasiado grande. El tamaño máximo es 500MB. Tu archivo: 750.00MB',
   ),
 }
@@ -265,7 +265,7 @@ export const MetadataFails: Story = {
 export const Busy: Story = {
   args: {
     text,
-    defaultImage: sized('cartel.png', 'image/png', 40 * MB),
+    defaultImage: fileOfSize('cartel.png', 'image/png', 40 * MB),
     onPublish: fn((_post, { onUploadProgress, signal }) => {
       onUploadProgress?.({ loaded: 10 * MB, total: 40 * MB })
       return new Promise<void>((_, reject) => {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link2, Share, Share2 } from 'lucide-react'
-import { tellShared } from '#api/feed/mutations.ts'
+import { reportShare } from '#api/feed/mutations.ts'
 import type { Id } from '#api/contract/common.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -21,7 +21,7 @@ export interface ShareMenuProps {
 export function ShareMenu({ postId, onShared }: ShareMenuProps) {
   // A share that was not counted is nobody's concern: the post has been passed on.
   const { mutate: tell } = useMutation({
-    mutationFn: (type: 'copy_link' | 'native') => tellShared(postId, type),
+    mutationFn: (type: 'copy_link' | 'native') => reportShare(postId, type),
     onSuccess: () => onShared(),
   })
 

@@ -5,7 +5,7 @@ import { postImageQuery } from '#api/media/postMedia.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { urlFrom } from '#mocks/stories/urlFrom.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
 import { SignedImage } from './SignedImage.tsx'
 
 const image = postImageQuery(503)
@@ -54,7 +54,7 @@ function everyFourth() {
 
 /** The first attempt. */
 export const Loading: Story = {
-  args: { query: urlFrom(image, never) },
+  args: { query: withUrlSource(image, never) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Cargando imagen...')).toBeVisible())
   },
@@ -62,7 +62,7 @@ export const Loading: Story = {
 
 /** The second attempt, a second after the first. */
 export const Retry2: Story = {
-  args: { query: urlFrom(image, failing(1)) },
+  args: { query: withUrlSource(image, failing(1)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando... (2/3)')).toBeVisible(), { timeout: 3000 })
   },
@@ -70,7 +70,7 @@ export const Retry2: Story = {
 
 /** The third and last attempt. */
 export const Retry3: Story = {
-  args: { query: urlFrom(image, failing(2)) },
+  args: { query: withUrlSource(image, failing(2)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando... (3/3)')).toBeVisible(), { timeout: 4000 })
   },
@@ -143,7 +143,7 @@ export const NoUrl: Story = {
 export const RetryThenOk: Story = {
   tags: ['no-photo'],
   args: {
-    query: urlFrom(image, everyFourth()),
+    query: withUrlSource(image, everyFourth()),
   },
   async play({ canvas }) {
     await userEvent.click(await canvas.findByRole('button', { name: 'Reintentar' }, { timeout: 5000 }))

@@ -8,8 +8,8 @@ import { refreshReply } from '#mocks/fixtures/auth.ts'
 import { handlers } from '#mocks/handlers/posts.ts'
 import { videoUrl } from '#mocks/media.ts'
 import { mock, mockError, mockNetworkError } from '#mocks/mock.ts'
-import { urlFrom } from '#mocks/stories/urlFrom.ts'
-import { changeWait, forEver } from '#mocks/stories/waits.ts'
+import { withUrlSource } from '#mocks/stories/withUrlSource.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { SignedVideo } from './SignedVideo.tsx'
 
 const clip = postVideoQuery(504)
@@ -50,7 +50,7 @@ const says = (text: string): Story['play'] =>
 
 /** The signed address is on its way. */
 export const Loading: Story = {
-  args: { query: urlFrom(clip, () => new Promise<string>(() => undefined)) },
+  args: { query: withUrlSource(clip, () => new Promise<string>(() => undefined)) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Obteniendo URL firmada...')).toBeVisible())
   },
@@ -130,8 +130,8 @@ const refusedOnce = () => {
 
 /** A fault of authentication: another try follows by itself after two seconds, which stand still here. */
 export const AutoRetry: Story = {
-  args: { query: urlFrom(clip, refusedOnce()) },
-  beforeEach: () => changeWait(authPauseMs, forEver),
+  args: { query: withUrlSource(clip, refusedOnce()) },
+  beforeEach: () => changeTimeout(authPauseMs, endlessMs),
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
   },
@@ -139,7 +139,7 @@ export const AutoRetry: Story = {
 
 /** Two seconds later it is tried again, and looks as it did at first. */
 export const AutoRetried: Story = {
-  args: { query: urlFrom(clip, refusedOnce()) },
+  args: { query: withUrlSource(clip, refusedOnce()) },
   tags: ['no-photo'],
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Reintentando en 2 segundos...')).toBeVisible())
@@ -151,7 +151,7 @@ export const AutoRetried: Story = {
 
 /** The address did not play: a new one is asked for. */
 export const PlaybackRefetch: Story = {
-  args: { query: urlFrom(clip, load) },
+  args: { query: withUrlSource(clip, load) },
   tags: ['no-photo'],
   async play({ canvas }) {
     const video = await canvas.findByLabelText('Reproducir video')
@@ -163,7 +163,7 @@ export const PlaybackRefetch: Story = {
 
 /** Two addresses did not play: the message, and a new round on demand. */
 export const PlaybackFails: Story = {
-  args: { query: urlFrom(clip, load) },
+  args: { query: withUrlSource(clip, load) },
   async play({ canvas }) {
     await fireEvent.error(await canvas.findByLabelText('Reproducir video'))
     await waitFor(() => expect(load).toHaveBeenCalledTimes(2))

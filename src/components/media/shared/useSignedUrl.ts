@@ -1,6 +1,6 @@
 import { hashKey, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { NotShownError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
+import { MediaDisplayError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 
 export type SignedUrlState =
   /** `pause`: that attempt has failed, the next one follows by itself after so many milliseconds. */
@@ -65,7 +65,7 @@ export function useSignedUrl(query: SignedUrlQuery, wanted: boolean, known?: str
     broken: (text: string) => {
       if (state.kind !== 'ready') return
       drop()
-      set(afterFailure(query, new NotShownError(text), attempt))
+      set(afterFailure(query, new MediaDisplayError(text), attempt))
     },
     /** It works: what fails from now on is the first attempt of a round. */
     works: () => {

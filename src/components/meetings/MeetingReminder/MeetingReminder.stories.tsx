@@ -4,7 +4,7 @@ import { listSoonMeetings } from '#api/contract/meetings.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { soonReminder } from '#mocks/fixtures/meetings.ts'
 import { mock, mockError } from '#mocks/mock.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { setReminders } from '../ReminderSwitch/remindersOn.ts'
 import { MeetingReminder } from './MeetingReminder.tsx'
 
@@ -31,7 +31,7 @@ const text = 'Empieza a las 13:12: Reto de la semana en veinte minutos · Lidera
 /** The answer has come and been shown, if it is to be. */
 async function answered() {
   await waitFor(() => expect(asked).toHaveBeenCalled())
-  await drawn()
+  await screenReady()
 }
 
 /** Ten minutes or less before a meeting of any of my communities, on whatever screen: it stays until it is closed. */
@@ -86,7 +86,7 @@ export const TurnedOff: Story = {
   tags: ['no-photo'],
   beforeEach: () => setReminders(false),
   async play() {
-    await drawn()
+    await screenReady()
     await expect(asked).not.toHaveBeenCalled()
     await expect(screen.queryByText(text)).toBeNull()
   },

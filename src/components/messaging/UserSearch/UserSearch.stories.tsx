@@ -4,8 +4,8 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { searchPeople } from '#api/contract/messaging.ts'
 import { people } from '#mocks/fixtures/messaging.ts'
 import { mock, mockPending, mockText } from '#mocks/mock.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { quietMs, UserSearch } from './UserSearch.tsx'
 
 const asked = fn()
@@ -35,10 +35,10 @@ const field = { name: 'Buscar personas' }
 
 /** Nothing typed, or only blanks: nothing is asked. */
 export const Empty: Story = {
-  beforeEach: () => changeWait(quietMs, 0),
+  beforeEach: () => changeTimeout(quietMs, 0),
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), '   ')
-    await drawn()
+    await screenReady()
     await expect(asked).not.toHaveBeenCalled()
     await expect(canvas.getByText('Escribe un nombre.')).toBeVisible()
   },

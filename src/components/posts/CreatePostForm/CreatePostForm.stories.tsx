@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, type within, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
 import { useStoryDraft } from '#mocks/stories/drafts.ts'
-import { carrying, clip, picture, sized } from '#mocks/stories/files.ts'
+import { dataTransferWith, clip, picture, fileOfSize } from '#mocks/stories/files.ts'
 import { CreatePostForm, type CreatePostFormProps } from './CreatePostForm.tsx'
 
 type Canvas = ReturnType<typeof within>
@@ -88,10 +88,10 @@ export const ImageAndVideo: Story = {
 export const ImageTooLarge: Story = {
   args: { text },
   async play({ canvas }) {
-    await choose(canvas, 'image', sized('justa.jpg', 'image/jpeg', 10 * MB))
+    await choose(canvas, 'image', fileOfSize('justa.jpg', 'image/jpeg', 10 * MB))
     await expect(canvas.queryByText('La imagen no puede ser mayor a 10MB')).toBeNull()
     await userEvent.click(await canvas.findByRole('button', { name: 'Quitar imagen' }))
-    await choose(canvas, 'image', sized('enorme.jpg', 'image/jpeg', 10 * MB + 1))
+    await choose(canvas, 'image', fileOfSize('enorme.jpg', 'image/jpeg', 10 * MB + 1))
     await waitFor(() => expect(canvas.getByText('La imagen no puede ser mayor a 10MB')).toBeVisible())
     await expect(canvas.queryByRole('button', { name: 'Quitar imagen' })).toBeNull()
   },
@@ -100,7 +100,7 @@ export const ImageTooLarge: Story = {
 export const VideoTooLarge: Story = {
   args: { text },
   async play({ canvas }) {
-    await choose(canvas, 'video', sized('enorme.mp4', 'video/mp4', 500 * MB + 1))
+    await choose(canvas, 'video', fileOfSize('enorme.mp4', 'video/mp4', 500 * MB + 1))
     await waitFor(() => expect(canvas.getByText('El video no puede ser mayor a 500MB')).toBeVisible())
   },
 }
@@ -108,7 +108,7 @@ export const VideoTooLarge: Story = {
 export const WrongType: Story = {
   args: { text },
   async play({ canvas }) {
-    await choose(canvas, 'image', sized('dibujo.svg', 'image/svg+xml', 10))
+    await choose(canvas, 'image', fileOfSize('dibujo.svg', 'image/svg+xml', 10))
     await waitFor(() =>
       expect(
         canvas.getByText(
@@ -199,7 +199,7 @@ export const Pasted: Story = {
   tags: ['no-photo'],
   args: { text },
   async play({ canvas }) {
-    const clipboardData = carrying(await picture())
+    const clipboardData = dataTransferWith(await picture())
     canvas
       .getByRole('textbox')
       .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
@@ -215,7 +215,7 @@ const drag = (canvas: Canvas, type: 'dragover' | 'drop', dataTransfer: DataTrans
 export const HeldOver: Story = {
   args: { text },
   async play({ canvas }) {
-    drag(canvas, 'dragover', carrying(await picture()))
+    drag(canvas, 'dragover', dataTransferWith(await picture()))
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
   },
 }
@@ -225,7 +225,7 @@ export const Dropped: Story = {
   args: { text },
   tags: ['no-photo'],
   async play({ canvas }) {
-    const dataTransfer = carrying(await picture())
+    const dataTransfer = dataTransferWith(await picture())
     drag(canvas, 'dragover', dataTransfer)
     await waitFor(() => expect(canvas.getByText('Suelta aquí la imagen o el video')).toBeVisible())
     drag(canvas, 'drop', dataTransfer)

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { ApiError } from '#api/client/errors.ts'
-import { carrying } from '#mocks/stories/files.ts'
+import { dataTransferWith } from '#mocks/stories/files.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { ImageCrop } from './ImageCrop.tsx'
 import { nonsense, photograph, sized, turned } from './pictures.fixture.ts'
@@ -156,7 +156,7 @@ export const Dropped: Story = {
   async play() {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Elegir imagen' })).toBeVisible())
     const body = screen.getByText('JPEG, PNG, GIF o WebP, hasta 10 MB.')
-    const dataTransfer = carrying(await photograph())
+    const dataTransfer = dataTransferWith(await photograph())
     for (const type of ['dragover', 'drop']) {
       body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
     }

@@ -2,12 +2,12 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { paymentReply, paymentUrl, productCommunity } from '#mocks/fixtures/purchases.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPictured } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPictures.ts'
 import { PhoneModal } from './PhoneModal.tsx'
 
 const leave = fn<(url: string) => void>()
@@ -28,7 +28,7 @@ const meta = {
       mockError(purchaseCommunity, 500),
       mockPicture(getProductImage, coverSvg),
     )
-    return stubLeaving(leave)
+    return stubNavigateAway(leave)
   },
 } satisfies Meta<typeof PhoneModal>
 export default meta
@@ -41,7 +41,7 @@ const modal = async () => {
   await waitFor(() =>
     expect(within(dialog).getByRole('option', { name: 'México (+52)' })).toBeInTheDocument(),
   )
-  await productPictured()
+  await productPicturesLoaded()
   return within(dialog)
 }
 type Modal = Awaited<ReturnType<typeof modal>>

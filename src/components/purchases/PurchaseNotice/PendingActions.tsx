@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { leaveFor } from '#api/purchases/leave.ts'
+import { navigateAway } from '#api/purchases/navigateAway.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
@@ -21,7 +21,7 @@ interface PendingActionsProps {
 /** Going on with a payment, or giving it up. */
 export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
   const client = useQueryClient()
-  const { mutate: resume, isPending: leaving } = useSingleMutation({ mutationFn: leaveFor })
+  const { mutate: resume, isPending: leaving } = useSingleMutation({ mutationFn: navigateAway })
   const discard = useSingleMutation({
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {

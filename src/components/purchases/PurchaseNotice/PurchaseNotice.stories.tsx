@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
@@ -29,7 +29,7 @@ const meta = {
     leave.mockClear()
     looked.mockClear()
     msw.use(...communityHandlers, ...handlers)
-    return stubLeaving(leave)
+    return stubNavigateAway(leave)
   },
 } satisfies Meta<typeof PurchaseNotice>
 export default meta

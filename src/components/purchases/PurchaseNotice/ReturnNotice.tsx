@@ -3,7 +3,7 @@ import { CircleAlert, Clock, Hourglass, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
-import { purchasePatienceMs, purchasePollMs, purchaseQuery } from '#api/purchases/queries.ts'
+import { purchasePollLimitMs, purchasePollMs, purchaseQuery } from '#api/purchases/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { SpinnerRing } from '#components/ui/Spinner/SpinnerRing.tsx'
 import { purchases as t } from '#locales/purchases.ts'
@@ -22,7 +22,7 @@ interface ReturnNoticeProps {
 
 /** Back from the payment page: looks until the payment is confirmed, and says what became of it. */
 export function ReturnNotice(props: ReturnNoticeProps) {
-  const { purchaseId, cancelled, onDismiss, patienceMs = purchasePatienceMs } = props
+  const { purchaseId, cancelled, onDismiss, patienceMs = purchasePollLimitMs } = props
   const client = useQueryClient()
   const [since, setSince] = useState(() => Date.now())
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({

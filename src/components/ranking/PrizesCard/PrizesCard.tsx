@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { Reward } from '#api/contract/ranking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { type Rewards, saysNotFound } from '#api/ranking/queries.ts'
+import { type Rewards, isRewardsNotFound } from '#api/ranking/queries.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -79,7 +79,7 @@ export function PrizesCard(props: PrizesCardProps) {
 }
 
 function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
-  if (saysNotFound(error)) return <None title={t.noPrizes404} />
+  if (isRewardsNotFound(error)) return <None title={t.noPrizes404} />
   if (!rewards && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
   if (!rewards) return <Loading />
   const prizes = prizesOf(rewards)

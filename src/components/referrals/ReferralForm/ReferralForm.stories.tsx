@@ -7,7 +7,7 @@ import { useStoryDraft } from '#mocks/stories/drafts.ts'
 import { longNamedCommunity, mergedCommunities } from '#mocks/fixtures/communities.ts'
 import { referrals } from '#mocks/fixtures/referrals.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
-import { changeWait, forEver } from '#mocks/stories/waits.ts'
+import { changeTimeout, endlessMs } from '#mocks/stories/timeouts.ts'
 import { ReferralForm } from './ReferralForm.tsx'
 import { createdMs } from './useReferralForm.ts'
 
@@ -192,7 +192,7 @@ export const Busy: Story = {
   },
 }
 /** The message would be gone before it is photographed. */
-const holdMessage = () => changeWait(createdMs, forEver)
+const holdMessage = () => changeTimeout(createdMs, endlessMs)
 
 /** It was created: the message stays 3 seconds, and the form is empty again. */
 export const Success: Story = {
@@ -210,7 +210,7 @@ export const Success: Story = {
 /** After 3 seconds the message is gone. */
 export const SuccessOver: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeWait(3000, 200),
+  beforeEach: () => changeTimeout(3000, 200),
   async play({ canvas }) {
     await send(canvas)
     await waitFor(() => expect(canvas.getByText('Referido creado')).toBeVisible())

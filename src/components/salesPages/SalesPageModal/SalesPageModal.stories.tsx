@@ -21,7 +21,7 @@ import { handlers as testimonialHandlers } from '#mocks/handlers/testimonials.ts
 import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
-import { productPictured, productPictures } from '#mocks/productPicture.ts'
+import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
 import { useOpening } from './useOpening.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
 
@@ -151,7 +151,7 @@ export const AtTheEnd: Story = {
     const dialog = await modal()
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
     await toPart('Precio')
-    await productPictured(2)
+    await productPicturesLoaded(2)
     const bar = dialog.getByRole('button', { name: /Comprar por/ }).getBoundingClientRect()
     await waitFor(() =>
       expect(dialog.getByText(/Pago único/).getBoundingClientRect().bottom).toBeLessThanOrEqual(bar.top),
@@ -167,7 +167,7 @@ export const NoVideo: Story = {
     await waitFor(() => expect(figures(dialog)).toHaveLength(3))
     await expect(dialog.queryByLabelText(/^Video: /)).toBeNull()
     // There, and beside the price.
-    await productPictured(2)
+    await productPicturesLoaded(2)
   },
 }
 

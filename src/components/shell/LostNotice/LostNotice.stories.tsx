@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import { type LostScript, loseScript } from '#chunks/lostScripts.ts'
+import { type FailedChunk, trackFailedChunk } from '#chunks/failedChunks.ts'
 import { LostNotice } from './LostNotice.tsx'
 
 const meta = { component: LostNotice } satisfies Meta<typeof LostNotice>
@@ -8,8 +8,8 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** One script is missing; gives back what ends the waiting for it. */
-function lose(outdated = false): LostScript {
-  const lost = loseScript()
+function lose(outdated = false): FailedChunk {
+  const lost = trackFailedChunk()
   void lost.anotherTry(outdated)
   return lost
 }

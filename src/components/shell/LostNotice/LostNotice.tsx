@@ -2,7 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
-import { forgetLost, lostState, subscribeLost, tryAgain } from '#chunks/lostScripts.ts'
+import {
+  abandonFailedChunks,
+  failedChunksState,
+  subscribeFailedChunks,
+  retryFailedChunks,
+} from '#chunks/failedChunks.ts'
 import { routes as t } from '#locales/routes.ts'
 
 /** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */
@@ -27,12 +32,12 @@ const Place = chakra('section', {
  * script is there from the start.
  */
 export function LostNotice() {
-  const state = useSyncExternalStore(subscribeLost, lostState, () => 'none' as const)
+  const state = useSyncExternalStore(subscribeFailedChunks, failedChunksState, () => 'none' as const)
   const { pathname } = useLocation()
   const shown = useRef(pathname)
   // Elsewhere nobody waits for what the last screen lacked.
   useEffect(() => {
-    if (shown.current !== pathname) forgetLost()
+    if (shown.current !== pathname) abandonFailedChunks()
     shown.current = pathname
   }, [pathname])
 
@@ -46,7 +51,7 @@ export function LostNotice() {
         detail={outdated ? t.outdatedText : t.lostText}
         retryLabel={outdated ? t.reload : t.retry}
         busy={state === 'trying'}
-        onRetry={tryAgain}
+        onRetry={retryFailedChunks}
       />
     </Place>
   )

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useRef } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
-import { saidByServer, surveyFailure } from '#api/surveys/queries.ts'
+import { serverMessageOf, surveyFailure } from '#api/surveys/queries.ts'
 import { prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -55,7 +55,7 @@ export function SurveyModal(props: SurveyModalProps) {
       {state === 'loading' && error && (
         <ErrorState
           title={surveyFailure(error)}
-          detail={saidByServer(error)}
+          detail={serverMessageOf(error)}
           retryLabel={t.retry}
           busy={retrying}
           onRetry={onRetry}

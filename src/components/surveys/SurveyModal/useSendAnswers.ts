@@ -3,7 +3,7 @@ import type { Question, Survey } from '#api/contract/surveys.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import { sendFailure, type SurveyAnswers, type SurveyResult } from '#api/surveys/mutations.ts'
-import { isLost, saidByServer } from '#api/surveys/queries.ts'
+import { isConnectionFailure, serverMessageOf } from '#api/surveys/queries.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { sameQuestions } from '../shared/answers.ts'
 
@@ -46,14 +46,14 @@ export function useSendAnswers(
   async function afterFailure(error: unknown): Promise<SurveyResult> {
     // With the session the page goes, and the draft stays.
     if (error instanceof ApiError && error.kind === 'expired') throw error
-    if (isLost(error) || (error instanceof ApiError && error.status >= 500)) lost.current = true
+    if (isConnectionFailure(error) || (error instanceof ApiError && error.status >= 500)) lost.current = true
     if (!(error instanceof ApiError && outdated.has(error.status)))
-      throw new NotSent(error, saidByServer(error))
+      throw new NotSent(error, serverMessageOf(error))
     const fresh = await onReload()
     // What was sent before its answer was lost had arrived.
     if (fresh?.user_responded && lost.current) return {}
     const changed = fresh && !sameQuestions(questions, fresh.questions ?? [])
-    throw new NotSent(error, changed ? t.changed : saidByServer(error))
+    throw new NotSent(error, changed ? t.changed : serverMessageOf(error))
   }
 
   const { mutate, reset, isPending, isError, error } = useSingleMutation({

@@ -2,9 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { cancelUpload, getUploadProgress, uploadTestimonial } from '#api/contract/testimonials.ts'
 import { stallMs } from '#api/testimonials/sending.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { fakeCamera } from '../CameraRecorder/camera.fixture.ts'
-import { clip, picture, sized } from '#mocks/stories/files.ts'
+import { clip, picture, fileOfSize } from '#mocks/stories/files.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { storageKeys } from '#api/client/storageKeys.ts'
 import { openTestimonialType, testimonialText, uploadSteps } from '#mocks/fixtures/testimonialUploads.ts'
@@ -129,7 +129,7 @@ export const VideoTooLarge: Story = {
     const form = await dialog()
     await choose(form, 'video', await clip())
     await waitFor(() => expect(form.getByText(/^0:0\d · /)).toBeVisible())
-    await choose(form, 'video', sized('enorme.mp4', 'video/mp4', 500 * MB + 1))
+    await choose(form, 'video', fileOfSize('enorme.mp4', 'video/mp4', 500 * MB + 1))
     await says(form, 'El video no puede ser mayor a 500MB')
     await expect(form.getByText('paseo.mp4')).toBeVisible()
   },
@@ -138,7 +138,7 @@ export const VideoTooLarge: Story = {
 export const VideoType: Story = {
   async play() {
     const form = await dialog()
-    await choose(form, 'video', sized('charla.mkv', 'video/x-matroska', 3 * MB))
+    await choose(form, 'video', fileOfSize('charla.mkv', 'video/x-matroska', 3 * MB))
     await says(
       form,
       'Tipo de archivo no válido: video/x-matroska. Solo se permiten: MP4, WebM, MOV, AVI, M4V',
@@ -150,7 +150,7 @@ export const VideoType: Story = {
 export const ImageTooLarge: Story = {
   async play() {
     const form = await dialog()
-    await choose(form, 'image', sized('enorme.jpg', 'image/jpeg', 10 * MB + 1))
+    await choose(form, 'image', fileOfSize('enorme.jpg', 'image/jpeg', 10 * MB + 1))
     await says(form, 'La imagen no puede ser mayor a 10MB')
   },
 }
@@ -160,7 +160,7 @@ export const ImageType: Story = {
     const form = await dialog()
     await choose(form, 'image', await picture())
     await form.findByRole('button', { name: 'Quitar imagen' })
-    await choose(form, 'image', sized('dibujo.svg', 'image/svg+xml', 2048))
+    await choose(form, 'image', fileOfSize('dibujo.svg', 'image/svg+xml', 2048))
     await says(form, 'Tipo de archivo no válido: image/svg+xml. Solo se permiten: JPEG, PNG, WebP, GIF')
     await expect(form.getByText('amanecer.webp')).toBeVisible()
   },
@@ -267,7 +267,7 @@ export const Timeout: Story = {
   beforeEach({ msw }) {
     msw.use(mockPending(uploadTestimonial))
     // That minute passes in a moment.
-    return changeWait(stallMs, 400)
+    return changeTimeout(stallMs, 400)
   },
   async play() {
     const form = await filledAndSent()

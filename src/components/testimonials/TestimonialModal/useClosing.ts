@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { isUnderWay, type TestimonialUpload, type UploadState } from '#api/testimonials/upload.ts'
+import { isInProgress, type TestimonialUpload, type UploadState } from '#api/testimonials/upload.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
@@ -19,7 +19,7 @@ interface Closing {
  */
 export function useClosing({ upload, state, onClose, onCompleted }: Closing): () => void {
   const { phase } = state
-  const underWay = isUnderWay(state)
+  const underWay = isInProgress(state)
   /** Leaves once it is cancelled. */
   const leaving = useRef(false)
   const question = useRef<AbortController>(undefined)
@@ -64,7 +64,7 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
       signal: asking.signal,
     })
     question.current = undefined
-    if (!sure || !isUnderWay(upload.getState())) return
+    if (!sure || !isInProgress(upload.getState())) return
     leaving.current = true
     await upload.cancel()
   }

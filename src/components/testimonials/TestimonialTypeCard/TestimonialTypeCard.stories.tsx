@@ -1,7 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { isCompleted } from '#api/testimonials/queries.ts'
-import { completedType, imageTestimonial, pendingType, toldType } from '#mocks/fixtures/testimonials.ts'
+import {
+  completedType,
+  imageTestimonial,
+  pendingType,
+  impliedCompletedType,
+} from '#mocks/fixtures/testimonials.ts'
 import { TestimonialTypeCard } from './TestimonialTypeCard.tsx'
 
 const meta = {
@@ -54,7 +59,7 @@ export const Completed: Story = {
 }
 /** Completado because one of the member's own testimonials answers it, though the server does not say so. */
 export const CompletedByList: Story = {
-  args: { type: toldType, completed: isCompleted(toldType, [imageTestimonial]) },
+  args: { type: impliedCompletedType, completed: isCompleted(impliedCompletedType, [imageTestimonial]) },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Completado')).toBeVisible())
     await expect(canvas.getByText('1 testimonio')).toBeVisible()

@@ -7,12 +7,12 @@ import { mock } from '#mocks/mock.ts'
 
 let clip: Promise<string> | undefined
 
-/** The demo clip as the browser itself holds it: through the mock worker it could not be sought in. */
+/** The demo clip as a blob URL: served by the mock worker it would not be seekable. */
 export function seekableClip(): Promise<string> {
   clip ??= fetch(videoUrl)
     .then((response) => response.blob())
     .then((blob) => URL.createObjectURL(blob))
-    // Outside a browser there is nothing to seek in.
+    // Outside a browser nothing is played.
     .catch(() => videoUrl)
   return clip
 }

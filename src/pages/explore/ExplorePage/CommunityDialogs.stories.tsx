@@ -7,7 +7,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats } from '#api/contract/reviews.ts'
 import { getSalesPage } from '#api/contract/salesPages.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -28,7 +28,7 @@ import { handlers as testimonialHandlers } from '#mocks/handlers/testimonials.ts
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { press as pressKeys } from '#mocks/stories/press.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { CommunityDialogs, type CommunityView } from './CommunityDialogs.tsx'
 import type { CommunityIntent } from './CommunityOffer.tsx'
 
@@ -99,7 +99,7 @@ const meta = {
       ...testimonialHandlers,
       ...purchaseHandlers,
     )
-    return stubLeaving(leave)
+    return stubNavigateAway(leave)
   },
 } satisfies Meta<typeof Cards>
 export default meta
@@ -179,7 +179,7 @@ export const EscapeOrder: Story = {
     await userEvent.type(phone.getByLabelText('Teléfono'), '612345678')
     await escape()
     await gone(promise)
-    await drawn()
+    await screenReady()
     const still = await dialogNamed('Comprar Doce semanas para liderar')
     await expect(still.getByLabelText('Teléfono')).toHaveValue('+34 612 34 56 78')
     await escape()

@@ -14,9 +14,9 @@ import { handlers as exploreHandlers } from '#mocks/handlers/explore.ts'
 import { handlers as purchaseHandlers } from '#mocks/handlers/purchases.ts'
 import { handlers as reviewHandlers } from '#mocks/handlers/reviews.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { productPictured } from '#mocks/productPicture.ts'
+import { productPicturesLoaded } from '#mocks/productPictures.ts'
 import { press } from '#mocks/stories/press.ts'
-import { drawn } from '#mocks/stories/drawn.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
 import { ExplorePage } from './ExplorePage.tsx'
 
 /** What was asked of the listing, in order. */
@@ -74,7 +74,7 @@ export const Grid: Story = {
     await settled(canvas, 12)
     await expect(asked).toEqual(['page=1&limit=12'])
     await expect(canvas.getByText('29 comunidades')).toBeVisible()
-    await productPictured()
+    await productPicturesLoaded()
     await expect(canvas.getByText('Página 1 de 3')).toBeVisible()
     await expect(canvas.getByRole('button', { name: 'Anterior' })).toBeDisabled()
   },
@@ -520,7 +520,7 @@ export const JoinEndsLate: Story = {
     await waitFor(() => expect(details).toBeVisible())
     answer.resolve()
     await screen.findByText(/Mente en Calma/u, { selector: '[aria-live] *' })
-    await drawn()
+    await screenReady()
     await expect(details).toHaveAttribute('data-state', 'open')
   },
 }

@@ -2,8 +2,8 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { drawn } from '#mocks/stories/drawn.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { screenReady } from '#mocks/stories/screenReady.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { SearchBox, type SearchBoxProps, searchQuietMs } from './SearchBox.tsx'
 
 function Controlled({ value, onSearch }: SearchBoxProps) {
@@ -35,9 +35,9 @@ type Story = StoryObj<typeof meta>
 
 /** Does something after which the typing rests, which takes no time here. */
 async function rested(act: () => Promise<void>): Promise<void> {
-  const end = changeWait(searchQuietMs, 0)
+  const end = changeTimeout(searchQuietMs, 0)
   await act()
-  await drawn()
+  await screenReady()
   end()
 }
 

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { sameId } from '#api/contract/common.ts'
 import { type FeedItem, isAd } from '#api/contract/feed.ts'
-import { tellImpression, tellViewed } from '#api/feed/seen.ts'
+import { reportImpression, reportView } from '#api/feed/views.ts'
 import { useUser } from '#api/client/session.ts'
 import { GlobalPostCard } from '#components/feed/GlobalPostCard/GlobalPostCard.tsx'
 import { PostSkeleton } from '#components/posts/PostCard/PostSkeleton.tsx'
@@ -25,7 +25,7 @@ export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
   if (isAd(item)) {
     return (
       <Suspense fallback={<PostSkeleton as="article" aria-busy="true" aria-label={ads.loading} />}>
-        <AdCard ad={item} onComments={onComments} onSeen={({ id }) => void tellImpression(id)} />
+        <AdCard ad={item} onComments={onComments} onSeen={({ id }) => void reportImpression(id)} />
       </Suspense>
     )
   }
@@ -38,7 +38,7 @@ export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
       onComments={onComments}
       onShared={countShare}
       onDelete={remove}
-      onSeen={({ id }) => void tellViewed(id)}
+      onSeen={({ id }) => void reportView(id)}
     />
   )
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Suspense, useEffect, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router-dom'
 import type { FeedItem } from '#api/contract/feed.ts'
-import { endEarly } from '#api/client/early.ts'
+import { removeEarlyScreen } from '#api/client/early.ts'
 import { errorDetail } from '#api/client/errors.ts'
 import { feedEntries, type FeedFilter } from '#api/feed/queries.ts'
 import { FeedList } from '#components/feed/FeedList/FeedList.tsx'
@@ -34,7 +34,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const [firstNew, setFirstNew] = useState<string>()
   const returning = useNavigationType() === NavigationType.Pop
   useEffect(() => {
-    if (!feed.isPending) endEarly()
+    if (!feed.isPending) removeEarlyScreen()
   }, [feed.isPending])
   const lastVisit = useLastVisit(feed.data?.pages[0]?.data, filter)
 

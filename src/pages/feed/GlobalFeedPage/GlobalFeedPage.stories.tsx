@@ -20,7 +20,7 @@ import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
 import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError, mockPending } from '#mocks/mock.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { GlobalFeedPage } from './GlobalFeedPage.tsx'
 
 const meta = {
@@ -337,7 +337,7 @@ export const TellingFails: Story = {
       mockError(recordImpression, 500),
     )
     msw.events.on('response:mocked', ({ request }) => told(new URL(request.url).pathname))
-    return changeWait(seenAfterMs, 0)
+    return changeTimeout(seenAfterMs, 0)
   },
   async play(context) {
     await posts?.(context)

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
-import { applyLive, beginPolling } from '#api/messaging/applyLive.ts'
+import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
 import { Outbox } from '#api/messaging/outbox.ts'
 import { useUser } from '#api/client/session.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
@@ -34,7 +34,7 @@ export function MessagingPage() {
       startLive(
         String(id),
         (event) => onEvent(event),
-        () => beginPolling(client),
+        () => startPolling(client),
       ),
     [client, id],
   )

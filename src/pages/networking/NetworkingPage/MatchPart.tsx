@@ -6,7 +6,7 @@ import type { Id } from '#api/contract/common.ts'
 import type { MatchedPerson, NetworkingMatch } from '#api/contract/networking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { openMatchConversation, endMatch, reportMatch } from '#api/networking/mutations.ts'
-import { forgetMatch } from '#api/networking/queries.ts'
+import { markMatchEnded } from '#api/networking/queries.ts'
 import { MatchCard } from '#components/networking/MatchCard/MatchCard.tsx'
 import { nameOf } from '#components/networking/MatchCard/names.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
@@ -38,7 +38,7 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
   const [reported, setReported] = useState<Reported>()
   useFocusAfter(match !== null)
   async function drop() {
-    await forgetMatch(client, communityId)
+    await markMatchEnded(client, communityId)
     found.dismiss()
   }
   return (
@@ -125,7 +125,7 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
   }
   async function end() {
     await endMatch(match.id)
-    await forgetMatch(client, communityId)
+    await markMatchEnded(client, communityId)
   }
   async function block(person: MatchedPerson) {
     const name = nameOf(person)

@@ -15,7 +15,7 @@ import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communit
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { mock, mockError, mockNetworkError, mockPending } from '#mocks/mock.ts'
-import { changeWait } from '#mocks/stories/waits.ts'
+import { changeTimeout } from '#mocks/stories/timeouts.ts'
 import { ReferralsPage } from './ReferralsPage.tsx'
 
 /** What the list was asked for, each time. */
@@ -316,7 +316,7 @@ export const Deleted: Story = {
 /** The history comes anew when the modal has long gone: the button that had the focus again goes only then. */
 export const DeletedLate: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeWait(leavingMs, 0),
+  beforeEach: () => changeTimeout(leavingMs, 0),
   async play({ canvas, msw }) {
     const anew = Promise.withResolvers<void>()
     const dialog = await askToDelete(canvas)

@@ -1,11 +1,11 @@
-/** Runs the failed tests of a suite once more, one by one with nothing beside them. */
+/** Retries the failed tests of a suite, one by one and alone. */
 import type { Flaky } from './flaky.ts'
 import type { Failure } from './reports.ts'
 import { type Outcome, run } from './run.ts'
 import type { Suite } from './suites.ts'
 
-/** Where so many fail, something is broken: trying each again would only take time. */
-const mostTries = 20
+/** Beyond this number of failures something is broken, and retrying would only take time. */
+const maxRetries = 20
 
 export interface Result {
   suite: Suite
@@ -13,13 +13,13 @@ export interface Result {
   seconds: number
   failures: Failure[]
   flaky: Flaky[]
-  /** What the suite printed, and each second try that failed. */
+  /** The output of the suite and of failed retries. */
   output: string[]
 }
 
-/** What the suite's run came to, with the tests that pass now counted as passed. */
-export async function tryAgain(suite: Suite, first: Outcome): Promise<Result> {
-  const { again, name } = suite
+/** The result of a suite after retrying its failures; tests that pass then count as passed. */
+export async function retryFailures(suite: Suite, first: Outcome): Promise<Result> {
+  const { retry, name } = suite
   const result: Result = {
     suite,
     passed: first.passed,
@@ -28,13 +28,13 @@ export async function tryAgain(suite: Suite, first: Outcome): Promise<Result> {
     flaky: [],
     output: [],
   }
-  const hopeless = first.failures.length > mostTries
+  const tooMany = first.failures.length > maxRetries
   for (const [at, failure] of first.failures.entries()) {
-    if (!again || !failure.only || hopeless) {
+    if (!retry || !failure.only || tooMany) {
       result.failures.push(failure)
       continue
     }
-    const second = await run(again(failure.only, at + 1))
+    const second = await run(retry(failure.only, at + 1))
     result.seconds += second.seconds
     if (second.failures.length > 0) {
       result.failures.push(failure)

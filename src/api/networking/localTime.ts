@@ -1,14 +1,17 @@
-/** Moments of a reply by this device's clock, which may be hours off the server's. */
+/** Converts times in a reply to this device's clock, which may differ from the server's. */
 import { now } from '#lib/clock.ts'
 import { type DateInput, toDate } from '#lib/dates.ts'
 
-/** Milliseconds that two clocks may differ without harm; an answer may well be on its way for as long. */
+/** Clock difference that is ignored, in milliseconds; a reply may take as long to arrive. */
 const toleranceMs = 1000
 
 type Moment = string | null | undefined
 
-/** Gives what tells the server's moments by this device's clock; without `serverTime` they stay as they are. */
-export function ownClock(serverTime: DateInput): <M extends Moment>(moment: M) => M | string {
+/**
+ * Returns a function that converts the server's times to this device's clock. Without `serverTime` it leaves them
+ * unchanged.
+ */
+export function localTimeConverter(serverTime: DateInput): <M extends Moment>(moment: M) => M | string {
   const theirs = toDate(serverTime)
   const ahead = theirs === null ? 0 : now().getTime() - theirs.getTime()
   return (moment) => {

@@ -1,9 +1,8 @@
 /**
- * Resolves once what is on the page has been drawn, and the dialog on top, if there is one, has the focus: it takes keys
- * from then on, and nobody presses any before. Gives up after two seconds. Needs nothing from outside, so that a test
- * can run it in a page.
+ * Resolves once the page has been painted and the topmost dialog, if there is one, has the focus; before that it does
+ * not receive keys. Gives up after two seconds. Self-contained, so that a test can run it in a page.
  */
-export function drawn(): Promise<void> {
+export function screenReady(): Promise<void> {
   return new Promise((resolve) => {
     const until = performance.now() + 2000
     const look = () => {

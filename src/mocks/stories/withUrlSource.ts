@@ -1,7 +1,7 @@
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 
-/** The query with another source of its address, which is reused until `until`, in milliseconds since 1970. */
-export const urlFrom = (
+/** Replaces a query's source of URLs; they are reused until `until`, in milliseconds since 1970. */
+export const withUrlSource = (
   query: SignedUrlQuery,
   load: () => Promise<string>,
   until = Infinity,

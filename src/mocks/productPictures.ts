@@ -1,12 +1,12 @@
 import { expect, waitFor } from 'storybook/test'
 
-/** The pictures of products in `root`: they come as files, so their addresses are the page's own. */
+/** The product pictures in `root`. They are loaded as files, so their sources are blob URLs. */
 export const productPictures = (root: ParentNode = document): HTMLImageElement[] => [
   ...root.querySelectorAll<HTMLImageElement>('img[src^="blob:"]'),
 ]
 
-/** Waits until so many pictures of products are drawn. */
-export async function productPictured(count = 1): Promise<void> {
+/** Waits until `count` product pictures are loaded. */
+export async function productPicturesLoaded(count = 1): Promise<void> {
   await waitFor(() => {
     const drawn = productPictures().filter(({ naturalWidth }) => naturalWidth > 0)
     return expect(drawn).toHaveLength(count)

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 
-/** A switch whose position is on its way: what the person wants now, and what the server is known to have. */
+/** A toggle with a call in progress: the value the user wants, and the value the server is known to have. */
 interface Pending {
   wanted: boolean
   known: boolean
@@ -15,23 +15,23 @@ function pendingOf(client: QueryClient): Map<string, Pending> {
 }
 
 export interface Switch<Reply> {
-  /** Which one of all switches it is. */
+  /** Identifies the toggle. */
   key: string
-  /** Shows a position at once. */
+  /** Shows a value immediately (optimistic update). */
   show: (on: boolean) => void
   send: (on: boolean) => Promise<Reply>
-  /** The server has taken the position that is still the wanted one. */
-  onTaken?: (on: boolean, reply: Reply) => void
+  /** Called when the server has accepted a value that is still the wanted one. */
+  onAccepted?: (on: boolean, reply: Reply) => void
 }
 
 /**
- * Turns a switch at once on the screen, then tells the server. Rapid clicks never run side by side: after each answer
- * the server is told the last thing the person chose, if it differs. What fails goes back to what the server has.
- * @throws what `send` throws; only for the wish that set the calls going.
+ * Toggles a value optimistically and sends it to the server, one call at a time. After each reply, the latest value the
+ * user chose is sent if it differs. On failure the display returns to the value the server has.
+ * @throws what `send` throws; only to the caller that started the calls.
  */
-export async function sendLastWish<Reply>(
+export async function sendLatest<Reply>(
   client: QueryClient,
-  { key, show, send, onTaken }: Switch<Reply>,
+  { key, show, send, onAccepted }: Switch<Reply>,
   on: boolean,
 ): Promise<void> {
   const switches = pendingOf(client)
@@ -46,11 +46,11 @@ export async function sendLastWish<Reply>(
   try {
     while (state.wanted !== state.known) {
       const { wanted } = state
-      // One after the other, on purpose.
+      // Sequential on purpose.
       // oxlint-disable-next-line no-await-in-loop
       const reply = await send(wanted)
       state.known = wanted
-      if (state.wanted === wanted) onTaken?.(wanted, reply)
+      if (state.wanted === wanted) onAccepted?.(wanted, reply)
     }
   } catch (error) {
     show(state.known)

@@ -7,22 +7,25 @@ import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { clearDeviceTexts } from '#api/client/deviceText.ts'
-import { forgetLost } from '#chunks/lostScripts.ts'
-import { removeStory } from './decorators.tsx'
+import { abandonFailedChunks } from '#chunks/failedChunks.ts'
+import { unmountStory } from './decorators.tsx'
 
-// The visitor of stories lets what the story asked for be answered before the next one begins.
-addEventListener('story-leave', removeStory)
+// Sent by the visual check, which waits for pending requests of a story before it opens the next one.
+addEventListener('story-leave', unmountStory)
 
-/** Forgets what the story before may have left in this page and on the device, so that no story depends on another. */
-export async function emptyDevice(): Promise<void> {
-  removeStory()
+/**
+ * Removes everything that the previous story may have left in this page and on the device, so that stories are
+ * independent.
+ */
+export async function resetDevice(): Promise<void> {
+  unmountStory()
   for (let alert = current(); alert; alert = current()) alert.answer(false)
   for (const { id } of toasts()) dismiss(id)
   clearDeviceTexts('')
   localStorage.clear()
   sessionStorage.clear()
   forgetPlaces()
-  forgetLost()
+  abandonFailedChunks()
   setReminders(true)
   setReachable(true)
   setUnreadTotal(0)

@@ -1,4 +1,4 @@
-/** Storage that keeps its entries in this page alone. */
+/** Replaces local and session storage by an in-memory one. */
 function ownStorage(): void {
   const kept = new WeakMap<Storage, Map<string, string>>()
   const entries = (storage: Storage) => {
@@ -32,7 +32,7 @@ function ownStorage(): void {
   })
 }
 
-/** A history of its own: all frames of a page go through the browser's together. */
+/** Replaces the history by one of its own: all frames of a page share the browser's. */
 function ownHistory(): void {
   const states: unknown[] = [history.state]
   let at = 0
@@ -52,16 +52,16 @@ function ownHistory(): void {
   })
 }
 
-/** Deletes the databases whose names begin so: what an earlier visit left. */
+/** Deletes the databases with this name prefix, left by an earlier visit. */
 async function forget(beginning: string, remove: (name: string) => void): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name?.startsWith(beginning)) remove(name)
 }
 
 /**
- * Gives this page a device of its own: storage, history, databases, locks and channels that it shares with no other page,
- * though all have one address. `name` tells it from the others.
+ * Isolates this page from others of the same origin: storage, history, databases, locks and channels. `name`
+ * distinguishes it from the others.
  */
-export function ownDevice(name: string): void {
+export function isolateDevice(name: string): void {
   const own = (shared: string) => `${name} ${shared}`
   ownStorage()
   ownHistory()

@@ -4,11 +4,11 @@ import type { Id } from '#api/contract/common.ts'
 import { viewFeedPost } from '#api/contract/feed.ts'
 import { getSession } from '#api/client/session.ts'
 
-/** Seconds that a view reports. */
+/** Viewing time reported with a view, in seconds. */
 const viewSeconds = 5
 const viewedKey = 'faro:viewed'
 
-/** Posts viewed in this session of the browser; a logout empties it. */
+/** Ids of the posts viewed in this browser session; logging out clears it. */
 function viewed(): Set<string> {
   try {
     const ids: unknown = JSON.parse(sessionStorage.getItem(viewedKey) ?? '[]')
@@ -22,12 +22,15 @@ function remember(ids: Set<string>): void {
   try {
     sessionStorage.setItem(viewedKey, JSON.stringify([...ids]))
   } catch {
-    // A full store: the view may be told twice, which the server bears.
+    // Storage is full: the view may be reported twice, which does no harm.
   }
 }
 
-/** Tells once a session that a post was seen. What fails is told at the next occasion; the reader need not know. */
-export async function tellViewed(id: Id): Promise<void> {
+/**
+ * Reports a view of a post, once per session. A failed report is sent again at the next opportunity; the reader is not
+ * notified.
+ */
+export async function reportView(id: Id): Promise<void> {
   const key = String(id)
   const before = viewed()
   if (before.has(key)) return
@@ -41,8 +44,8 @@ export async function tellViewed(id: Id): Promise<void> {
   }
 }
 
-/** Tells that an ad came into view. A failure is nobody's concern but the next impression's. */
-export async function tellImpression(creativeId: Id): Promise<void> {
+/** Reports an ad impression. Failures are ignored. */
+export async function reportImpression(creativeId: Id): Promise<void> {
   const session = getSession()
   if (session.status === 'out') return
   await call(recordImpression, {

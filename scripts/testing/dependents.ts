@@ -1,11 +1,11 @@
 /**
- * Which files a change can reach. An edge is any quoted path in a file that leads to another one: an import, also a
- * lazy one, a started script, a file or folder that is read. Too many edges only cost time; types alone make none.
+ * Finds the files affected by a change. An edge is any quoted path in a file that leads to another one: an import, also
+ * a lazy one, a started script, a file or folder that is read. Extra edges only cost time; type-only imports make none.
  */
 import { dirname, join, normalize } from 'node:path/posix'
 
-/** Each file or folder (with a slash at its end), and the files that name it. */
-export type Namers = Map<string, Set<string>>
+/** For each file or folder (with a trailing slash), the files that refer to it. */
+export type Referrers = Map<string, Set<string>>
 
 const typesOnly = /^\s*(?:import|export) type [^;'"]*? from '[^'\n]+'/gmu
 const quotedPath = /['"`]((?!\.+\/?['"`])[\w#.@-][\w#.@/-]*|\/src\/[\w./-]+)(?=['"`]|\$\{)/gu
@@ -22,16 +22,16 @@ function aliasesOf(imports: Record<string, string>): (path: string) => string | 
 }
 
 /**
- * The graph of these files, backwards.
- * @param files Their text by path, relative to the root, with slashes.
+ * The reversed dependency graph of the files.
+ * @param files Their contents by path, relative to the root, with slashes.
  * @param imports The `imports` of package.json.
  */
-export function findNamers(files: Map<string, string>, imports: Record<string, string>): Namers {
+export function findReferrers(files: Map<string, string>, imports: Record<string, string>): Referrers {
   const unaliased = aliasesOf(imports)
   const folders = new Set<string>()
   for (const file of files.keys())
     for (let at = dirname(file); at !== '.'; at = dirname(at)) folders.add(`${at}/`)
-  const namers: Namers = new Map()
+  const referrers: Referrers = new Map()
   for (const [file, text] of files) {
     const candidates = (path: string) => {
       const alias = unaliased(path)
@@ -45,22 +45,22 @@ export function findNamers(files: Map<string, string>, imports: Record<string, s
         const folder = found.endsWith('/') ? found : `${found}/`
         const target = files.has(found) ? found : folders.has(folder) ? folder : undefined
         if (target === undefined || target === file) continue
-        namers.set(target, (namers.get(target) ?? new Set()).add(file))
+        referrers.set(target, (referrers.get(target) ?? new Set()).add(file))
       }
   }
-  return namers
+  return referrers
 }
 
-/** The changed files and all that lead to one of them. */
-export function reachedBy(changed: Iterable<string>, namers: Namers): Set<string> {
+/** The changed files and all files that depend on them. */
+export function affectedBy(changed: Iterable<string>, referrers: Referrers): Set<string> {
   const reached = new Set(changed)
   for (const file of reached) {
     const names = [file]
-    // Stories are found by their names, never read from a folder.
+    // Story files are found by pattern, never by reading a folder.
     if (!file.endsWith('.stories.tsx'))
       for (let at = dirname(file); at !== '.'; at = dirname(at)) names.push(`${at}/`)
-    // A set that grows while it is walked is walked to its end.
-    for (const name of names) for (const namer of namers.get(name) ?? []) reached.add(namer)
+    // Iterating over a set includes the elements added during the iteration.
+    for (const name of names) for (const referrer of referrers.get(name) ?? []) reached.add(referrer)
   }
   return reached
 }

@@ -2,7 +2,7 @@ import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
-import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'
+import { clearScrollPositions } from '#components/feed/FeedList/FeedList.tsx'
 import { setReminders } from '#components/meetings/ReminderSwitch/remindersOn.ts'
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
@@ -22,7 +22,7 @@ export async function emptyDevice(): Promise<void> {
   clearDeviceTexts('')
   localStorage.clear()
   sessionStorage.clear()
-  forgetPlaces()
+  clearScrollPositions()
   forgetPurchases()
   forgetLost()
   setReminders(true)

@@ -20,8 +20,8 @@ const root = document.getElementById('root')
 const { pathname } = location
 const signedOut = getSession().status === 'out'
 // The page's early screen is the feed's, and only a member's.
-const noLonger = () => getSession().status === 'out' && endEarly()
-subscribeSession(noLonger)
+const onSignOut = () => getSession().status === 'out' && endEarly()
+subscribeSession(onSignOut)
 if (signedOut || pathname !== '/') endEarly()
 if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
 else {
@@ -41,7 +41,7 @@ if (signedOut) whenIdle(startSessionLife)
 else startSessionLife()
 
 function startSessionLife(): void {
-  void loadChunk(() => import('./sessionLife.ts')).then(({ liveSession }) => liveSession())
+  void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession: liveSession }) => liveSession())
 }
 
 function whenIdle(task: () => void): void {

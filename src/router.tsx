@@ -12,7 +12,7 @@ export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.t
 /** Document B's route table. */
 export function AppRoutes() {
   return (
-    <PageBoundary place="app">
+    <PageBoundary resetKey="app">
       <Suspense fallback={<Verifying />}>
         <Routes>
           <Route element={<SignedOutOnly />}>

@@ -5,7 +5,7 @@ import { getSession, subscribeSession } from '#api/client/session.ts'
 const recheckMs = 15_000
 
 /** Checks a saved session, follows the other tabs, and renews the token for as long as somebody is signed in. */
-export function liveSession(): void {
+export function maintainSession(): void {
   followOtherTabs()
   void check()
   subscribeSession(renewWhileIn)
@@ -16,13 +16,13 @@ async function check(): Promise<void> {
   if (await verifySession()) return
   // Asked again when the line is back, which the browser does not always notice.
   let timer: ReturnType<typeof setTimeout> | undefined
-  const again = () => {
+  const checkAgain = () => {
     clearTimeout(timer)
-    removeEventListener('online', again)
+    removeEventListener('online', checkAgain)
     void check()
   }
-  timer = setTimeout(again, recheckMs)
-  addEventListener('online', again)
+  timer = setTimeout(checkAgain, recheckMs)
+  addEventListener('online', checkAgain)
 }
 
 let stopRenewing: (() => void) | undefined

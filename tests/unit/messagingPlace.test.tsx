@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useMessagingPlace } from '../../src/pages/messaging/MessagingPage/useMessagingPlace.ts'
+import { useMessagingLocation } from '../../src/pages/messaging/MessagingPage/useMessagingPlace.ts'
 
 afterEach(cleanup)
 
@@ -25,7 +25,7 @@ function at(...entries: Entry[]) {
     <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
   )
   const { result } = renderHook(
-    () => ({ place: useMessagingPlace(), location: useLocation(), navigate: useNavigate() }),
+    () => ({ place: useMessagingLocation(), location: useLocation(), navigate: useNavigate() }),
     { wrapper },
   )
   return {

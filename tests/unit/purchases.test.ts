@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubLeaving } from '../../src/api/purchases/leave.ts'
+import { stubRedirect } from '../../src/api/purchases/leave.ts'
 import {
   buyMembership,
   buyProduct,
@@ -23,7 +23,7 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.token, 'token')
   forgetPurchases()
   leave.mockClear()
-  unstub = stubLeaving(leave)
+  unstub = stubRedirect(leave)
 })
 afterEach(() => {
   unstub()
@@ -51,7 +51,7 @@ describe('joining a community without a featured product', () => {
     const outcome = buyMembership(7, always)
     await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
     back()
-    await expect(outcome).resolves.toBe('left')
+    await expect(outcome).resolves.toBe('redirected')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/pago', 'ftp://pago.test'])(
@@ -89,8 +89,8 @@ describe('a purchase is blocked while one is in progress for that community', ()
   it('a second one makes no call, also one of its product', async () => {
     server({ 'POST /api/communities/7/purchase': slow })
     const first = buyMembership(7, always)
-    await expect(buyMembership('7', always)).resolves.toBe('blocked')
-    await expect(buyProduct(7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('blocked')
+    await expect(buyMembership('7', always)).resolves.toBe('busy')
+    await expect(buyProduct(7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('busy')
     await expect(first).resolves.toBe('joined')
     expect(calls()).toHaveLength(1)
   })
@@ -113,7 +113,7 @@ describe('a purchase is blocked while one is in progress for that community', ()
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const first = buyMembership(7, always)
     await eventually(() => expect(leave).toHaveBeenCalled())
-    await expect(buyMembership(7, always)).resolves.toBe('blocked')
+    await expect(buyMembership(7, always)).resolves.toBe('busy')
     back()
     await first
     const again = buyMembership(7, always)
@@ -146,7 +146,7 @@ describe('buying a product', () => {
 
   it('does not open the payment page for who has turned away', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
-    await expect(buyProduct(7, 61, buyer, () => false)).resolves.toBe('dropped')
+    await expect(buyProduct(7, 61, buyer, () => false)).resolves.toBe('abandoned')
     expect(leave).not.toHaveBeenCalled()
   })
 })

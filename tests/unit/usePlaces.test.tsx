@@ -4,8 +4,8 @@ import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginSession, endSession } from '../../src/api/client/session.ts'
-import { keepPlace } from '../../src/api/classes/videoPlaces.ts'
-import { usePlaces } from '../../src/pages/classes/ModulePage/usePlaces.ts'
+import { savePosition } from '../../src/api/classes/videoPlaces.ts'
+import { useModuleProgress } from '../../src/pages/classes/ModulePage/usePlaces.ts'
 import { patience } from '../patience.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 it('keeps a place that an earlier visit could not tell, although the server answers what it knew before', async () => {
-  keepPlace(7, 'v1', { position: 150, duration: 300, at: Date.parse('2026-11-21T12:00:00Z') })
+  savePosition(7, 'v1', { position: 150, duration: 300, at: Date.parse('2026-11-21T12:00:00Z') })
   server({
     // On its way while the place is told, if that were allowed.
     [known]: { body: { success: true, videos: [video] }, after: 100 },
@@ -35,9 +35,9 @@ it('keeps a place that an earlier visit could not tell, although the server answ
   const wrapper = ({ children }: PropsWithChildren) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => usePlaces('m1'), { wrapper })
+  const { result } = renderHook(() => useModuleProgress('m1'), { wrapper })
   await waitFor(() => expect(calls(save)).toHaveLength(1), patience)
-  await waitFor(() => expect(result.current.settled).toBe(true), patience)
+  await waitFor(() => expect(result.current.ready).toBe(true), patience)
   expect(calls().map(({ call }) => call)).toEqual([known, save])
   await waitFor(() => expect(localStorage.getItem('faro:video-places:7')).toBeNull(), patience)
   expect(result.current.extrasOf('v1')?.position).toBe(150)

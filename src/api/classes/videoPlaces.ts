@@ -10,35 +10,35 @@ import { ApiError } from '#api/client/errors.ts'
 import { saveVideoProgress } from './mutations.ts'
 import { getSession } from '#api/client/session.ts'
 
-export interface Place {
+export interface VideoPosition {
   /** Seconds. */
   position: number
   duration: number
   /** Milliseconds since 1970 at which the member was there. */
   at: number
 }
-type Places = Readonly<Record<string, Place>>
+type PendingPositions = Readonly<Record<string, VideoPosition>>
 
 const storageKey = (owner: Id) => `faro:video-places:${owner}`
 
-const isPlace = (value: unknown): value is Place =>
+const isVideoPosition = (value: unknown): value is VideoPosition =>
   typeof value === 'object' &&
   value !== null &&
   ['position', 'duration', 'at'].every((name) => Number.isFinite((value as Record<string, unknown>)[name]))
 
 /** What the server does not know yet, by video. */
-export function pendingPlaces(owner: Id): Places {
+export function pendingPositions(owner: Id): PendingPositions {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '{}')
-    return Object.fromEntries(Object.entries(saved ?? {}).filter(([, place]) => isPlace(place)))
+    return Object.fromEntries(Object.entries(saved ?? {}).filter(([, position]) => isVideoPosition(position)))
   } catch {
     return {}
   }
 }
 
-function write(owner: Id, places: Places): void {
+function write(owner: Id, positions: PendingPositions): void {
   try {
-    if (Object.keys(places).length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(places))
+    if (Object.keys(positions).length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(positions))
     else localStorage.removeItem(storageKey(owner))
   } catch {
     // A full store: the server is told all the same.
@@ -46,18 +46,18 @@ function write(owner: Id, places: Places): void {
 }
 
 /** Keeps a place on the device. */
-export function keepPlace(owner: Id, videoId: Id, place: Place): void {
-  write(owner, { ...pendingPlaces(owner), [String(videoId)]: place })
+export function savePosition(owner: Id, videoId: Id, position: VideoPosition): void {
+  write(owner, { ...pendingPositions(owner), [String(videoId)]: position })
 }
 
 /** Forgets the place that the server has by now, unless the member has moved on since. */
-function settle(owner: Id, videoId: string, told: Place): void {
-  const { [videoId]: kept, ...rest } = pendingPlaces(owner)
-  if (kept && kept.at <= told.at) write(owner, rest)
+function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
+  const { [videoId]: pending, ...rest } = pendingPositions(owner)
+  if (pending && pending.at <= sent.at) write(owner, rest)
 }
 
 /** Seconds as the call takes them: within a day, to the tenth. */
-const bodyOf = ({ position, duration }: Place) => {
+const bodyOf = ({ position, duration }: VideoPosition) => {
   const seconds = (n: number) => Math.min(contract.longestVideoSeconds, Math.max(0, Math.round(n * 10) / 10))
   return { position: seconds(position), ...(duration > 0 && { duration: seconds(duration) }) }
 }
@@ -68,33 +68,33 @@ let sending: Promise<void> = Promise.resolve()
  * Tells the server every place that it does not know, one after the other. Silent about failures: what was not told
  * stays for the next time. `onTold` gets what the server made of each.
  */
-export function sendPlaces(owner: Id, onTold: (progress: VideoProgress) => void): Promise<void> {
-  sending = sending.then(() => sendAll(owner, onTold))
+export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
+  sending = sending.then(() => sendAll(owner, onSaved))
   return sending
 }
 
-async function sendAll(owner: Id, onTold: (progress: VideoProgress) => void): Promise<void> {
-  for (const [videoId, place] of Object.entries(pendingPlaces(owner))) {
+async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
+  for (const [videoId, position] of Object.entries(pendingPositions(owner))) {
     // Another one has signed in meanwhile: it is not their place.
     const session = getSession()
     if (session.status === 'out' || !sameId(session.user.id, owner)) return
     try {
-      const progress = await saveVideoProgress(videoId, bodyOf(place))
-      settle(owner, videoId, place)
-      onTold(progress)
+      const progress = await saveVideoProgress(videoId, bodyOf(position))
+      removeSent(owner, videoId, position)
+      onSaved(progress)
     } catch (error) {
       // A video that is gone, or no longer the member's, would be refused forever.
       const refused = error instanceof ApiError && [400, 403, 404].includes(error.status)
-      if (refused) settle(owner, videoId, place)
+      if (refused) removeSent(owner, videoId, position)
       else return
     }
   }
 }
 
 /** Tells the server a place while the page goes: the request outlives it. */
-export function sendPlaceLeaving(owner: Id, videoId: Id): void {
-  const place = pendingPlaces(owner)[String(videoId)]
-  if (!place) return
+export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
+  const position = pendingPositions(owner)[String(videoId)]
+  if (!position) return
   const { method, path } = contract.saveVideoProgress
   try {
     fetch(buildUrl(path, { params: { id: videoId } }), {
@@ -106,9 +106,9 @@ export function sendPlaceLeaving(owner: Id, videoId: Id): void {
         'Content-Type': 'application/json',
         ...authorization(contract.saveVideoProgress),
       },
-      body: JSON.stringify(bodyOf(place)),
+      body: JSON.stringify(bodyOf(position)),
     }).then(
-      ({ ok }) => ok && settle(owner, String(videoId), place),
+      ({ ok }) => ok && removeSent(owner, String(videoId), position),
       () => undefined,
     )
   } catch {
@@ -117,16 +117,22 @@ export function sendPlaceLeaving(owner: Id, videoId: Id): void {
 }
 
 /** What the server knows and what it could not be told, the later of the two for each video. */
-export function withPending(videos: readonly VideoExtras[], places: Places): VideoExtras[] {
+export function withPendingPositions(
+  videos: readonly VideoExtras[],
+  positions: PendingPositions,
+): VideoExtras[] {
   return videos.map((video) => {
-    const place = places[String(video.video_id)]
-    if (!place || place.at <= Date.parse(video.updated_at ?? '')) return video
-    return placed(video, place)
+    const position = positions[String(video.video_id)]
+    if (!position || position.at <= Date.parse(video.updated_at ?? '')) return video
+    return withPosition(video, position)
   })
 }
 
 /** A video's progress once the member has come to a place: what was watched stays so. */
-export function placed<T extends VideoProgress>(video: T, { position, duration, at }: Place): T {
+export function withPosition<T extends VideoProgress>(
+  video: T,
+  { position, duration, at }: VideoPosition,
+): T {
   const length = duration || video.duration || 0
   const watched = video.watched || (length > 0 && position >= length * contract.watchedShare)
   return { ...video, position, duration: length || null, watched, updated_at: new Date(at).toISOString() }

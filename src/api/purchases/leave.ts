@@ -1,12 +1,12 @@
 /** Leaving for another site: the one place that does it, so that tests can stand in its way. */
 
 /** Milliseconds after which a departure that did not happen counts as given up. */
-const giveUpMs = 15_000
+const redirectTimeoutMs = 15_000
 
 let assign = (url: string): void => location.assign(url)
 
 /** Puts something else in the place of the departure; gives back what undoes it. */
-export function stubLeaving(stub: (url: string) => void): () => void {
+export function stubRedirect(stub: (url: string) => void): () => void {
   const real = assign
   assign = stub
   return () => {
@@ -18,9 +18,9 @@ export function stubLeaving(stub: (url: string) => void): () => void {
  * Opens `url` in place of the page. Resolves only if the page lives on: when the browser brings it back as it was
  * (back/forward cache), or when nothing happened for a while.
  */
-export function leaveFor(url: string): Promise<void> {
+export function redirectTo(url: string): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(finish, giveUpMs)
+    const timer = setTimeout(finish, redirectTimeoutMs)
     function onShow(event: PageTransitionEvent) {
       if (event.persisted) finish()
     }

@@ -8,10 +8,10 @@ import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
-import { leaveFor } from './leave.ts'
+import { redirectTo } from './leave.ts'
 
 /** `sending`: the server is being asked; `leaving`: the payment page is opening. */
-export type PurchaseStep = 'sending' | 'leaving'
+export type PurchaseStep = 'sending' | 'redirecting'
 
 let steps: ReadonlyMap<string, PurchaseStep> = new Map()
 const listeners = new Set<() => void>()
@@ -50,9 +50,9 @@ export function usePurchasing(communityId: Id): boolean {
 }
 
 /** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
-async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'blocked'> {
+async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'busy'> {
   const key = String(communityId)
-  if (steps.has(key)) return 'blocked'
+  if (steps.has(key)) return 'busy'
   setStep(key, 'sending')
   try {
     return await task()
@@ -62,27 +62,34 @@ async function alone<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'b
 }
 
 /** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
-export type StillWanted = () => boolean
+export type ShouldProceed = () => boolean
 /** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
-export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
+export type PaymentOutcome = 'redirected' | 'abandoned' | 'busy'
 
-async function leave(communityId: Id, address: string, wanted: StillWanted): Promise<'left' | 'dropped'> {
+async function redirectToPayment(
+  communityId: Id,
+  address: string,
+  shouldProceed: ShouldProceed,
+): Promise<'redirected' | 'abandoned'> {
   const url = httpUrl(address)
   if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-  if (!wanted()) return 'dropped'
-  setStep(String(communityId), 'leaving')
-  await leaveFor(url)
-  return 'left'
+  if (!shouldProceed()) return 'abandoned'
+  setStep(String(communityId), 'redirecting')
+  await redirectTo(url)
+  return 'redirected'
 }
 
 /**
  * Joins a community, then `joined`, or goes to the payment page of its membership.
  * @throws {ApiError} when the server refuses.
  */
-export function buyMembership(communityId: Id, wanted: StillWanted): Promise<'joined' | PaymentOutcome> {
-  return alone(communityId, async () => {
+export function buyMembership(
+  communityId: Id,
+  shouldProceed: ShouldProceed,
+): Promise<'joined' | PaymentOutcome> {
+  return runExclusively(communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
-    return reply.payment_url ? leave(communityId, reply.payment_url, wanted) : 'joined'
+    return reply.payment_url ? redirectToPayment(communityId, reply.payment_url, shouldProceed) : 'joined'
   })
 }
 
@@ -100,12 +107,12 @@ export function buyProduct(
   communityId: Id,
   productId: Id,
   buyer: Buyer,
-  wanted: StillWanted,
+  shouldProceed: ShouldProceed,
 ): Promise<PaymentOutcome> {
-  return alone(communityId, async () => {
+  return runExclusively(communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
-    return leave(communityId, reply.payment_url ?? '', wanted)
+    return redirectToPayment(communityId, reply.payment_url ?? '', shouldProceed)
   })
 }
 

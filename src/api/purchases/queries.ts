@@ -7,7 +7,7 @@ import * as contract from '#api/contract/purchases.ts'
 /** Milliseconds between two looks at a purchase whose payment is not confirmed. */
 export const purchasePollMs = 2000
 /** Milliseconds after which it only looks when the member says so. */
-export const purchasePatienceMs = 30_000
+export const purchasePollTimeoutMs = 30_000
 
 /** One of the member's purchases. */
 export const purchaseQuery = (purchaseId: Id) =>

@@ -55,7 +55,7 @@ export const myPointsQuery = (communityId: Id) =>
   })
 
 /** Rules, the end of the month and the next place; a back end may well have no such call. */
-export const standingQuery = (communityId: Id) =>
+export const memberStandingQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'standing'],
     staleTime: staleMs,
@@ -98,7 +98,7 @@ export function isNotFound(error: unknown): boolean {
 }
 
 /** True when prizes were not found: by the status, or by a message that contains 404. */
-export function saysNotFound(error: unknown): boolean {
+export function mentionsNotFound(error: unknown): boolean {
   if (isNotFound(error)) return true
   const said = error instanceof ApiError ? error.serverMessage : undefined
   return error instanceof Error && `${error.message} ${said ?? ''}`.includes('404')

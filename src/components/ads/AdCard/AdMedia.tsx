@@ -8,7 +8,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { ads as t } from '#locales/ads.ts'
 import { feed } from '#locales/feed.ts'
-import { savesData } from '#components/feed/FeedVideo/useFeedVideo.ts'
+import { prefersReducedData } from '#components/feed/FeedVideo/useFeedVideo.ts'
 import type { AdMediaState } from './useMainCreative.ts'
 
 const Picture = chakra('img', {
@@ -59,7 +59,7 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
           src={url}
           controls
           playsInline
-          preload={savesData() ? 'none' : 'metadata'}
+          preload={prefersReducedData() ? 'none' : 'metadata'}
           aria-label={feed.playVideo(alt)}
           onError={() => setBroken(url)}
         />

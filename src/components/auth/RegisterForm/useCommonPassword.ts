@@ -28,13 +28,13 @@ export function useCommonPassword(password: string): boolean {
   const wanted = password !== '' && !common
   useEffect(() => {
     if (!wanted) return undefined
-    let gone = false
+    let cancelled = false
     load().then(
-      (loaded) => !gone && setCommon(loaded),
+      (loaded) => !cancelled && setCommon(loaded),
       () => undefined,
     )
     return () => {
-      gone = true
+      cancelled = true
     }
   }, [wanted])
   return common !== undefined && isCommon(password, common)

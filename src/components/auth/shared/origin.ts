@@ -22,13 +22,13 @@ export function screenName(path: string | undefined): string | undefined {
   return screens.find(([pattern]) => pathname !== undefined && pattern.test(pathname))?.[1]
 }
 
-const textOf = (state: unknown, key: string): string | undefined => {
+const pathIn = (state: unknown, key: string): string | undefined => {
   const value: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, key) : undefined
   return typeof value === 'string' && value.startsWith('/') ? value : undefined
 }
 
 /** The path that the guard remembered, from the router's state. */
-export const readFrom = (state: unknown) => textOf(state, 'from')
+export const readFrom = (state: unknown) => pathIn(state, 'from')
 
 /** The path that the feed offers to go back to. */
-export const readBackTo = (state: unknown) => textOf(state, 'backTo')
+export const readBackTo = (state: unknown) => pathIn(state, 'backTo')

@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
-import { inOrder } from '../shared/products.ts'
+import { sortByOrderIndex } from '../shared/products.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px' } } })
 const Row = chakra('label', {
@@ -23,7 +23,7 @@ const Row = chakra('label', {
   },
 })
 /** In the place of the box, where there is nothing to tick. */
-const Place = chakra('span', {
+const StepNumber = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -51,7 +51,7 @@ export interface ActionPlanProps {
 
 /** What to do with a product, step by step, each to be ticked. */
 export function ActionPlan({ steps, done, failed = false, busy = false, onRetry, onTick }: ActionPlanProps) {
-  const ordered = inOrder(steps)
+  const ordered = sortByOrderIndex(steps)
   const count = done && ordered.filter(({ id }) => done.has(String(id))).length
   const readOnly = failed && !done
   return (
@@ -86,7 +86,7 @@ export function ActionPlan({ steps, done, failed = false, busy = false, onRetry,
                 <li key={step.id}>
                   <Row as={readOnly ? 'div' : 'label'}>
                     {readOnly ? (
-                      <Place aria-hidden="true">{index + 1}</Place>
+                      <StepNumber aria-hidden="true">{index + 1}</StepNumber>
                     ) : (
                       <CheckBox
                         type="checkbox"

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import type { ContinueVideo } from '#api/contract/classes/progress.ts'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { leftText } from '../shared/products.ts'
+import { remainingText } from '../shared/products.ts'
 
 const Title = chakra('h2', { base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' } })
 /** Side by side; on a narrow screen a row that is pushed along and is seen to go on. */
@@ -44,7 +44,7 @@ const Item = chakra(Link, {
     _hover: { borderColor: 'border.strong' },
   },
 })
-const Still = chakra('span', {
+const Thumbnail = chakra('span', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -124,7 +124,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
   const share = duration ? Math.min(1, position / duration) : 0
   return (
     <Item to={`/modulo/${encodeURIComponent(module_id)}?video=${encodeURIComponent(video_id)}`}>
-      <Still aria-hidden="true">
+      <Thumbnail aria-hidden="true">
         {poster && poster !== broken && <img src={poster} alt="" onError={() => setBroken(poster)} />}
         <PlayMark>
           <Play />
@@ -134,7 +134,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
             <chakra.span display="block" height="full" bg="brand" style={{ width: `${share * 100}%` }} />
           </Bar>
         )}
-      </Still>
+      </Thumbnail>
       <chakra.span display="grid" gap="0.5" minWidth="0">
         <chakra.span fontWeight="600" fontSize="sm" lineHeight="1.3" lineClamp="2" overflowWrap="anywhere">
           {video_title || t.videoUnnamed}
@@ -145,7 +145,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
           </chakra.span>
         )}{' '}
         <chakra.span fontSize="xs" fontWeight="600" color="brand.text" fontVariantNumeric="tabular-nums">
-          {leftText(position, duration)}
+          {remainingText(position, duration)}
         </chakra.span>
       </chakra.span>
     </Item>

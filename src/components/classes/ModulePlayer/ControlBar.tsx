@@ -16,7 +16,7 @@ import { PlayerMenu } from './PlayerMenu.tsx'
 import { rates, setPrefs } from './playerPrefs.ts'
 import { SeekBar } from './SeekBar.tsx'
 import type { Player } from './usePlayer.ts'
-import type { Screen } from './useScreen.ts'
+import type { ScreenModes } from './useScreen.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
 const Bar = chakra('div', {
@@ -54,8 +54,8 @@ const off = -1
 
 export interface ControlBarProps {
   player: Player
-  screen: Screen
-  shown: boolean
+  screen: ScreenModes
+  visible: boolean
   /** Something lies over them. */
   inert: boolean
   duration: number
@@ -68,11 +68,11 @@ export interface ControlBarProps {
 
 /** What one can do with a video, along its foot. */
 export function ControlBar(props: ControlBarProps) {
-  const { player, screen, shown, inert, duration, captions, chosen, onCaptions, onMenu } = props
+  const { player, screen, visible, inert, duration, captions, chosen, onCaptions, onMenu } = props
   const { media, prefs, controls } = player
   const [first] = captions
   return (
-    <Bar data-hidden={shown ? undefined : ''} inert={inert}>
+    <Bar data-hidden={visible ? undefined : ''} inert={inert}>
       <SeekBar time={media.time} duration={duration} buffered={media.buffered} onSeek={controls.seek} />
       <Row>
         <PlayerButton label={media.paused ? t.play : t.pause} shortcut="K" onClick={controls.toggle}>
@@ -142,7 +142,7 @@ export function ControlBar(props: ControlBarProps) {
             </PlayerButton>
           </NotNarrow>
         )}
-        {!screen.full && (
+        {!screen.isFullscreen && (
           <OnlyWide>
             <PlayerButton
               label={prefs.theatre ? t.theatreOff : t.theatre}
@@ -153,13 +153,13 @@ export function ControlBar(props: ControlBarProps) {
             </PlayerButton>
           </OnlyWide>
         )}
-        {screen.canFull && (
+        {screen.canFullscreen && (
           <PlayerButton
-            label={screen.full ? t.fullscreenOff : t.fullscreen}
+            label={screen.isFullscreen ? t.fullscreenOff : t.fullscreen}
             shortcut="F"
-            onClick={screen.toggleFull}
+            onClick={screen.toggleFullscreen}
           >
-            {screen.full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+            {screen.isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
           </PlayerButton>
         )}
       </Row>

@@ -28,7 +28,15 @@ const noCaptions: VideoExtras['captions'] = []
 
 /** A video of a module, or why it cannot be watched. A locked one asks for nothing. */
 export function ModulePlayer(props: ModulePlayerProps) {
-  const { video, title, userLevel, allLocked = false, captions = noCaptions, plays = 0, onFirstOpen } = props
+  const {
+    video,
+    title,
+    userLevel,
+    allLocked = false,
+    captions = noCaptions,
+    playRequests = 0,
+    onFirstOpen,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   return (
     <Frame ref={frame} role="region" aria-label={t.label(title)} tabIndex={-1}>
@@ -40,7 +48,7 @@ export function ModulePlayer(props: ModulePlayerProps) {
           onFirstOpen={onFirstOpen}
         />
       ) : (
-        <VideoStage {...props} frame={frame} captions={captions} plays={plays} />
+        <VideoStage {...props} frame={frame} captions={captions} playRequests={playRequests} />
       )}
     </Frame>
   )

@@ -27,27 +27,28 @@ const arrows: Partial<Record<string, PlayerAction>> = {
   ArrowDown: { do: 'volume', by: -0.05 },
 }
 
-type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'defaultPrevented'>
 
-const typing = 'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
-const layers = '[role=dialog], [role=alertdialog]'
-const menus = '[role=menu], [role=listbox]'
-const pressed = 'button, a[href], summary, [role=button], [role=menuitemradio], [role=tab]'
+const typingSelector =
+  'input:not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const dialogSelector = '[role=dialog], [role=alertdialog]'
+const menuSelector = '[role=menu], [role=listbox]'
+const pressableSelector = 'button, a[href], summary, [role=button], [role=menuitemradio], [role=tab]'
 
 /**
  * What a key that was pressed on `target` is to do; nothing while somebody types, in a dialog or a menu, and nothing
  * that the control in focus does itself. Arrows count in the player only: elsewhere they scroll the page.
  */
-export function actionOf(
-  press: Press,
+export function actionForKey(
+  event: KeyPress,
   target: Element | null,
   player: Element | null,
 ): PlayerAction | undefined {
-  if (press.defaultPrevented || press.ctrlKey || press.metaKey || press.altKey) return undefined
-  if (target?.closest(`${typing}, ${layers}`)) return undefined
-  if (press.key === ' ' && target?.closest(pressed)) return undefined
-  if (/^\d$/u.test(press.key)) return { do: 'jump', to: Number(press.key) / 10 }
-  const arrow = arrows[press.key]
-  if (arrow) return target && player?.contains(target) && !target.closest(menus) ? arrow : undefined
-  return letters[press.key.toLowerCase()]
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  if (target?.closest(`${typingSelector}, ${dialogSelector}`)) return undefined
+  if (event.key === ' ' && target?.closest(pressableSelector)) return undefined
+  if (/^\d$/u.test(event.key)) return { do: 'jump', to: Number(event.key) / 10 }
+  const arrow = arrows[event.key]
+  if (arrow) return target && player?.contains(target) && !target.closest(menuSelector) ? arrow : undefined
+  return letters[event.key.toLowerCase()]
 }

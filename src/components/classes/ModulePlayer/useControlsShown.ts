@@ -1,10 +1,10 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 
 /** Milliseconds without a move after which the controls of a playing video go. */
-export const controlsMs = 2500
+export const controlsHideMs = 2500
 
 /** Whether the controls are shown: while paused, on a move, on a tap, and while the keyboard is among them. */
-export function useControlsShown(paused: boolean) {
+export function useControlsVisibility(paused: boolean) {
   /** Counts moves; 0 when the last one is long enough ago. */
   const [moves, setMoves] = useState(1)
   const [focused, setFocused] = useState(false)
@@ -12,20 +12,20 @@ export function useControlsShown(paused: boolean) {
 
   useEffect(() => {
     if (moves === 0 || paused) return undefined
-    const timer = setTimeout(() => setMoves(0), controlsMs)
+    const timer = setTimeout(() => setMoves(0), controlsHideMs)
     return () => clearTimeout(timer)
   }, [moves, paused])
 
-  const wake = () => setMoves((n) => n + 1)
+  const show = () => setMoves((n) => n + 1)
   return {
-    shown: paused || moves > 0 || focused || menuOpen,
-    wake,
+    visible: paused || moves > 0 || focused || menuOpen,
+    show,
     setMenuOpen,
     /** A tap shows them, or hides them. */
-    tap: () => setMoves((n) => (n > 0 ? 0 : 1)),
+    toggle: () => setMoves((n) => (n > 0 ? 0 : 1)),
     handlers: {
       onPointerMove: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') wake()
+        if (pointerType === 'mouse') show()
       },
       onPointerLeave: ({ pointerType }: PointerEvent) => {
         if (pointerType === 'mouse') setMoves(0)

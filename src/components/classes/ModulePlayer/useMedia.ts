@@ -50,21 +50,21 @@ function bufferedAt(ranges: TimeRanges, time: number): number {
 
 /** What the element does, of the video `id`; `look` reads it anew and goes to every event that changes any of it. */
 export function useMedia(element: RefObject<HTMLVideoElement | null>, id: Id) {
-  const [seen, setSeen] = useState<{ id: Id; media: Media }>()
-  function look() {
-    if (element.current) setSeen({ id, media: read(element.current) })
+  const [snapshot, setSnapshot] = useState<{ id: Id; media: Media }>()
+  function refresh() {
+    if (element.current) setSnapshot({ id, media: read(element.current) })
   }
   const events = {
-    onDurationChange: look,
-    onEmptied: look,
-    onEnded: look,
-    onPlay: look,
-    onPlaying: look,
-    onProgress: look,
-    onSeeking: look,
-    onVolumeChange: look,
-    onWaiting: look,
-    onCanPlay: look,
+    onDurationChange: refresh,
+    onEmptied: refresh,
+    onEnded: refresh,
+    onPlay: refresh,
+    onPlaying: refresh,
+    onProgress: refresh,
+    onSeeking: refresh,
+    onVolumeChange: refresh,
+    onWaiting: refresh,
+    onCanPlay: refresh,
   }
-  return { media: seen?.id === id ? seen.media : idle, look, events }
+  return { media: snapshot?.id === id ? snapshot.media : idle, refresh, events }
 }

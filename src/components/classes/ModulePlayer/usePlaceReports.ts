@@ -3,85 +3,85 @@ import type { Id } from '#api/contract/common.ts'
 import { now } from '#lib/clock.ts'
 import { countsAsWatched } from '../shared/moduleVideos.ts'
 
-export interface ReportedPlace {
+export interface ReportedPosition {
   position: number
   duration: number
   /** Milliseconds since 1970. */
   at: number
 }
 /** `keep` it on the device; `send` it too; `leave`: the page goes, the request must outlive it. */
-export type ReportHow = 'keep' | 'send' | 'leave'
-export type OnPlace = (videoId: Id, place: ReportedPlace, how: ReportHow) => void
+export type ReportMode = 'save' | 'send' | 'leave'
+export type OnPosition = (videoId: Id, reported: ReportedPosition, mode: ReportMode) => void
 
 /** Milliseconds between two reports to the server while a video plays, and between two copies on the device. */
 export const sendEveryMs = 10_000
-const keepEveryMs = 2000
+const saveEveryMs = 2000
 /** Seconds that a place must differ from the last one to be worth a report. */
-const leastSeconds = 0.5
+const minMoveSeconds = 0.5
 
 interface Last {
   /** Not by its ref: the last report comes after that is empty. */
   video: HTMLVideoElement
   id: Id
   position: number
-  keptAt: number
+  savedAt: number
   sentAt: number
   /** Kept on the device, not sent. */
   unsent: boolean
 }
 
 /** Reports where the member is: now and then while playing, and whenever they stop, seek or leave. */
-export function usePlaceReports(onPlace: OnPlace) {
+export function usePositionReports(onPosition: OnPosition) {
   /** Of the video in the element, which may not be the one that is wanted by now. */
   const last = useRef<Last | null>(null)
 
-  function report(how: ReportHow) {
+  function report(mode: ReportMode) {
     const known = last.current
     if (!known?.video.duration) return
     const { currentTime: position, duration } = known.video
-    const moved = Math.abs(position - known.position) >= leastSeconds
+    const moved = Math.abs(position - known.position) >= minMoveSeconds
     if (!moved && !known.unsent) return
-    const present = performance.now()
+    const time = performance.now()
     known.position = position
-    known.keptAt = present
-    known.unsent = how === 'keep'
-    if (how !== 'keep') known.sentAt = present
-    onPlace(
+    known.savedAt = time
+    known.unsent = mode === 'save'
+    if (mode !== 'save') known.sentAt = time
+    onPosition(
       known.id,
       { position, duration: Number.isFinite(duration) ? duration : 0, at: now().getTime() },
-      how,
+      mode,
     )
   }
 
   /** While it plays. */
   function tick() {
     if (!last.current || last.current.video.paused) return
-    const { video, position, keptAt, sentAt } = last.current
+    const { video, position, savedAt, sentAt } = last.current
     const present = performance.now()
     const crossed =
       countsAsWatched(video.currentTime, video.duration) && !countsAsWatched(position, video.duration)
     if (crossed || present - sentAt >= sendEveryMs) report('send')
-    else if (present - keptAt >= keepEveryMs) report('keep')
+    else if (present - savedAt >= saveEveryMs) report('save')
   }
 
-  const leave = useEffectEvent(() => report('leave'))
+  const reportLeaving = useEffectEvent(() => report('leave'))
   useEffect(() => {
-    const hidden = () => {
-      if (document.visibilityState === 'hidden') leave()
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') reportLeaving()
     }
-    const gone = () => leave()
-    document.addEventListener('visibilitychange', hidden)
-    addEventListener('pagehide', gone)
+    const onPageHide = () => reportLeaving()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('pagehide', onPageHide)
     return () => {
-      document.removeEventListener('visibilitychange', hidden)
-      removeEventListener('pagehide', gone)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('pagehide', onPageHide)
     }
   }, [])
 
   /** Where it begins: nothing to report until the member has moved on from there. */
   function begin(video: HTMLVideoElement, id: Id, position: number) {
     const present = performance.now()
-    last.current = { video, id, position, keptAt: present, sentAt: present, unsent: false }
+    last.current = { video, id, position, savedAt: present, sentAt: present, unsent: false }
   }
 
   /** The video goes: the last report. */

@@ -6,25 +6,25 @@ type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 const quietly = (promise: Promise<unknown> | undefined) => void promise?.catch(() => undefined)
 
 /** The whole screen and the small window over others, where the browser has them. */
-export function useScreen(
+export function useScreenModes(
   frame: RefObject<HTMLDivElement | null>,
   element: RefObject<HTMLVideoElement | null>,
 ) {
-  const [full, setFull] = useState(false)
+  const [isFullscreen, setIsFullscreen] = useState(false)
   useEffect(() => {
-    const look = () =>
-      setFull(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
-    document.addEventListener('fullscreenchange', look)
-    return () => document.removeEventListener('fullscreenchange', look)
+    const update = () =>
+      setIsFullscreen(document.fullscreenElement !== null && document.fullscreenElement === frame.current)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
   }, [frame])
 
-  const canFull = document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
+  const canFullscreen = document.fullscreenEnabled || 'webkitEnterFullscreen' in HTMLVideoElement.prototype
 
   return {
-    full,
-    canFull,
+    isFullscreen,
+    canFullscreen,
     canPip: document.pictureInPictureEnabled,
-    toggleFull: () => {
+    toggleFullscreen: () => {
       const video: AppleVideo | null = element.current
       if (document.fullscreenElement) quietly(document.exitFullscreen())
       else if (document.fullscreenEnabled) quietly(frame.current?.requestFullscreen())
@@ -36,4 +36,4 @@ export function useScreen(
     },
   }
 }
-export type Screen = ReturnType<typeof useScreen>
+export type ScreenModes = ReturnType<typeof useScreenModes>

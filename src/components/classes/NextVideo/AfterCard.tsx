@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 
-const Veil = chakra('div', {
+const Overlay = chakra('div', {
   base: {
     position: 'absolute',
     inset: '0',
@@ -27,7 +27,7 @@ const Body = chakra('section', {
 })
 
 /** What comes after a video, over its last picture. */
-export function AfterCard({ label, children }: { label: string; children: ReactNode }) {
+export function EndCard({ label, children }: { label: string; children: ReactNode }) {
   const body = useRef<HTMLElement>(null)
   // Who was among the controls goes on here: those are out of reach now.
   useLayoutEffect(() => {
@@ -35,10 +35,10 @@ export function AfterCard({ label, children }: { label: string; children: ReactN
     if (player?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <Veil data-notice>
+    <Overlay data-notice>
       <Body ref={body} tabIndex={-1} aria-label={label}>
         {children}
       </Body>
-    </Veil>
+    </Overlay>
   )
 }

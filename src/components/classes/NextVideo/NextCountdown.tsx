@@ -24,5 +24,13 @@ export function NextCountdown({ title, onPlay, onCancel }: NextCountdownProps) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  return <NextVideo title={title} left={left} of={nextSeconds} onPlay={onPlay} onCancel={onCancel} />
+  return (
+    <NextVideo
+      title={title}
+      secondsLeft={left}
+      totalSeconds={nextSeconds}
+      onPlay={onPlay}
+      onCancel={onCancel}
+    />
+  )
 }

@@ -145,7 +145,7 @@ export function ProductCard(props: ProductCardProps) {
           </Fact>
         )}
       </Facts>
-      {progress && <ProgressBar {...progress} of={producto_nombre ?? t.unnamed} />}
+      {progress && <ProgressBar {...progress} subject={producto_nombre ?? t.unnamed} />}
       <Foot marginTop="auto">
         <chakra.div display="grid" gap="0.5">
           {expiry && expiry.state !== 'soon' && <span>{expiry.text}</span>}

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { ModuleCard } from '../ModuleCard/ModuleCard.tsx'
-import { contentUrl, estimateOf, inOrder, videoCountOf } from '../shared/products.ts'
+import { contentUrl, estimateOf, sortByOrderIndex, videoCountOf } from '../shared/products.ts'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { moduleGrid, ProductDetailSkeleton } from './ProductDetailSkeleton.tsx'
@@ -82,7 +82,7 @@ export function ProductDetail(props: ProductDetailProps) {
         )}
         {detail && share && share.total > 0 && (
           <chakra.div display="grid" gap="1" maxWidth="28rem">
-            <ProgressBar total={share.total} watched={share.watched} of={name} />
+            <ProgressBar total={share.total} watched={share.watched} subject={name} />
             <chakra.p fontSize="xs" color="text.subtle">
               {t.watchedRule}
             </chakra.p>
@@ -102,7 +102,9 @@ export function ProductDetail(props: ProductDetailProps) {
           </ContentLink>
         )}
       </chakra.div>
-      {detail && <Modules modules={inOrder(detail.modulos ?? [])} productId={id} progress={progress} />}
+      {detail && (
+        <Modules modules={sortByOrderIndex(detail.modulos ?? [])} productId={id} progress={progress} />
+      )}
       {detail && plan}
       {!detail &&
         (error ? <Failed error={error} busy={busy} onRetry={onRetry} /> : <ProductDetailSkeleton />)}

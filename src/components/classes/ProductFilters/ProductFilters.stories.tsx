@@ -5,7 +5,7 @@ import { ProductFilters } from './ProductFilters.tsx'
 
 const meta = {
   component: ProductFilters,
-  args: { filter: noFilter, onChange: fn(), divides: false },
+  args: { filter: noFilter, onChange: fn(), showAccessFilter: false },
 } satisfies Meta<typeof ProductFilters>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -24,7 +24,7 @@ export const Default: Story = {
 /** Expired ones are among those shown: one can keep to the accessible ones. */
 export const Divided: Story = {
   tags: ['narrow'],
-  args: { filter: { text: 'delegar', expired: true, which: 'todas' }, divides: true },
+  args: { filter: { text: 'delegar', expired: true, which: 'todas' }, showAccessFilter: true },
   async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, which: 'accesibles' })

@@ -2,7 +2,7 @@
 import { type Id, sameId } from '#api/contract/common.ts'
 import { watchedShare } from '#api/contract/classes/progress.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
-import { inOrder } from './products.ts'
+import { sortByOrderIndex } from './products.ts'
 
 /** Level of a member whose level is not known. */
 const firstLevel = 1
@@ -10,12 +10,12 @@ const firstLevel = 1
 const endSeconds = 5
 
 /** How far a member has come in a video. */
-export interface Seen {
+export interface WatchProgress {
   position: number
   duration?: number | null | undefined
   watched: boolean
 }
-export type SeenOf = (videoId: Id) => Seen | undefined
+export type ProgressOf = (videoId: Id) => WatchProgress | undefined
 
 export const levelOf = (level: number | null | undefined): number => level ?? firstLevel
 
@@ -25,7 +25,7 @@ export const isLocked = ({ level }: Pick<ModuleVideo, 'level'>, userLevel: numbe
 
 /** The videos in order_index order. */
 export const videosInOrder = (videos: readonly ModuleVideo[] | null | undefined): ModuleVideo[] =>
-  inOrder(videos ?? [])
+  sortByOrderIndex(videos ?? [])
 
 /** The video that the address asks for, if the module has it. */
 export const videoById = (videos: readonly ModuleVideo[], id: Id | null | undefined) =>
@@ -35,10 +35,10 @@ export const videoById = (videos: readonly ModuleVideo[], id: Id | null | undefi
 export function firstToWatch(
   videos: readonly ModuleVideo[],
   userLevel: number,
-  seenOf: SeenOf,
+  progressOf: ProgressOf,
 ): ModuleVideo | undefined {
   const open = videos.filter((video) => !isLocked(video, userLevel))
-  return open.find(({ id }) => !seenOf(id)?.watched) ?? open[0] ?? videos[0]
+  return open.find(({ id }) => !progressOf(id)?.watched) ?? open[0] ?? videos[0]
 }
 
 /** The one after a video, skipping those that are locked. */
@@ -52,16 +52,16 @@ export function nextAfter(
 }
 
 /** How many have been watched, of those that are not locked. */
-export function moduleProgress(videos: readonly ModuleVideo[], userLevel: number, seenOf: SeenOf) {
+export function moduleProgress(videos: readonly ModuleVideo[], userLevel: number, progressOf: ProgressOf) {
   const open = videos.filter((video) => !isLocked(video, userLevel))
-  return { total: open.length, watched: open.filter(({ id }) => seenOf(id)?.watched).length }
+  return { total: open.length, watched: open.filter(({ id }) => progressOf(id)?.watched).length }
 }
 
 /** Second at which to go on: the beginning for one that was left in its last seconds, or has none yet. */
-export function startAt(seen: Pick<Seen, 'position' | 'duration'> | undefined): number {
-  if (!seen || !(seen.position > 0)) return 0
-  if (seen.duration && seen.position >= seen.duration - endSeconds) return 0
-  return seen.position
+export function resumePosition(progress: Pick<WatchProgress, 'position' | 'duration'> | undefined): number {
+  if (!progress || !(progress.position > 0)) return 0
+  if (progress.duration && progress.position >= progress.duration - endSeconds) return 0
+  return progress.position
 }
 
 /** Whether a place in a video makes it count as watched. */
@@ -69,5 +69,5 @@ export const countsAsWatched = (position: number, duration: number | null | unde
   Boolean(duration) && position >= (duration ?? 0) * watchedShare
 
 /** Share of a video that is behind, between 0 and 1; 0 where its length is not known. */
-export const shareOf = ({ position, duration }: Seen): number =>
+export const watchedFraction = ({ position, duration }: WatchProgress): number =>
   duration ? Math.min(1, Math.max(0, position / duration)) : 0

@@ -30,7 +30,7 @@ export interface ClassesFigures {
 }
 
 /** The figures of all purchases, expired ones too. `total` is the server's own count, if it sent one. */
-export function figuresOf(products: readonly PurchasedProduct[], total?: number): ClassesFigures {
+export function classesFigures(products: readonly PurchasedProduct[], total?: number): ClassesFigures {
   const sum = (pick: (product: PurchasedProduct) => number | null | undefined) =>
     products.reduce((all, product) => all + amount(pick(product)), 0)
   const hours = sum((product) => product.duracion_total_horas)
@@ -106,9 +106,11 @@ export function expiryOf(product: PurchasedProduct, at: Date): Expiry | null {
 }
 
 /** By order_index; what has none stays behind, as it came. */
-export function inOrder<T extends { order_index?: number | null | undefined }>(items: readonly T[]): T[] {
-  const place = ({ order_index }: T) => order_index ?? Number.MAX_SAFE_INTEGER
-  return items.toSorted((a, b) => place(a) - place(b))
+export function sortByOrderIndex<T extends { order_index?: number | null | undefined }>(
+  items: readonly T[],
+): T[] {
+  const index = ({ order_index }: T) => order_index ?? Number.MAX_SAFE_INTEGER
+  return items.toSorted((a, b) => index(a) - index(b))
 }
 
 /** How many videos a module has, whether it came with their number or with themselves. */
@@ -120,7 +122,7 @@ export function videoCountOf({ videos }: Pick<ModuleSummary, 'videos'>): number 
 export const estimateOf = (videos: number): string => t.estimate(videos * estimatedVideoMinutes)
 
 /** 'Te quedan 3 min' of a video that has been begun. */
-export function leftText(position: number, duration: number | null | undefined): string {
+export function remainingText(position: number, duration: number | null | undefined): string {
   if (!duration || duration <= position) return t.leftOffAt(position)
   const seconds = duration - position
   return seconds < 60 ? t.lessThanMinute : t.minutesLeft(Math.ceil(seconds / 60))

@@ -93,7 +93,7 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
             <Title>{name}</Title>
           </chakra.div>
         </Row>
-        <Standing community={community} />
+        <StatusBadges community={community} />
         <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-line">
           {community.description?.trim() || t.noDescription}
         </chakra.p>
@@ -137,7 +137,7 @@ function Compact({ community }: { community: Community | null }) {
           </chakra.div>
         </Row>
         <Row flexWrap="wrap" alignItems="center">
-          <Standing community={community} />
+          <StatusBadges community={community} />
           <Facts>
             <Members community={community} />
           </Facts>
@@ -151,7 +151,7 @@ function Compact({ community }: { community: Community | null }) {
   )
 }
 
-function Standing({ community: { role, is_public } }: { community: Community }) {
+function StatusBadges({ community: { role, is_public } }: { community: Community }) {
   return (
     <Badges>
       <RoleBadge role={role} />

@@ -88,11 +88,11 @@ export function CommunityDropdown({
   ...list
 }: CommunityDropdownProps) {
   const [open, setOpen] = useState(defaultOpen)
-  const [looking, setLooking] = useState<Community | null>(null)
-  const [looked, setLooked] = useState(false)
+  const [viewed, setViewed] = useState<Community | null>(null)
+  const [modalMounted, setModalMounted] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const ownId = useId()
+  const panelId = useId()
   const name = list.current?.name ?? (list.current ? t.unnamed : undefined)
 
   function close() {
@@ -121,7 +121,7 @@ export function CommunityDropdown({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={open ? ownId : undefined}
+        aria-controls={open ? panelId : undefined}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setOpen(!open)}
@@ -136,7 +136,7 @@ export function CommunityDropdown({
           <Scrim aria-hidden="true" onClick={close} />
           <Panel
             ref={panel}
-            id={ownId}
+            id={panelId}
             role="dialog"
             aria-label={t.title}
             tabIndex={-1}
@@ -153,26 +153,26 @@ export function CommunityDropdown({
             <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
               <CommunityPanel
                 {...list}
-                onShown={focusFirst}
-                onLeave={() => setOpen(false)}
+                onMounted={focusFirst}
+                onNavigateAway={() => setOpen(false)}
                 onChoose={(community) => {
                   close()
-                  setLooking(community)
-                  setLooked(true)
+                  setViewed(community)
+                  setModalMounted(true)
                 }}
               />
             </Suspense>
           </Panel>
         </>
       )}
-      {looked && (
+      {modalMounted && (
         <Suspense fallback={null}>
           <CommunityDetailModal
-            community={looking}
+            community={viewed}
             memberName={memberName}
-            onClose={() => setLooking(null)}
+            onClose={() => setViewed(null)}
             onEnter={(community) => {
-              setLooking(null)
+              setViewed(null)
               onEnter(community)
             }}
           />

@@ -40,15 +40,15 @@ export interface CommunityPanelProps {
   onRetry: () => void
   onChoose: (community: Community) => void
   /** The panel leads elsewhere and closes. */
-  onLeave: () => void
+  onNavigateAway: () => void
   /** It is on the screen: what it has to give the focus to is there. */
-  onShown: () => void
+  onMounted: () => void
 }
 
 /** The list of the dropdown: type to filter, arrows to move, Enter to look at one. */
 export function CommunityPanel(props: CommunityPanelProps) {
   const { status, communities } = props
-  const shown = useEffectEvent(props.onShown)
+  const shown = useEffectEvent(props.onMounted)
   useEffect(() => shown(), [])
   return (
     <Root>
@@ -76,7 +76,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
             title={t.empty}
             text={t.emptyText}
             action={
-              <ButtonLink to="/explorar-comunidades" variant="secondary" onClick={props.onLeave}>
+              <ButtonLink to="/explorar-comunidades" variant="secondary" onClick={props.onNavigateAway}>
                 {t.explore}
               </ButtonLink>
             }

@@ -16,27 +16,27 @@ export interface CommunityScreenProps {
   /** Space between the parts. */
   gap?: '4' | '6'
   /** What is inside gives the document its title, once the community is known. */
-  ownTitle?: boolean
+  childSetsTitle?: boolean
   /** While the community is not known. */
-  waiting: ReactNode
+  loading: ReactNode
   /** What asks again for the communities is called; 'Reintentar' when left out. */
   retryLabel?: string
   /** For somebody who belongs to none. */
   empty?: ReactNode
   /** Below everything, whatever community there is. */
-  after?: ReactNode
+  footer?: ReactNode
   /** What is inside; it begins anew with another community. */
   children: (community: Community) => ReactNode
 }
 
 /** The frame of a screen about the selected community: title, waiting, failing, none. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { title, intro, action, gap = '4', ownTitle = false, waiting, empty, after } = props
+  const { title, intro, action, gap = '4', childSetsTitle = false, loading, empty, footer } = props
   const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={gap}>
-      {!(ownTitle && known && community) && <title>{routes.title(title)}</title>}
+      {!(childSetsTitle && known && community) && <title>{routes.title(title)}</title>}
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" columnGap="4" rowGap="2">
         <chakra.div flex="1 1 18rem" minWidth="0">
           <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
@@ -47,13 +47,13 @@ export function CommunityScreen(props: CommunityScreenProps) {
         {action}
       </chakra.div>
       {community && <CommunityBanner variant="compact" community={community} />}
-      {!known && waiting}
+      {!known && loading}
       {known && community && props.children(community)}
       {!community && status === 'error' && (
         <CommunitiesFailure error={error} retryLabel={props.retryLabel} onRetry={refetch} />
       )}
       {!community && status === 'success' && (empty ?? <NoCommunity />)}
-      {after}
+      {footer}
     </chakra.div>
   )
 }

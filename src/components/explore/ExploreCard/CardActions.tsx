@@ -18,7 +18,7 @@ const Row = chakra('div', {
   },
 })
 /** Quieter than a primary button, of which a view has one: a page has twelve of these. */
-const calm = {
+const subdued = {
   variant: 'secondary',
   bg: 'brand.subtle',
   borderColor: 'brand.border',
@@ -28,7 +28,7 @@ const calm = {
 const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
 
 /** Not the second half of a double click: what stands there by then may be another button. */
-const once =
+const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent) => {
     if (detail < 2) act()
@@ -52,30 +52,30 @@ export function CardActions(props: CardActionsProps) {
   const { community, name, member, full, owned, busy, onOpen, onJoin, onEnter } = props
   const reasonId = useId()
   const join = joinLabel(community)
-  const invited = !member && accessOf(community) === 'invitacion'
-  const off = full && !owned
-  const reason = invited ? t.invitationReason : off ? t.fullReason : null
+  const invitationOnly = !member && accessOf(community) === 'invitacion'
+  const joinDisabled = full && !owned
+  const reason = invitationOnly ? t.invitationReason : joinDisabled ? t.fullReason : null
 
   return (
     <Foot>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
       <Row>
-        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={once(onOpen)}>
+        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={ignoreDoubleClick(onOpen)}>
           {t.details}
         </Button>
         {!member && owned && (
-          <ButtonLink {...calm} to="/clases">
+          <ButtonLink {...subdued} to="/clases">
             {t.classes}
           </ButtonLink>
         )}
         {/* One button for both, so that who has just joined keeps the focus. */}
         {(member || (join && !owned)) && (
           <Button
-            {...calm}
-            aria-disabled={off || undefined}
-            aria-describedby={off ? reasonId : undefined}
+            {...subdued}
+            aria-disabled={joinDisabled || undefined}
+            aria-describedby={joinDisabled ? reasonId : undefined}
             busy={busy && !member}
-            onClick={once(() => (member ? onEnter() : !off && onJoin()))}
+            onClick={ignoreDoubleClick(() => (member ? onEnter() : !joinDisabled && onJoin()))}
           >
             {member ? t.enter : join}
           </Button>

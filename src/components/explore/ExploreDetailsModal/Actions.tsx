@@ -19,10 +19,10 @@ interface ActionsProps {
 /** What can be done about a community: enter, join, buy, or only close. */
 export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClose }: ActionsProps) {
   const product = featuredProduct(community)
-  const invited = accessOf(community) === 'invitacion'
+  const invitationOnly = accessOf(community) === 'invitacion'
   const busy = step !== undefined
   const busyLabel =
-    step === 'leaving' || product || accessOf(community) === 'por_pago' ? t.leaving : t.joining
+    step === 'redirecting' || product || accessOf(community) === 'por_pago' ? t.leaving : t.joining
 
   if (member) {
     return (
@@ -48,13 +48,13 @@ export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClo
       </>
     )
   }
-  const joinable = !invited && !isFull(community) && !product?.owned
+  const joinable = !invitationOnly && !isFull(community) && !product?.owned
   return (
     <>
-      <Button variant={invited ? 'primary' : 'secondary'} onClick={onClose}>
+      <Button variant={invitationOnly ? 'primary' : 'secondary'} onClick={onClose}>
         {purchases.close}
       </Button>
-      {!invited && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
+      {!invitationOnly && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
       {product?.owned && <ButtonLink to="/clases">{explore.classes}</ButtonLink>}
       {joinable && (
         // The same element that then leads in: it keeps the focus.

@@ -4,7 +4,7 @@ import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubRedirect } from '#api/purchases/leave.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
@@ -48,7 +48,7 @@ const meta = {
         return joinedReply
       }),
     )
-    return stubLeaving(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof ExploreDetailsModal>
 export default meta

@@ -7,7 +7,7 @@ import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
-import { useStill } from './useStill.ts'
+import { useIsStillActive } from './useStill.ts'
 
 /** Goes into a community that the member belongs to: selects it and opens its screen. */
 export function useEnterCommunity(): (communityId: Id) => Promise<void> {
@@ -32,9 +32,9 @@ export function useJoin(
   active: boolean,
 ): { joined: boolean; join: () => Promise<boolean> } {
   const client = useQueryClient()
-  const wanted = useStill(active)
+  const isStillActive = useIsStillActive(active)
   const purchase = useMutation({
-    mutationFn: (id: Id) => buyMembership(id, wanted),
+    mutationFn: (id: Id) => buyMembership(id, isStillActive),
     onSuccess: (outcome) => outcome === 'joined' && refreshAfterPurchase(client),
     onError: (error) => alertDialog(t.membershipFailed(purchaseFailure(error))),
   })

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
 /** Answers, also long after, whether something is still `active` and on the screen. */
-export function useStill(active: boolean): () => boolean {
-  const still = useRef(false)
+export function useIsStillActive(active: boolean): () => boolean {
+  const activeRef = useRef(false)
   useEffect(() => {
-    still.current = active
+    activeRef.current = active
     return () => {
-      still.current = false
+      activeRef.current = false
     }
   }, [active])
-  return () => still.current
+  return () => activeRef.current
 }

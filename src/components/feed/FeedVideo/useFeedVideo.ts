@@ -7,7 +7,7 @@ import { feed as t } from '#locales/feed.ts'
 export type FeedVideoState = { kind: 'idle' } | SignedUrlState
 
 /** Whether the person asked the browser to save data. */
-export function savesData(): boolean {
+export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
@@ -16,14 +16,14 @@ export function savesData(): boolean {
  * From the play button to the picture; after a failure only a press asks again. `firstFrame`: get the address without
  * being asked, to show how it begins. `known`: an address at hand, which is tried first.
  */
-export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, known?: string | null) {
+export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, initialUrl?: string | null) {
   const [pressed, setPressed] = useState(false)
   const hasPlayed = useRef(false)
   /** Seconds to go on from after a failure. */
-  const at = useRef(0)
-  const wanted = pressed || firstFrame
-  const url = useSignedUrl({ ...query, retry: () => false }, wanted, wanted ? known : undefined)
-  const idle = !pressed && url.state.kind === 'asking'
+  const resumeAt = useRef(0)
+  const enabled = pressed || firstFrame
+  const url = useSignedUrl({ ...query, retry: () => false }, enabled, enabled ? initialUrl : undefined)
+  const idle = !pressed && url.state.kind === 'loading'
   const state: FeedVideoState = idle ? { kind: 'idle' } : url.state
 
   return {
@@ -36,16 +36,16 @@ export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, known?:
       setPressed(true)
     },
     /** The address did not load, or stopped playing. */
-    failed: (video: HTMLVideoElement) => {
-      at.current = video.currentTime || at.current
-      url.broken(hasPlayed.current ? t.videoPlayFailed : t.videoLoadFailed)
+    onError: (video: HTMLVideoElement) => {
+      resumeAt.current = video.currentTime || resumeAt.current
+      url.reportBroken(hasPlayed.current ? t.videoPlayFailed : t.videoLoadFailed)
     },
-    started: () => {
+    onPlaying: () => {
       hasPlayed.current = true
     },
     /** Back to where it was. */
-    resumed: (video: HTMLVideoElement) => {
-      if (at.current > 0) video.currentTime = at.current
+    restorePosition: (video: HTMLVideoElement) => {
+      if (resumeAt.current > 0) video.currentTime = resumeAt.current
     },
   }
 }

@@ -25,7 +25,7 @@ function FeedImage({ post }: { post: FeedItem }) {
   return (
     <SignedImage
       query={postImageQuery(post.id)}
-      known={post.public_media_url}
+      initialUrl={post.public_media_url}
       alt={post.media_alt || posts.anonymousImage}
       width={post.media_width}
       height={post.media_height}

@@ -11,7 +11,7 @@ import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
 import { changeWait } from '#mocks/stories/waits.ts'
-import { seenAfterMs } from '../shared/useSeen.ts'
+import { impressionMs } from '../shared/useSeen.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
 /** Moves the count as the page does: at once, and back when the server does not take it. */
@@ -95,7 +95,7 @@ export const CommentsPressed: Story = {
 /** A second on the screen counts as seen, once: nothing on the card tells. */
 export const Seen: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeWait(seenAfterMs, 0),
+  beforeEach: () => changeWait(impressionMs, 0),
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText))
     await drawn()

@@ -14,7 +14,7 @@ import { categoryName, views as viewsText } from '#locales/feedCard.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from './FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
-import { useSeen } from '../shared/useSeen.ts'
+import { useImpression } from '../shared/useSeen.ts'
 
 const Figures = chakra('p', {
   base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
@@ -42,7 +42,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
   const { post, own = false, highlighted = false, preview = false } = props
   const { onLike, onComments, onShared, onDelete, onSeen } = props
   const card = useRef<HTMLDivElement>(null)
-  useSeen(card, () => onSeen?.(post))
+  useImpression(card, () => onSeen?.(post))
   const author = postAuthor(post)
   const liked = post.user_has_liked ?? false
 

@@ -20,7 +20,7 @@ export interface ShareMenuProps {
 /** Ways to pass a post on: its link, or the device's own sheet where there is one. */
 export function ShareMenu({ postId, onShared }: ShareMenuProps) {
   // A share that was not counted is nobody's concern: the post has been passed on.
-  const { mutate: tell } = useMutation({
+  const { mutate: recordShare } = useMutation({
     mutationFn: (type: 'copy_link' | 'native') => tellShared(postId, type),
     onSuccess: () => onShared(),
   })
@@ -35,7 +35,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
       return
     }
     toast(t.linkCopied, { tone: 'success' })
-    tell('copy_link')
+    recordShare('copy_link')
   }
 
   async function shareNatively() {
@@ -47,7 +47,7 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
       await copy()
       return
     }
-    tell('native')
+    recordShare('native')
   }
 
   const native = typeof navigator.share === 'function'

@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Milliseconds that at least half of a thing has to be visible to count as seen. */
-export const seenAfterMs = 1000
+export const impressionMs = 1000
 const steps = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
  * Tells when at least half of an element (or half a screen of a tall one) was visible for a second, once, or with
  * `repeat` whenever it comes back into view. Time in a hidden tab does not count.
  */
-export function useSeen(
+export function useImpression(
   ref: RefObject<Element | null>,
   onSeen: () => void,
   { repeat = false }: { repeat?: boolean } = {},
 ): void {
-  const seen = useEffectEvent(onSeen)
+  const reportSeen = useEffectEvent(onSeen)
   useEffect(() => {
     const element = ref.current
     if (!element) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let visible = false
-    let told = false
+    let reported = false
 
     function settle() {
       clearTimeout(timer)
       timer = undefined
-      if (!visible || told || document.hidden) return
+      if (!visible || reported || document.hidden) return
       timer = setTimeout(() => {
-        told = true
-        seen()
-      }, seenAfterMs)
+        reported = true
+        reportSeen()
+      }, impressionMs)
     }
 
     const observer = new IntersectionObserver(
@@ -37,7 +37,7 @@ export function useSeen(
         if (!entry) return
         const whole = Math.min(entry.boundingClientRect.height, entry.rootBounds?.height ?? innerHeight)
         const half = entry.isIntersecting && entry.intersectionRect.height >= whole / 2
-        if (repeat && !entry.isIntersecting) told = false
+        if (repeat && !entry.isIntersecting) reported = false
         if (half === visible) return
         visible = half
         settle()

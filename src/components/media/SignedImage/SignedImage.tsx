@@ -8,7 +8,7 @@ import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
-import { useNear } from '../shared/useNear.ts'
+import { useNearViewport } from '../shared/useNear.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
 const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)
@@ -35,7 +35,7 @@ const Picture = chakra('img', {
 export interface SignedImageProps {
   query: SignedUrlQuery
   /** An address that came with the post: shown at once; when it has run out, `query` gives another. */
-  known?: string | null | undefined
+  initialUrl?: string | null | undefined
   alt: string
   /** Pixels of the image, if known: its place is kept free. */
   width?: number | null
@@ -43,10 +43,10 @@ export interface SignedImageProps {
 }
 
 /** An image behind a signed address, and the attempts to show it. Opens whole in a dialog. */
-export function SignedImage({ query, known, alt, width, height }: SignedImageProps) {
+export function SignedImage({ query, initialUrl, alt, width, height }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const near = useNear(frame)
-  const { state, broken, retry } = useSignedUrl(query, near, known)
+  const near = useNearViewport(frame)
+  const { state, reportBroken, retry } = useSignedUrl(query, near, initialUrl)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const ratio = width && height ? width / height : 16 / 9
@@ -54,7 +54,7 @@ export function SignedImage({ query, known, alt, width, height }: SignedImagePro
   return (
     // A very tall picture is cut; it opens whole.
     <MediaFrame ref={frame} style={{ aspectRatio: Math.max(ratio, 0.8) }}>
-      {state.kind === 'asking' && (
+      {state.kind === 'loading' && (
         <Spinner
           label={state.attempt === 1 ? t.imageLoading : t.imageRetrying(state.attempt, imageAttempts)}
         />
@@ -79,7 +79,7 @@ export function SignedImage({ query, known, alt, width, height }: SignedImagePro
               setOpen(true)
             }}
           >
-            <Picture src={state.url} alt={alt} onError={() => broken(t.imageNotShown)} />
+            <Picture src={state.url} alt={alt} onError={() => reportBroken(t.imageNotShown)} />
           </Enlarge>
           {opened && (
             <Suspense fallback={null}>

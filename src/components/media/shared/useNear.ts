@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** Whether an element has come within a screen of what is visible; stays true from then on. */
-export function useNear(ref: RefObject<Element | null>): boolean {
+export function useNearViewport(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {
     if (near || !ref.current) return undefined

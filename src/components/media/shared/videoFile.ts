@@ -1,6 +1,6 @@
 import type { AspectClass } from '#api/contract/feed.ts'
 
-export interface VideoFacts {
+export interface VideoMetadata {
   seconds: number
   aspect: AspectClass
   /** A still of the beginning, if one could be taken. */
@@ -10,7 +10,7 @@ export interface VideoFacts {
 /** Milliseconds after which a video counts as unreadable. */
 const timeoutMs = 20_000
 /** Longest side of the still, in pixels. */
-const stillSide = 960
+const maxThumbnailSide = 960
 
 /** Horizontal above 1.3, vertical below 0.8, otherwise square. */
 export function aspectClass(width: number, height: number): AspectClass {
@@ -23,19 +23,19 @@ export function aspectClass(width: number, height: number): AspectClass {
  * Reads length and frame of a video file on the device.
  * @throws {Error} when the browser cannot read it.
  */
-export async function readVideo(file: Blob): Promise<VideoFacts> {
+export async function readVideo(file: Blob): Promise<VideoMetadata> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
   video.muted = true
   video.preload = 'auto'
   try {
-    const loaded = next(video, 'loadeddata')
+    const loaded = nextEvent(video, 'loadeddata')
     video.src = url
     await loaded
     const { videoWidth: width, videoHeight: height } = video
-    const seconds = await lengthOf(video)
+    const seconds = await durationOf(video)
     if (!width || !height || !(seconds > 0)) throw new Error('no frame')
-    const thumbnail = await still(video, seconds).catch(() => undefined)
+    const thumbnail = await captureFrame(video, seconds).catch(() => undefined)
     return { seconds, aspect: aspectClass(width, height), ...(thumbnail && { thumbnail }) }
   } finally {
     video.removeAttribute('src')
@@ -45,19 +45,19 @@ export async function readVideo(file: Blob): Promise<VideoFacts> {
 }
 
 /** Recordings of a browser name their length only once their end has been looked at. */
-async function lengthOf(video: HTMLVideoElement): Promise<number> {
+async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration
-  const known = next(video, 'durationchange')
+  const known = nextEvent(video, 'durationchange')
   video.currentTime = Number.MAX_SAFE_INTEGER
   await known
   return Number.isFinite(video.duration) ? video.duration : 0
 }
 
-async function still(video: HTMLVideoElement, seconds: number): Promise<Blob | undefined> {
-  const sought = next(video, 'seeked')
+async function captureFrame(video: HTMLVideoElement, seconds: number): Promise<Blob | undefined> {
+  const sought = nextEvent(video, 'seeked')
   video.currentTime = Math.min(1, seconds / 3)
   await sought
-  const scale = Math.min(1, stillSide / Math.max(video.videoWidth, video.videoHeight))
+  const scale = Math.min(1, maxThumbnailSide / Math.max(video.videoWidth, video.videoHeight))
   const canvas = document.createElement('canvas')
   canvas.width = Math.round(video.videoWidth * scale)
   canvas.height = Math.round(video.videoHeight * scale)
@@ -67,7 +67,7 @@ async function still(video: HTMLVideoElement, seconds: number): Promise<Blob | u
 }
 
 /** Resolves at the next event of that name; rejects on an error, or when nothing comes. */
-function next(video: HTMLVideoElement, name: 'loadeddata' | 'durationchange' | 'seeked'): Promise<void> {
+function nextEvent(video: HTMLVideoElement, name: 'loadeddata' | 'durationchange' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('timeout')), timeoutMs)
     video.addEventListener(name, () => resolve(clearTimeout(timer)), { once: true })

@@ -20,7 +20,7 @@ const Line = chakra('div', {
     borderRadius: 'sm',
   },
 })
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: {
     color: 'brand.text',
     textDecoration: 'underline',
@@ -57,10 +57,10 @@ export function Access({ meeting, href }: AccessProps) {
       {href ? (
         <>
           <Line>
-            <Out href={href} target="_blank" rel="noopener noreferrer">
+            <TextLink href={href} target="_blank" rel="noopener noreferrer">
               {href}
               <chakra.span srOnly> ({t.newTab})</chakra.span>
-            </Out>
+            </TextLink>
             <Button variant="ghost" size="sm" icon={<Copy />} onClick={() => void copy(href, t.linkCopied)}>
               {t.copyLink}
             </Button>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { splitLinks } from '#lib/links.ts'
 
 const Text = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' } })
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
 })
 
@@ -14,9 +14,9 @@ export function Description({ text }: { text: string }) {
         piece.href ? (
           // The pieces of a text never change their places.
           // oxlint-disable-next-line react/no-array-index-key
-          <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
             {piece.text}
-          </Out>
+          </TextLink>
         ) : (
           piece.text
         ),

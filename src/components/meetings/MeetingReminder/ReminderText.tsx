@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { meetings as t } from '#locales/meetings.ts'
-import { type DisplayMeeting, stateAt, turningPoints } from '../shared/displayMeeting.ts'
+import { type DisplayMeeting, stateAt, stateChangeTimes } from '../shared/displayMeeting.ts'
 import { timeText } from '../shared/times.ts'
 import { useNow } from '../shared/useNow.ts'
 
@@ -13,7 +13,7 @@ export interface ReminderTextProps {
 
 /** What a reminder says. No countdown: a screen reader would be told every minute. */
 export function ReminderText({ meeting, communityName, onOver }: ReminderTextProps) {
-  const at = useNow(turningPoints([meeting]))
+  const at = useNow(stateChangeTimes([meeting]))
   const over = stateAt(meeting, at) === 'pasada'
   const finish = useEffectEvent(onOver)
   useEffect(() => {

@@ -4,12 +4,12 @@ import type { Id } from '#api/contract/common.ts'
 const keepMs = 24 * 60 * 60_000
 
 /** Start times in milliseconds by meeting. */
-type Reminded = Record<string, number>
+type RemindedStarts = Record<string, number>
 
-function read(key: string): Reminded {
+function read(key: string): RemindedStarts {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return value && typeof value === 'object' ? (value as Reminded) : {}
+    return value && typeof value === 'object' ? (value as RemindedStarts) : {}
   } catch {
     return {}
   }

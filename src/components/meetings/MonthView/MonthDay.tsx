@@ -4,7 +4,7 @@ import { type DisplayMeeting, stateAt } from '../shared/displayMeeting.ts'
 import { dayNumber, dayText, sameDay, timeText } from '../shared/times.ts'
 
 /** Meetings that a day has room for; the others are listed below the table. */
-const room = 2
+const maxChips = 2
 
 const Cell = chakra('td', {
   base: {
@@ -117,7 +117,7 @@ export function MonthDay(props: MonthDayProps) {
     </Number>
   )
   const list = { 'aria-expanded': chosen, 'aria-controls': panelId, onClick: onChoose }
-  const hidden = meetings.length - room
+  const hidden = meetings.length - maxChips
   return (
     <Cell outside={!inMonth} aria-current={today ? 'date' : undefined}>
       {meetings.length > 0 && (
@@ -143,7 +143,7 @@ export function MonthDay(props: MonthDayProps) {
           gap="1"
           marginTop="1"
         >
-          {meetings.slice(0, hidden > 0 ? room - 1 : room).map((meeting) => (
+          {meetings.slice(0, hidden > 0 ? maxChips - 1 : maxChips).map((meeting) => (
             <li key={meeting.id}>
               <Chip type="button" state={stateAt(meeting, at)} onClick={() => onDetails(meeting)}>
                 <strong>{meeting.fecha_inicio && timeText(meeting.fecha_inicio)}</strong> {meeting.titulo}

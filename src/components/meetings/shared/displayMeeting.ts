@@ -98,7 +98,7 @@ export function filterMeetings(
 }
 
 /** '45 min', '2 h', '1 h 30 min'. */
-export function lengthOf(minutes: number): string {
+export function durationText(minutes: number): string {
   return minutes < 60 ? t.minutes(minutes) : t.hours(Math.floor(minutes / 60), minutes % 60)
 }
 
@@ -110,12 +110,12 @@ export function countdownAt(meeting: DisplayMeeting, at: Date): string | null {
   const until = state === 'proxima' ? fecha_inicio : fecha_fin
   const minutes = Math.ceil((until.getTime() - at.getTime()) / minuteMs)
   if (minutes > 24 * 60) return null
-  if (state === 'proxima') return t.startsIn(lengthOf(minutes))
-  return minutes === 0 ? t.endsNow : t.endsIn(lengthOf(minutes))
+  if (state === 'proxima') return t.startsIn(durationText(minutes))
+  return minutes === 0 ? t.endsNow : t.endsIn(durationText(minutes))
 }
 
 /** The moments at which something about the meetings changes: each begins, and each is over. */
-export function turningPoints(meetings: readonly DisplayMeeting[]): number[] {
+export function stateChangeTimes(meetings: readonly DisplayMeeting[]): number[] {
   return meetings.flatMap(({ fecha_inicio, fecha_fin }) =>
     fecha_inicio && fecha_fin ? [fecha_inicio.getTime(), fecha_fin.getTime() + 1] : [],
   )

@@ -1,12 +1,12 @@
 import { meetings as t } from '#locales/meetings.ts'
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter for a zone, the reader's own when none is named. */
 function formatter(options: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
   const key = JSON.stringify([options, zone])
-  const found = made.get(key) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone })
-  made.set(key, found)
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone })
+  formatters.set(key, found)
   return found
 }
 

@@ -49,7 +49,7 @@ export interface AttachmentViewProps {
 
 /** A file of a message: the picture, the video, or its name to save it by. */
 export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
-  const [whole, setWhole] = useState(false)
+  const [imageOpen, setImageOpen] = useState(false)
   // Once it has been open it stays, so that closing gives the focus back.
   const [opened, setOpened] = useState(false)
   const name = attachment.name || t.attachment
@@ -64,14 +64,14 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
           style={{ aspectRatio: Math.min(2.4, Math.max(0.6, ratio)) }}
           onClick={() => {
             setOpened(true)
-            setWhole(true)
+            setImageOpen(true)
           }}
         >
           <Picture src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />
         </Frame>
         {opened && (
           <Suspense fallback={null}>
-            <WholeImage open={whole} src={url} alt={name} onClose={() => setWhole(false)} />
+            <WholeImage open={imageOpen} src={url} alt={name} onClose={() => setImageOpen(false)} />
           </Suspense>
         )}
       </>

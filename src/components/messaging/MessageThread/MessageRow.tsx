@@ -6,7 +6,7 @@ import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { dateTime, timeOfDay } from '#lib/dates.ts'
 import { messaging, thread as t } from '#locales/messaging.ts'
 import { AttachmentView } from './AttachmentView.tsx'
-import { Bubble, Day, NewLine, Note, Place, ReplyButton, Sender, Words } from './parts.tsx'
+import { Bubble, Day, NewLine, Note, BubbleRow, ReplyButton, Sender, MessageText } from './parts.tsx'
 import { Quote } from './Quote.tsx'
 import type { MessageLine } from './rows.ts'
 
@@ -44,7 +44,7 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
   return (
     <>
       {above}
-      <Place own={own} startsRun={row.startsRun}>
+      <BubbleRow own={own} startsRun={row.startsRun}>
         <Bubble
           own={own}
           flashing={flashing}
@@ -58,12 +58,12 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
           {message.attachment && (
             <AttachmentView attachment={message.attachment} onBroken={() => onBroken(message.id)} />
           )}
-          <Words>
+          <MessageText>
             {message.content && <LinkedText text={message.content} />}
             <time dateTime={message.sent_at ?? undefined} title={dateTime(message.sent_at)}>
               {timeOfDay(message.sent_at)}
             </time>
-          </Words>
+          </MessageText>
         </Bubble>
         <ReplyButton
           type="button"
@@ -72,7 +72,7 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
         >
           <Reply aria-hidden="true" />
         </ReplyButton>
-      </Place>
+      </BubbleRow>
       {receipt && (
         <chakra.p textAlign="end" fontSize="xs" color="text.muted" paddingBottom="1">
           {receipt}

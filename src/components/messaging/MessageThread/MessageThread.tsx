@@ -101,7 +101,7 @@ function Messages(props: MessageThreadProps) {
   const rows = threadRows({ messages, outgoing, ownId, firstUnreadId })
   const keys = rows.map(({ key }) => key)
   const loadOlder = older.more && older.state === 'idle' ? older.load : undefined
-  const { shift, onScroll, away, below, toEnd, jumping } = useThreadScroll({
+  const { shift, onScroll, scrolledUp, newBelow, scrollToEnd, onJump } = useThreadScroll({
     keys,
     scroller,
     handle,
@@ -109,13 +109,13 @@ function Messages(props: MessageThreadProps) {
   })
   const [flash, setFlash] = useState<Id>()
   const [finding, setFinding] = useState(false)
-  const said = useNewest(messages, ownId)
+  const announcement = useNewest(messages, ownId)
   const lastOwn = rows.findLast((row) => row.own && 'message' in row)?.key
 
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
   useEffect(() => {
     if (flashIndex < 0) return undefined
-    jumping()
+    onJump()
     handle.current?.scrollToIndex(flashIndex, { align: 'center' })
     const timer = setTimeout(() => setFlash(undefined), flashMs)
     return () => clearTimeout(timer)
@@ -164,7 +164,7 @@ function Messages(props: MessageThreadProps) {
         </Virtualizer>
       </Scroller>
       <chakra.p role="status" srOnly>
-        {said}
+        {announcement}
       </chakra.p>
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (
@@ -184,16 +184,16 @@ function Messages(props: MessageThreadProps) {
           />
         </Floating>
       )}
-      {away && (
+      {scrolledUp && (
         <Floating bottom="3">
           <Button
             variant="secondary"
             size="sm"
             borderRadius="full"
             icon={<ArrowDown />}
-            onClick={() => toEnd()}
+            onClick={() => scrollToEnd()}
           >
-            {below > 0 ? t.newBelow(below) : t.toNewest}
+            {newBelow > 0 ? t.newBelow(newBelow) : t.toNewest}
           </Button>
         </Floating>
       )}
@@ -204,12 +204,12 @@ function Messages(props: MessageThreadProps) {
 /** What somebody else has just said, to be read out. */
 function useNewest(messages: readonly Message[], ownId: Id): string {
   const newest = messages.at(-1)
-  const [heard, setHeard] = useState({ id: newest?.id, text: '' })
-  if (newest && !sameId(newest.id, heard.id)) {
+  const [announced, setAnnounced] = useState({ id: newest?.id, text: '' })
+  if (newest && !sameId(newest.id, announced.id)) {
     const { sender, content, attachment } = newest
     const name = sender?.name ? `${sender.name}: ` : ''
     const text = sameId(sender?.id, ownId) ? '' : name + (content || attachment?.name || '')
-    setHeard({ id: newest.id, text })
+    setAnnounced({ id: newest.id, text })
   }
-  return heard.text
+  return announced.text
 }

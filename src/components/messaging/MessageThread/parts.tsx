@@ -1,7 +1,7 @@
 /** The pieces that messages, those on their way and notes are made of. */
 import { chakra } from '@chakra-ui/react'
 
-export const Place = chakra('div', {
+export const BubbleRow = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
@@ -42,7 +42,7 @@ export const Bubble = chakra('div', {
 export const Sender = chakra('span', { base: { fontSize: 'xs', fontWeight: '680', color: 'brand.text' } })
 
 /** The text, with the time at its end. */
-export const Words = chakra('p', {
+export const MessageText = chakra('p', {
   base: {
     whiteSpace: 'pre-wrap',
     // A paragraph's own rule would let long words run out of the bubble.

@@ -44,7 +44,7 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
   const rows: Row[] = []
   let lastDay = ''
   let last: { sender: string; at: number } | undefined
-  function place(sender: string, at: Date | null) {
+  function groupInfo(sender: string, at: Date | null) {
     const day = at ? dayName(at) : lastDay
     const newDay = day !== lastDay
     const startsRun = newDay || !last || last.sender !== sender || (at?.getTime() ?? 0) - last.at > runMs
@@ -60,7 +60,7 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
       message,
       own,
       firstUnread: sameId(message.id, firstUnreadId),
-      ...place(sender, toDate(message.sent_at)),
+      ...groupInfo(sender, toDate(message.sent_at)),
     })
   }
   for (const entry of outgoing) {
@@ -70,7 +70,7 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
       outgoing: entry,
       own: true,
       firstUnread: false,
-      ...place(String(ownId), new Date(entry.createdAt)),
+      ...groupInfo(String(ownId), new Date(entry.createdAt)),
     })
   }
   return rows

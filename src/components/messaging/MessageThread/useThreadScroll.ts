@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { VirtualizerHandle } from 'virtua'
 
 /** Pixels from the end within which the thread counts as being at its newest and follows what comes. */
-const nearEnd = 48
+const endThresholdPx = 48
 /** Pixels from the top at which older messages are asked for, before they are needed. */
-const nearTop = 900
+const loadThresholdPx = 900
 /** Milliseconds after opening before the top may ask for more: the list is still finding its place. */
 const settleMs = 250
 
 /** What scrolls: the wheel, a finger, the bar's handle, keys. */
-const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home'])
 /** Milliseconds within which the thread has moved if it was this that moved it. */
-const byHandMs = 1000
+const userScrollMs = 1000
 
 /** Whether an event on the scrolling box moves it away from its end. A tap on a message does not. */
 function scrollsUp(event: Event): boolean {
@@ -31,13 +31,13 @@ interface Options {
 
 /** Opens at the newest, follows it, stays put when older messages come in above, and asks for those in time. */
 export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
-  const end = useRef(true)
+  const atEnd = useRef(true)
   /** Place and height of the list when it last moved. */
-  const seen = useRef({ offset: 0, size: 0 })
+  const lastScroll = useRef({ offset: 0, size: 0 })
   /** When a person last did what scrolls up or jumps, in milliseconds. */
-  const handAt = useRef(Number.NEGATIVE_INFINITY)
+  const lastUserScrollAt = useRef(Number.NEGATIVE_INFINITY)
   const settled = useRef(false)
-  const [away, setAway] = useState(false)
+  const [scrolledUp, setScrolledUp] = useState(false)
   const [newestSeen, setNewestSeen] = useState(keys.at(-1))
   // While older ones are being put above, places are counted from the end.
   const [first, setFirst] = useState(keys[0])
@@ -53,9 +53,9 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     return () => clearTimeout(timer)
   }, [])
 
-  function toEnd(): void {
+  function scrollToEnd(): void {
     // From here on it stays there, also when what is on the way turns out higher than estimated.
-    end.current = true
+    atEnd.current = true
     // By hand: the list's own way would undo what a person scrolls meanwhile.
     const box = scroller.current
     if (box) box.scrollTop = box.scrollHeight
@@ -65,9 +65,9 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
   const ownLast = last?.startsWith('own-') ?? false
   useLayoutEffect(() => {
     if (last === undefined) return
-    if (end.current || ownLast) {
-      toEnd()
-      setAway(false)
+    if (atEnd.current || ownLast) {
+      scrollToEnd()
+      setScrolledUp(false)
       setNewestSeen(last)
     }
     // Only what comes at the end moves the thread.
@@ -79,7 +79,7 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     const box = scroller.current
     if (!box || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => {
-      if (end.current) box.scrollTop = box.scrollHeight
+      if (atEnd.current) box.scrollTop = box.scrollHeight
     })
     for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
@@ -90,34 +90,34 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     const box = scroller.current
     if (!box) return undefined
     const onMove = (event: Event) => {
-      if (scrollsUp(event)) handAt.current = performance.now()
+      if (scrollsUp(event)) lastUserScrollAt.current = performance.now()
     }
-    for (const type of moves) box.addEventListener(type, onMove, { passive: true })
+    for (const type of scrollEvents) box.addEventListener(type, onMove, { passive: true })
     return () => {
-      for (const type of moves) box.removeEventListener(type, onMove)
+      for (const type of scrollEvents) box.removeEventListener(type, onMove)
     }
   }, [scroller])
 
   function onScroll(offset: number): void {
     const list = handle.current
     if (!list) return
-    const near = list.scrollSize - offset - list.viewportSize < nearEnd
+    const near = list.scrollSize - offset - list.viewportSize < endThresholdPx
     // Only who scrolls up leaves the end. It also moves away by itself when what is above it grows; and messages that turn
     // out lower than estimated pull the place back, while others have made the list longer before one hears of that.
-    const byHand = performance.now() - handAt.current < byHandMs
-    const byItself = offset >= seen.current.offset || list.scrollSize !== seen.current.size
-    end.current = near || (end.current && !byHand && byItself)
-    seen.current = { offset, size: list.scrollSize }
-    handAt.current = Number.NEGATIVE_INFINITY
-    setAway(!end.current)
-    if (end.current) setNewestSeen(last)
-    if (offset < nearTop && settled.current) loadOlder?.()
+    const byUser = performance.now() - lastUserScrollAt.current < userScrollMs
+    const byLayout = offset >= lastScroll.current.offset || list.scrollSize !== lastScroll.current.size
+    atEnd.current = near || (atEnd.current && !byUser && byLayout)
+    lastScroll.current = { offset, size: list.scrollSize }
+    lastUserScrollAt.current = Number.NEGATIVE_INFINITY
+    setScrolledUp(!atEnd.current)
+    if (atEnd.current) setNewestSeen(last)
+    if (offset < loadThresholdPx && settled.current) loadOlder?.()
   }
 
   // A first page shorter than the screen.
   useEffect(() => {
     const list = handle.current
-    if (!list || !loadOlder || list.scrollSize > list.viewportSize + nearTop) return undefined
+    if (!list || !loadOlder || list.scrollSize > list.viewportSize + loadThresholdPx) return undefined
     const timer = setTimeout(loadOlder, settleMs)
     return () => clearTimeout(timer)
   }, [keys, handle, loadOlder])
@@ -127,13 +127,13 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     shift,
     onScroll,
     /** One reads further up. */
-    away,
+    scrolledUp,
     /** How many have come since below. */
-    below: away && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
-    toEnd,
+    newBelow: scrolledUp && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
+    scrollToEnd,
     /** A person has asked for another place in the thread. */
-    jumping: () => {
-      handAt.current = performance.now()
+    onJump: () => {
+      lastUserScrollAt.current = performance.now()
     },
   }
 }

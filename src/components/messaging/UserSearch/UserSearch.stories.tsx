@@ -6,7 +6,7 @@ import { people } from '#mocks/fixtures/messaging.ts'
 import { mock, mockPending, mockText } from '#mocks/mock.ts'
 import { drawn } from '#mocks/stories/drawn.ts'
 import { changeWait } from '#mocks/stories/waits.ts'
-import { quietMs, UserSearch } from './UserSearch.tsx'
+import { debounceMs, UserSearch } from './UserSearch.tsx'
 
 const asked = fn()
 
@@ -35,7 +35,7 @@ const field = { name: 'Buscar personas' }
 
 /** Nothing typed, or only blanks: nothing is asked. */
 export const Empty: Story = {
-  beforeEach: () => changeWait(quietMs, 0),
+  beforeEach: () => changeWait(debounceMs, 0),
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), '   ')
     await drawn()

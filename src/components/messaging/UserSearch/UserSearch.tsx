@@ -37,7 +37,7 @@ const Choice = chakra('button', {
 })
 
 /** Milliseconds of quiet after which what was typed is searched for. */
-export const quietMs = 250
+export const debounceMs = 250
 
 export interface UserSearchProps {
   /** Members of this conversation are left out. */
@@ -50,14 +50,14 @@ export interface UserSearchProps {
 /** Finds people by name. Nothing is asked while nothing is typed. */
 export function UserSearch({ excludeConversationId, chosen, onToggle, error }: UserSearchProps) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchedText, setSearchedText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), text.trim() ? quietMs : 0)
+    const timer = setTimeout(() => setSearchedText(text.trim()), text.trim() ? debounceMs : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const query = useQuery(peopleQuery(asked, excludeConversationId))
-  const shown = useDeferredValue(asked === '' ? undefined : query.data)
-  const busy = text.trim() !== '' && (text.trim() !== asked || query.isFetching)
+  const query = useQuery(peopleQuery(searchedText, excludeConversationId))
+  const results = useDeferredValue(searchedText === '' ? undefined : query.data)
+  const busy = text.trim() !== '' && (text.trim() !== searchedText || query.isFetching)
 
   return (
     <chakra.div display="grid" gap="2">
@@ -76,11 +76,11 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <chakra.div role="status" srOnly={!busy && Boolean(shown?.length)} fontSize="sm" color="text.muted">
+      <chakra.div role="status" srOnly={!busy && Boolean(results?.length)} fontSize="sm" color="text.muted">
         {busy && <Spinner label={t.searching} />}
-        {!busy && shown && (shown.length > 0 ? t.results(shown.length) : t.noResults(asked))}
+        {!busy && results && (results.length > 0 ? t.results(results.length) : t.noResults(searchedText))}
       </chakra.div>
-      {query.isError && asked !== '' && (
+      {query.isError && searchedText !== '' && (
         <ErrorState
           compact
           title={t.searchFailed}
@@ -89,9 +89,9 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
           onRetry={() => void query.refetch()}
         />
       )}
-      {shown && shown.length > 0 && !query.isError && (
+      {results && results.length > 0 && !query.isError && (
         <List>
-          {shown.map((person) => (
+          {results.map((person) => (
             <li key={String(person.id)}>
               <Choice
                 type="button"

@@ -17,7 +17,7 @@ const Actions = chakra('div', {
   },
 })
 
-export interface MatchDoings {
+export interface MatchCallbacks {
   /** Opens the conversation with those of the match; what it throws is shown. */
   onOpen: () => Promise<void>
   /** Ends the session; what it throws is shown. */
@@ -27,7 +27,7 @@ export interface MatchDoings {
 }
 
 /** What can be done with a match, and with one that is over. */
-export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchDoings) {
+export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchCallbacks) {
   const open = useSingleMutation({ mutationFn: onOpen })
   const end = useSingleMutation({ mutationFn: onEnd })
   const again = useSingleMutation({ mutationFn: onAgain })

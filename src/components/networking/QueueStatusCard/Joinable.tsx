@@ -11,7 +11,7 @@ import { networking as t } from '#locales/networking.ts'
 import { NextRound } from './NextRound.tsx'
 import { Notice } from './Notice.tsx'
 
-export interface JoinableProps {
+export interface JoinPanelProps {
   status: QueueStatus
   settings: NetworkingSettings | null | undefined
   matched: boolean
@@ -19,7 +19,7 @@ export interface JoinableProps {
 }
 
 /** The queue for somebody who is not in it: joining, or why one cannot. */
-export function Joinable({ status, settings, matched, onJoin }: JoinableProps) {
+export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps) {
   const join = useSingleMutation({ mutationFn: onJoin })
   const { queue_status: queue, ended_reason: reason } = status
   const enabled = queue.enabled ?? settings?.enabled ?? false

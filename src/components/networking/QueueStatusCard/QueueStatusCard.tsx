@@ -10,8 +10,8 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
-import { Joinable } from './Joinable.tsx'
-import { Waiting } from './Waiting.tsx'
+import { JoinPanel } from './Joinable.tsx'
+import { WaitingPanel } from './Waiting.tsx'
 
 export interface QueueStatusCardProps {
   /** Missing while it is on its way. */
@@ -90,9 +90,9 @@ function Content(props: QueueStatusCardProps) {
         {inQueue && (typeof position === 'number' ? t.place(position) : t.waiting)}
       </chakra.p>
       {inQueue ? (
-        <Waiting status={status} settings={settings} onLeave={onLeave} />
+        <WaitingPanel status={status} settings={settings} onLeave={onLeave} />
       ) : (
-        <Joinable status={status} settings={settings} matched={matched} onJoin={onJoin} />
+        <JoinPanel status={status} settings={settings} matched={matched} onJoin={onJoin} />
       )}
     </>
   )

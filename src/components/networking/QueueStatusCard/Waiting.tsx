@@ -11,7 +11,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { dateTime, timeOfDay, toDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
-import { fruitlessRounds, roundsPassed, waitText } from '../shared/waitText.ts'
+import { noMatchNoticeRounds, roundsPassed, waitText } from '../shared/waitText.ts'
 import { NextRound } from './NextRound.tsx'
 import { Notice } from './Notice.tsx'
 
@@ -27,14 +27,14 @@ const Round = chakra('div', {
   },
 })
 
-export interface WaitingProps {
+export interface WaitingPanelProps {
   status: QueueStatus
   settings: NetworkingSettings | null | undefined
   onLeave: () => Promise<void>
 }
 
 /** One's own place in the queue, and what to do while it lasts. */
-export function Waiting({ status, settings, onLeave }: WaitingProps) {
+export function WaitingPanel({ status, settings, onLeave }: WaitingPanelProps) {
   const leave = useSingleMutation({ mutationFn: onLeave })
   const { queue_status: queue, user_queue_info: info } = status
   const rounds = roundsPassed({
@@ -48,12 +48,12 @@ export function Waiting({ status, settings, onLeave }: WaitingProps) {
       <chakra.h3 fontSize="lg" fontWeight="640">
         {t.waiting}
       </chakra.h3>
-      <Place info={info} />
+      <QueueFacts info={info} />
       <Round>
         <NextRound waiting at={queue.next_match_at} />
         <p>{alone ? t.alone : t.notAlone}</p>
       </Round>
-      <Fruitless rounds={rounds} onLeave={() => leave.mutate()} />
+      <NoMatchNotice rounds={rounds} onLeave={() => leave.mutate()} />
       <Meanwhile />
       <chakra.p fontSize="sm" color="text.muted" textWrap="pretty">
         {t.keepOpen}
@@ -80,7 +80,7 @@ export function Waiting({ status, settings, onLeave }: WaitingProps) {
   )
 }
 
-function Place({ info }: { info: QueueInfo | null | undefined }) {
+function QueueFacts({ info }: { info: QueueInfo | null | undefined }) {
   const { position, estimated_wait_minutes, status, joined_at } = info ?? {}
   const wait = waitText(estimated_wait_minutes)
   const joined = toDate(joined_at)
@@ -101,17 +101,17 @@ function Place({ info }: { info: QueueInfo | null | undefined }) {
 }
 
 /** After some rounds without a match the truth, once for each so many. */
-function Fruitless({ rounds, onLeave }: { rounds: number; onLeave: () => void }) {
-  const [told, setTold] = useState(0)
+function NoMatchNotice({ rounds, onLeave }: { rounds: number; onLeave: () => void }) {
+  const [dismissedAtRound, setDismissedAtRound] = useState(0)
   // Somebody who left and came back counts anew.
-  if (rounds < told) setTold(0)
+  if (rounds < dismissedAtRound) setDismissedAtRound(0)
   return (
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
-      {rounds - told >= fruitlessRounds && (
+      {rounds - dismissedAtRound >= noMatchNoticeRounds && (
         <Notice tone="warning" icon={<Hourglass aria-hidden="true" />} title={t.fruitless(rounds)}>
           <p>{t.fruitlessText}</p>
           <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="2.5">
-            <Button size="sm" variant="secondary" onClick={() => setTold(rounds)}>
+            <Button size="sm" variant="secondary" onClick={() => setDismissedAtRound(rounds)}>
               {t.goOn}
             </Button>
             <Button size="sm" variant="ghost" onClick={onLeave}>

@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { report as t } from '#locales/networkingMatch.ts'
-import { nameOf } from '../MatchCard/names.ts'
+import { personName } from '../MatchCard/names.ts'
 import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -54,7 +54,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title={t.title(nameOf(person))}
+      title={t.title(personName(person))}
       description={t.text}
       footer={
         <>
@@ -71,7 +71,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
         id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}
-        aria-label={t.title(nameOf(person))}
+        aria-label={t.title(personName(person))}
       >
         <chakra.div
           role="radiogroup"

@@ -4,7 +4,7 @@ import { type DateInput, toDate } from '#lib/dates.ts'
 
 const secondMs = 1000
 /** Not more often than this, also just before a full second. */
-const leastMs = 50
+const minDelayMs = 50
 
 /** Milliseconds until a moment, second by second down to 0; null where there is none. */
 export function useCountdown(until: DateInput): number | null {
@@ -13,19 +13,19 @@ export function useCountdown(until: DateInput): number | null {
   useEffect(() => {
     if (target === undefined) return undefined
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const present = now().getTime()
-      setAt(present)
+    const update = () => {
+      const nowMs = now().getTime()
+      setAt(nowMs)
       clearTimeout(timer)
-      const left = target - present
-      if (left > 0) timer = setTimeout(look, Math.max(leastMs, left % secondMs || secondMs))
+      const left = target - nowMs
+      if (left > 0) timer = setTimeout(update, Math.max(minDelayMs, left % secondMs || secondMs))
     }
-    look()
+    update()
     // A tab that nobody looked at has slept.
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [target])
   return target === undefined ? null : Math.max(0, target - at)

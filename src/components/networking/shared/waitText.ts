@@ -5,7 +5,7 @@ import { networking as t } from '#locales/networking.ts'
 const minuteMs = 60_000
 
 /** Rounds without a match after which it is said plainly that few are there. */
-export const fruitlessRounds = 3
+export const noMatchNoticeRounds = 3
 
 /** An estimated wait; empty when none is told. Over an hour in hours and minutes. */
 export function waitText(minutes: number | null | undefined): string {

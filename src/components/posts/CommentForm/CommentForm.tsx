@@ -30,14 +30,14 @@ export interface CommentFormProps {
 
 /** 'Agregar comentario', with its counter. */
 export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
-  const [cut, setCut] = useState(false)
+  const [pasteTruncated, setPasteTruncated] = useState(false)
   const form = useForm<CommentValues>({
     resolver: standardSchemaResolver(commentSchema),
     defaultValues: { content: '' },
   })
   const { handleSubmit, register, control, formState } = form
   const content = useWatch({ control, name: 'content' })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
   const busy = formState.isSubmitting
   const length = content.length
   const blank = !content.trim()
@@ -59,7 +59,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const room = commentMaxLength - length + (selectionEnd - selectionStart)
-    setCut(event.clipboardData.getData('text').length > room)
+    setPasteTruncated(event.clipboardData.getData('text').length > room)
   }
 
   return (
@@ -72,19 +72,19 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
       <chakra.h3 fontSize="md" fontWeight="640">
         {t.addComment}
       </chakra.h3>
-      <DraftNotice draft={kept} />
+      <DraftNotice draft={formDraft} />
       <TextAreaField
         label={t.addComment}
         hideLabel
         placeholder={t.commentPlaceholder}
         maxLength={commentMaxLength}
         readOnly={busy || sent}
-        help={cut ? t.commentCut : undefined}
+        help={pasteTruncated ? t.commentCut : undefined}
         counter={{ text: t.commentCount(length), warn: length > commentWarnAbove }}
         onPaste={paste}
         {...register('content', {
           onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
-            if (event.target.value.length < commentMaxLength) setCut(false)
+            if (event.target.value.length < commentMaxLength) setPasteTruncated(false)
           },
         })}
       />

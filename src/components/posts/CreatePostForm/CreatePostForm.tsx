@@ -72,7 +72,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
   })
   const { handleSubmit, setValue, setFocus, control, formState, register } = form
   const [content, image, video] = useWatch({ control, name: ['content', 'image', 'video'] })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
   const blank = !content.trim()
 
   useEffect(() => {
@@ -94,8 +94,8 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   async function send(values: CreatePostValues) {
     const bytes = (values.image?.size ?? 0) + (values.video?.size ?? 0)
-    const sent = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
-    if (sent) kept.clear()
+    const published = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
+    if (published) formDraft.clear()
   }
 
   return (
@@ -109,7 +109,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em" overflowWrap="anywhere">
           {t.createTitle(communityName)}
         </chakra.h2>
-        <DraftNotice draft={kept} />
+        <DraftNotice draft={formDraft} />
         <TextAreaField
           label={t.createTitle(communityName)}
           hideLabel

@@ -9,11 +9,11 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
       setUrl(undefined)
       return undefined
     }
-    const made = URL.createObjectURL(file)
+    const objectUrl = URL.createObjectURL(file)
     // An address made for this file has to be given back when it goes: only an effect can.
     // oxlint-disable-next-line react/set-state-in-effect
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

@@ -23,11 +23,11 @@ export function usePublishing<Post>(
   failedText: string,
 ) {
   const [idempotencyKey, setKey] = useState(uniqueKey)
-  const [sent, setSent] = useState<UploadProgress>()
+  const [uploadProgress, setUploadProgress] = useState<UploadProgress>()
   const { submit, isPending, error, variables } = useSubmission(
     ({ post, bytes, abort }: Publication<Post>) =>
-      onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setSent }) }),
-    { onMutate: () => setSent(undefined), onSuccess: () => setKey(uniqueKey()) },
+      onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setUploadProgress }) }),
+    { onMutate: () => setUploadProgress(undefined), onSuccess: () => setKey(uniqueKey()) },
   )
 
   const total = isPending ? (variables?.bytes ?? 0) : 0
@@ -44,7 +44,7 @@ export function usePublishing<Post>(
     idempotencyKey,
     busy: isPending,
     failure: error ? failureOf(error, failedText) : undefined,
-    progress: uploading ? (sent ?? { loaded: 0, total }) : undefined,
+    progress: uploading ? (uploadProgress ?? { loaded: 0, total }) : undefined,
     cancel: () => variables?.abort.abort(),
     /** Sends, with `bytes` to upload; true when it went through. What fails is kept to be shown. */
     publish: (post: Post, bytes: number) => submit({ post, bytes, abort: new AbortController() }),

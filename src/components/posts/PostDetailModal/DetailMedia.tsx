@@ -12,7 +12,7 @@ export function DetailMedia({ post }: { post: PostDetail }) {
     return (
       <SignedImage
         query={postImageQuery(post.id)}
-        known={post.image_url}
+        initialUrl={post.image_url}
         alt={post.image_alt || posts.anonymousImage}
         width={post.image_width}
         height={post.image_height}
@@ -23,7 +23,7 @@ export function DetailMedia({ post }: { post: PostDetail }) {
   return (
     <FeedVideo
       query={postVideoQuery(post.id)}
-      known={post.video_url}
+      initialUrl={post.video_url}
       label={t.playVideo(post.author_name ?? posts.someone)}
       poster={post.public_thumbnail_url}
       seconds={post.video_duration_seconds}

@@ -10,7 +10,7 @@ export interface Author {
   imageUrl: string | undefined
 }
 
-type Signed = Pick<
+type AuthorFields = Pick<
   Comment & CommunityPost,
   | 'author_id'
   | 'author_initials'
@@ -19,7 +19,7 @@ type Signed = Pick<
   | 'author_profile_image_url'
 >
 
-function author(name: string, id: unknown, fields: Signed): Author {
+function author(name: string, id: unknown, fields: AuthorFields): Author {
   return {
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined,
     name,

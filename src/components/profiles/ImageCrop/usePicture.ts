@@ -16,17 +16,17 @@ export function usePicture(file: File | undefined): PictureState {
 
   useEffect(() => {
     if (!file || problem) return undefined
-    let gone = false
+    let cancelled = false
     const url = URL.createObjectURL(file)
-    const say = (state: PictureState) => {
-      if (!gone) setRead({ file, state })
+    const update = (state: PictureState) => {
+      if (!cancelled) setRead({ file, state })
     }
     readPicture(url).then(
-      (picture) => say({ is: 'ready', url, picture }),
-      () => say({ is: 'wrong', problem: t.unreadable }),
+      (picture) => update({ is: 'ready', url, picture }),
+      () => update({ is: 'wrong', problem: t.unreadable }),
     )
     return () => {
-      gone = true
+      cancelled = true
       URL.revokeObjectURL(url)
     }
   }, [file, problem])

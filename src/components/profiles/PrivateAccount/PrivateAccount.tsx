@@ -25,14 +25,14 @@ export interface PrivateAccountProps {
   /** The reader follows it already. */
   following: boolean
   /** What it shows its followers is on its way. */
-  awaited: boolean
+  loading: boolean
   /** Following, where the reader may. */
   follow?: ReactNode
   onRetry: () => void
 }
 
 /** What stands in the place of what only followers of a private account see. */
-export function PrivateAccount({ name, following, awaited, follow, onRetry }: PrivateAccountProps) {
+export function PrivateAccount({ name, following, loading, follow, onRetry }: PrivateAccountProps) {
   if (following) {
     return (
       <Card padding="0">
@@ -44,9 +44,9 @@ export function PrivateAccount({ name, following, awaited, follow, onRetry }: Pr
             </Mark>
           }
           title={t.followedTitle(name)}
-          text={awaited ? undefined : t.followedText}
+          text={loading ? undefined : t.followedText}
           action={
-            awaited ? (
+            loading ? (
               <Spinner label={t.followedLoading} />
             ) : (
               <Button variant="secondary" onClick={onRetry}>

@@ -5,7 +5,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { profiles, profileAbout as t } from '#locales/profiles.ts'
-import { OutLink } from '../shared/OutLink.tsx'
+import { ExternalLink } from '../shared/OutLink.tsx'
 import { type Person, personOf } from '../shared/person.ts'
 
 const List = chakra('dl', {
@@ -17,7 +17,7 @@ const List = chakra('dl', {
   },
 })
 const Links = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
-const LinkLine = chakra(OutLink, {
+const LinkLine = chakra(ExternalLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -84,9 +84,9 @@ function Details({ person: { bio, location, website, age, links } }: { person: P
         <div>
           <dt>{t.website}</dt>
           <dd>
-            <OutLink href={website.href} color="brand.text">
+            <ExternalLink href={website.href} color="brand.text">
               {website.text}
-            </OutLink>
+            </ExternalLink>
           </dd>
         </div>
       )}

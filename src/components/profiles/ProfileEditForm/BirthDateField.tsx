@@ -32,7 +32,7 @@ const Parts = chakra('div', {
 const Part = chakra('label', {
   base: { display: 'grid', gap: '1', minWidth: '0', fontSize: 'sm', color: 'text.muted' },
 })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -118,10 +118,10 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
         </Part>
       </Parts>
       {error ? (
-        <Wrong id={messageId}>
+        <FieldError id={messageId}>
           <CircleAlert aria-hidden="true" />
           {error}
-        </Wrong>
+        </FieldError>
       ) : (
         <chakra.p id={messageId} fontSize="sm" color="text.muted">
           {t.birthHelp}

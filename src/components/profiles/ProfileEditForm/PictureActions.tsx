@@ -13,18 +13,18 @@ const labels = {
 
 export interface PictureActionsProps {
   kind: PictureKind
-  present: boolean
+  hasPicture: boolean
   removing: boolean
   onFile: (file: File) => void
   onRemove: () => void
 }
 
 /** The buttons of one picture, for a grid of two columns: choose another, take it away. */
-export function PictureActions({ kind, present, removing, onFile, onRemove }: PictureActionsProps) {
+export function PictureActions({ kind, hasPicture, removing, onFile, onRemove }: PictureActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const choosing = useRef<HTMLButtonElement>(null)
   const text = labels[kind]
-  const removable = present || removing
+  const removable = hasPicture || removing
   const wasRemovable = useRef(removable)
   useLayoutEffect(() => {
     const gone = wasRemovable.current && !removable
@@ -43,7 +43,7 @@ export function PictureActions({ kind, present, removing, onFile, onRemove }: Pi
         icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
         onClick={() => input.current?.click()}
       >
-        {present ? text.change : text.add}
+        {hasPicture ? text.change : text.add}
       </Button>
       {removable && (
         <Button

@@ -31,14 +31,14 @@ const Drop = chakra('div', {
 })
 
 /** Milliseconds between looks, and how often at most, at whether the question has left. */
-const lookEveryMs = 50
-const looks = 40
+const pollMs = 50
+const maxPolls = 40
 
 /** Until the question has left the screen and given the focus back to the button that asked it. */
-async function questionLeft(): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
+async function confirmDialogClosed(): Promise<void> {
+  for (let look = 0; look < maxPolls; look += 1) {
     const there = document.querySelector('[role=alertdialog]')
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     if (!there) return
   }
 }
@@ -60,7 +60,7 @@ export interface ProfilePicturesProps {
 export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
   const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
   const removal = useMutation({
-    mutationFn: (kind: PictureKind) => Promise.all([onRemovePicture(kind), questionLeft()]),
+    mutationFn: (kind: PictureKind) => Promise.all([onRemovePicture(kind), confirmDialogClosed()]),
   })
   const name = profile.name ?? ''
   const current = {
@@ -105,7 +105,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
           <PictureActions
             key={kind}
             kind={kind}
-            present={Boolean(current[kind])}
+            hasPicture={Boolean(current[kind])}
             removing={removal.isPending && removal.variables === kind}
             onFile={(file) => choose(kind, file)}
             onRemove={() => void remove(kind)}

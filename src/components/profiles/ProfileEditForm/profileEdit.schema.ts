@@ -21,7 +21,7 @@ const birthTexts = {
 }
 
 /** At most so long once the blanks around it are gone. */
-const upTo = (max: number, what: string) =>
+const maxTrimmed = (max: number, what: string) =>
   z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(what, max)))
 
 /** What an address is once it has its scheme; what is none counts as typed. */
@@ -37,7 +37,7 @@ const unused = (link: { title: string; url: string }) => isBlank(link.title) && 
 const link = z
   .object({
     key: z.string(),
-    title: upTo(linkTitleMaxLength, t.theTitle),
+    title: maxTrimmed(linkTitleMaxLength, t.theTitle),
     url: address,
   })
   .check(
@@ -54,8 +54,8 @@ export const profileEditSchema = z.object({
       t.tooLong(t.theName, profileNameMaxLength),
     ),
   ),
-  bio: upTo(bioMaxLength, t.theBio),
-  location: upTo(locationMaxLength, t.theLocation),
+  bio: maxTrimmed(bioMaxLength, t.theBio),
+  location: maxTrimmed(locationMaxLength, t.theLocation),
   website: address,
   /** See `TypedDate`. */
   birthDate: z.string().check((context) => {

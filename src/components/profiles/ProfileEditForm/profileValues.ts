@@ -41,7 +41,8 @@ export function changesOf(values: ProfileEditValues): ProfileChanges {
 
 const texts = ['name', 'bio', 'location', 'website', 'birthDate'] as const
 
-const said = (links: readonly LinkRow[]) => JSON.stringify(links.map(({ title, url }) => [title, url]))
+const linkContents = (links: readonly LinkRow[]) =>
+  JSON.stringify(links.map(({ title, url }) => [title, url]))
 
 const fields = {
   name: z.optional(z.string()),
@@ -51,18 +52,21 @@ const fields = {
   birthDate: z.optional(z.string()),
   isPublic: z.optional(z.boolean()),
 }
-const stored = z.object({
+const storedDraft = z.object({
   ...fields,
   links: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
 })
-const kept = z.object({
+const draftFields = z.object({
   ...fields,
   links: z.optional(z.array(z.object({ key: z.string(), title: z.string(), url: z.string() }))),
 })
-type Kept = z.output<typeof kept>
+type DraftFields = z.output<typeof draftFields>
 
 /** The fields that differ from `base`; undefined when none does. */
-function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored> | undefined {
+function changedFields(
+  values: DraftFields,
+  base: ProfileEditValues,
+): z.output<typeof storedDraft> | undefined {
   const { isPublic, links } = values
   const differing = {
     ...Object.fromEntries(
@@ -70,7 +74,9 @@ function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored>
     ),
     ...(isPublic !== base.isPublic && { isPublic }),
     ...(links &&
-      said(links) !== said(base.links) && { links: links.map(({ title, url }) => ({ title, url })) }),
+      linkContents(links) !== linkContents(base.links) && {
+        links: links.map(({ title, url }) => ({ title, url })),
+      }),
   }
   return Object.keys(differing).length > 0 ? differing : undefined
 }
@@ -79,18 +85,18 @@ function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored>
 export const profileDraft = (base: ProfileEditValues) =>
   z.pipe(
     jsonText,
-    z.codec(z.optional(stored), kept, {
+    z.codec(z.optional(storedDraft), draftFields, {
       decode: (found, context) => {
         const { links, ...rest } = found ?? {}
         const changes = {
           ...rest,
           ...(links && { links: links.map(({ title, url }) => newLink(title, url)) }),
         }
-        if (found && !changed({ ...base, ...changes }, base)) {
+        if (found && !changedFields({ ...base, ...changes }, base)) {
           context.issues.push({ code: 'custom', input: found })
         }
         return changes
       },
-      encode: (values) => changed(values, base),
+      encode: (values) => changedFields(values, base),
     }),
   )

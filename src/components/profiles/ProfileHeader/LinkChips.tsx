@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { profiles as t } from '#locales/profiles.ts'
-import type { ShownLink } from '../shared/linkIcons.tsx'
-import { OutLink } from '../shared/OutLink.tsx'
+import type { DisplayLink } from '../shared/linkIcons.tsx'
+import { ExternalLink } from '../shared/OutLink.tsx'
 
 /** Links that have room in the header; all of them stand under Acerca de. */
 const mostLinks = 4
@@ -30,17 +30,17 @@ const More = chakra('button', {
 })
 
 /** The first links of a person, each with its icon and title. */
-export function LinkChips({ links, onMore }: { links: readonly ShownLink[]; onMore: () => void }) {
+export function LinkChips({ links, onMore }: { links: readonly DisplayLink[]; onMore: () => void }) {
   if (links.length === 0) return null
   const shown = links.length > mostLinks + 1 ? links.slice(0, mostLinks) : links
   return (
     <List aria-label={t.links}>
       {shown.map(({ key, href, title, Icon }) => (
         <chakra.li key={key} minWidth="0">
-          <OutLink href={href} {...look}>
+          <ExternalLink href={href} {...look}>
             <Icon aria-hidden="true" />
             <chakra.span truncate>{title}</chakra.span>
-          </OutLink>
+          </ExternalLink>
         </chakra.li>
       ))}
       {shown.length < links.length && (

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { profiles as t } from '#locales/profiles.ts'
-import { OutLink } from '../shared/OutLink.tsx'
+import { ExternalLink } from '../shared/OutLink.tsx'
 import { personOf, pictureOf } from '../shared/person.ts'
 import { Cover } from './Cover.tsx'
 import { Figures } from './Figures.tsx'
@@ -156,9 +156,9 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
             {person.website && (
               <li>
                 <Globe aria-hidden="true" />
-                <OutLink href={person.website.href} color="brand.text">
+                <ExternalLink href={person.website.href} color="brand.text">
                   {person.website.text}
-                </OutLink>
+                </ExternalLink>
               </li>
             )}
             {person.age !== undefined && (

@@ -49,16 +49,16 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   // Whoever followed, deleted or asked for more goes on here when what was pressed is gone, not at the top of the page.
-  const pressed = useRef<Element>(null)
+  const lastFocused = useRef<Element>(null)
   useEffect(() => {
-    if (!pressed.current || pressed.current.isConnected) return
-    pressed.current = null
-    const catchFocus = () => {
+    if (!lastFocused.current || lastFocused.current.isConnected) return
+    lastFocused.current = null
+    const focusPanel = () => {
       if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     }
-    catchFocus()
+    focusPanel()
     // A question that is still closing gives the focus back to what is gone.
-    setTimeout(catchFocus, closingMs)
+    setTimeout(focusPanel, closingMs)
   })
 
   function move(event: KeyboardEvent) {
@@ -98,7 +98,7 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
         aria-labelledby={`${id}${selected}`}
         tabIndex={0}
         onFocus={({ target }) => {
-          pressed.current = target
+          lastFocused.current = target
         }}
       >
         {children}

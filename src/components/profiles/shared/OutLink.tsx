@@ -5,6 +5,6 @@ const Anchor = chakra('a', {
 })
 
 /** A way out of Faro that a member wrote down: opened apart, and never vouched for. */
-export function OutLink(props: HTMLChakraProps<'a'> & { href: string }) {
+export function ExternalLink(props: HTMLChakraProps<'a'> & { href: string }) {
   return <Anchor {...props} target="_blank" rel="noopener noreferrer nofollow ugc" />
 }

@@ -71,7 +71,7 @@ function readable(path: string): string {
   }
 }
 
-export interface ShownLink {
+export interface DisplayLink {
   key: string
   href: string
   title: string
@@ -81,11 +81,11 @@ export interface ShownLink {
 }
 
 /** The links of a profile that may be followed, ten at most, each with its icon; without a title by its service or host. */
-export function shownLinks(links: readonly ProfileLink[] | null | undefined): ShownLink[] {
-  return (links ?? []).flatMap(shownLink).slice(0, maxLinks)
+export function displayLinks(links: readonly ProfileLink[] | null | undefined): DisplayLink[] {
+  return (links ?? []).flatMap(displayLink).slice(0, maxLinks)
 }
 
-function shownLink({ id, title, url, icon }: ProfileLink, index: number): ShownLink[] {
+function displayLink({ id, title, url, icon }: ProfileLink, index: number): DisplayLink[] {
   const href = httpUrl(url)
   if (!href) return []
   const host = new URL(href).hostname.replace(/^www\./u, '')

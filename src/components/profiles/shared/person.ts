@@ -1,7 +1,7 @@
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { httpUrl } from '#lib/links.ts'
 import { profiles as t } from '#locales/profiles.ts'
-import { type ShownLink, shownAddress, shownLinks } from './linkIcons.tsx'
+import { type DisplayLink, shownAddress, displayLinks } from './linkIcons.tsx'
 
 /** What a profile says about a person, trimmed; what is not there is missing. */
 export interface Person {
@@ -11,22 +11,22 @@ export interface Person {
   website: { href: string; text: string } | undefined
   /** Whole years. */
   age: number | undefined
-  links: ShownLink[]
+  links: DisplayLink[]
 }
 
-const said = (text: string | null | undefined) => text?.trim() || undefined
+const trimmedOrUndefined = (text: string | null | undefined) => text?.trim() || undefined
 
 /** Reads the person out of a profile. Web addresses are http(s) or they are not there. */
 export function personOf(profile: UserProfile): Person {
   const { age } = profile
   const href = httpUrl(profile.website?.trim())
   return {
-    name: said(profile.name) ?? t.unnamed,
-    bio: said(profile.bio),
-    location: said(profile.location),
+    name: trimmedOrUndefined(profile.name) ?? t.unnamed,
+    bio: trimmedOrUndefined(profile.bio),
+    location: trimmedOrUndefined(profile.location),
     website: href ? { href, text: shownAddress(href) } : undefined,
     age: typeof age === 'number' && age > 0 ? Math.floor(age) : undefined,
-    links: shownLinks(profile.links),
+    links: displayLinks(profile.links),
   }
 }
 

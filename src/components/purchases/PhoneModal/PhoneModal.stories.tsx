@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
-import { stubLeaving } from '#api/purchases/leave.ts'
+import { stubRedirect } from '#api/purchases/leave.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
@@ -30,7 +30,7 @@ const meta = {
       mockError(purchaseCommunity, 500),
       mockPicture(getProductImage, coverSvg),
     )
-    return stubLeaving(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof PhoneModal>
 export default meta

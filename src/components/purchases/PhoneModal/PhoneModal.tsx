@@ -19,10 +19,10 @@ import { explore } from '#locales/explore.ts'
 import { phone as t, purchases } from '#locales/purchases.ts'
 import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
 import { Note, Product } from '#components/explore/shared/offer.tsx'
-import { useStill } from '#components/explore/shared/useStill.ts'
+import { useIsStillActive } from '#components/explore/shared/useStill.ts'
 import { phoneDraft, type PhoneFields, phoneSchema } from './phone.schema.ts'
 import { PhoneField, spain } from './PhoneField.tsx'
-import { sentPhone } from './phoneText.ts'
+import { toE164 } from './phoneText.ts'
 
 export interface PhoneModalProps {
   open: boolean
@@ -57,7 +57,7 @@ export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel={step === 'leaving' ? t.leaving : t.sending}
+            busyLabel={step === 'redirecting' ? t.leaving : t.sending}
           >
             {product?.price ? t.payFor(product.price) : t.pay}
           </Button>
@@ -75,7 +75,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const name = (user.name?.trim() || user.email || '').slice(0, buyerNameMaxLength)
   const product = featuredProduct(community)
   const step = usePurchaseStep(community.id)
-  const wanted = useStill(open)
+  const isStillActive = useIsStillActive(open)
   const form = useForm<PhoneFields>({
     resolver: standardSchemaResolver(phoneSchema),
     defaultValues: { phone: `+${spain.code} `, country: spain },
@@ -89,10 +89,10 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
 
   const { submit, error } = useSubmission(
     ({ phone, productId }: { phone: string; productId: Id }) =>
-      buyProduct(community.id, productId, { name, phone: sentPhone(phone) }, wanted),
+      buyProduct(community.id, productId, { name, phone: toE164(phone) }, isStillActive),
     {
       onSuccess: (outcome) => {
-        if (outcome === 'left') draft.clear()
+        if (outcome === 'redirected') draft.clear()
       },
     },
   )
@@ -122,7 +122,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
         error={formState.errors.phone?.message}
         readOnly={step !== undefined}
       />
-      {step === 'leaving' ? (
+      {step === 'redirecting' ? (
         <Spinner label={purchases.leaving} />
       ) : (
         <Note icon={<ShieldCheck aria-hidden="true" />}>{t.safe}</Note>

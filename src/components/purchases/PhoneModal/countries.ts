@@ -1,6 +1,6 @@
 /** The world's calling codes. Loaded when a phone is asked for: it weighs thirty times what the form does. */
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { sentPhone } from './phoneText.ts'
+import { toE164 } from './phoneText.ts'
 
 export interface Country {
   /** ISO 3166, such as ES. */
@@ -11,7 +11,7 @@ export interface Country {
 }
 
 /** Where most members call from, in this order. */
-const usual: readonly string[] = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'US']
+const commonIds: readonly string[] = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'US']
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
 const order = new Intl.Collator('es')
@@ -26,8 +26,8 @@ const all = getCountries().map(countryOf)
 
 /** All countries: the usual ones, and the others by their Spanish names. */
 export const countries = {
-  usual: usual.flatMap((id) => all.filter((each) => each.id === id)),
-  others: all.filter(({ id }) => !usual.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
+  common: commonIds.flatMap((id) => all.filter((each) => each.id === id)),
+  others: all.filter(({ id }) => !commonIds.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
 }
 
 export const countryById = (id: string): Country | undefined => all.find((each) => each.id === id)
@@ -51,16 +51,17 @@ export function homeCountry(languages: readonly string[]): string {
  */
 export function readPhone(typed: string, chosen: string): { text: string; country: string | undefined } {
   const typing = new AsYouType()
-  const text = typing.input(sentPhone(typed))
+  const text = typing.input(toE164(typed))
   const found = typing.getCountry()
   const code = typing.getCallingCode()
   const same = countryById(chosen)?.code === code
-  const first = code === undefined ? undefined : all.find((each) => each.code === code && main(each.id))
+  const first =
+    code === undefined ? undefined : all.find((each) => each.code === code && isMainCountry(each.id))
   return { text, country: found ?? (same ? chosen : first?.id) }
 }
 
 /** Of several countries with one code, the one that the code is named after. */
-function main(id: string): boolean {
+function isMainCountry(id: string): boolean {
   const shared: Readonly<Record<string, string>> = {
     '1': 'US',
     '7': 'RU',

@@ -3,16 +3,16 @@ import { phone as t } from '#locales/purchases.ts'
 import { digitsOf, examplePhone } from './phoneText.ts'
 
 /** Digits of a number with its country code. */
-const fewest = 7
+const minDigits = 7
 /** As many as a number may have anywhere (E.164). */
-const most = 15
+const maxDigits = 15
 
-function wrong(typed: string, code: string): string | undefined {
+function phoneProblem(typed: string, code: string): string | undefined {
   const digits = digitsOf(typed)
   if (['', code].includes(digits)) return t.required
   if (!typed.trim().startsWith('+')) return t.needsPrefix(examplePhone(typed))
-  if (digits.length < fewest) return t.tooShort
-  return digits.length > most ? t.tooLong : undefined
+  if (digits.length < minDigits) return t.tooShort
+  return digits.length > maxDigits ? t.tooLong : undefined
 }
 
 const fields = z.object({
@@ -26,7 +26,7 @@ const fields = z.object({
  */
 export const phoneSchema = fields.check((context) => {
   const { phone, country: chosen } = context.value
-  const message = wrong(phone, chosen?.code ?? '')
+  const message = phoneProblem(phone, chosen?.code ?? '')
   if (message) context.issues.push({ code: 'custom', message, path: ['phone'], input: phone })
 })
 export type PhoneFields = z.output<typeof phoneSchema>

@@ -3,7 +3,7 @@
 export const digitsOf = (typed: string): string => typed.replace(/\D/gu, '')
 
 /** How the number is sent: + and digits. */
-export const sentPhone = (typed: string): string => `+${digitsOf(typed)}`
+export const toE164 = (typed: string): string => `+${digitsOf(typed)}`
 
 /** The example beside the documents' text: what was typed with +34 before it, or a number of Spain. */
 export function examplePhone(typed: string): string {
@@ -14,10 +14,10 @@ export function examplePhone(typed: string): string {
  * Makes what was typed or pasted a phone: only what belongs into one, the last + and what follows it, and 00 read
  * as +. What has neither stays without a prefix.
  */
-export function tidyPhone(typed: string): string {
-  const kept = typed.replace(/[^\d+\s().-]/gu, '').replace(/^\s+/u, '')
-  const last = kept.lastIndexOf('+')
-  const whole = last > 0 ? kept.slice(last) : kept
+export function cleanPhoneInput(typed: string): string {
+  const allowed = typed.replace(/[^\d+\s().-]/gu, '').replace(/^\s+/u, '')
+  const last = allowed.lastIndexOf('+')
+  const whole = last > 0 ? allowed.slice(last) : allowed
   // Pasted behind a prefix that was there already.
   return whole.replace(/^(?:\+\d{1,3}\s+)?00/u, '+')
 }

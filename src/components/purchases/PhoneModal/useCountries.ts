@@ -19,13 +19,13 @@ export function prefetchCountries(): void {
 export function useCountries(): Countries | undefined {
   const [countries, setCountries] = useState(loaded)
   useEffect(() => {
-    let shown = true
+    let mounted = true
     countriesOnce().then(
-      (all) => shown && setCountries(all),
+      (all) => mounted && setCountries(all),
       () => undefined,
     )
     return () => {
-      shown = false
+      mounted = false
     }
   }, [])
   return countries

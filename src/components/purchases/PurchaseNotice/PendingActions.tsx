@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { leaveFor } from '#api/purchases/leave.ts'
+import { redirectTo } from '#api/purchases/leave.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { details, purchases as t } from '#locales/purchases.ts'
-import { whatIsBought } from './whatIsBought.ts'
+import { purchaseName } from './whatIsBought.ts'
 
 interface PendingActionsProps {
   /** One that waits for its payment. */
@@ -26,7 +26,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {
       refreshAfterPurchase(client)
-      if (now.status !== 'paid') toast(t.discarded(whatIsBought(purchase)))
+      if (now.status !== 'paid') toast(t.discarded(purchaseName(purchase)))
       onDone(now)
     },
   })
@@ -34,7 +34,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
 
   async function resume(address: string) {
     setLeaving(true)
-    await leaveFor(address)
+    await redirectTo(address)
     setLeaving(false)
   }
 

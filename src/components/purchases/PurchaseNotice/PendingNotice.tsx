@@ -10,7 +10,7 @@ import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { whatIsBought } from './whatIsBought.ts'
+import { purchaseName } from './whatIsBought.ts'
 
 function expiry({ expires_at: at }: Purchase): string | undefined {
   const date = toDate(at)
@@ -58,7 +58,7 @@ export function PendingNotice() {
         <NoticeCard
           tone="warning"
           icon={<Clock />}
-          title={t.pending(whatIsBought(first))}
+          title={t.pending(purchaseName(first))}
           text={facts.filter(Boolean).join(' · ')}
           failure={failure}
           actions={actions}

@@ -7,7 +7,7 @@ const parameters = { purchase: 'compra', state: 'estado' } as const
 const cancelled = 'cancelado'
 
 /** What became of a payment, and payments that still wait. Draws nothing when there is nothing to say. */
-export function PurchaseNotice({ patienceMs }: { patienceMs?: number }) {
+export function PurchaseNotice({ pollTimeoutMs }: { pollTimeoutMs?: number }) {
   const [search, setSearch] = useSearchParams()
   const purchaseId = search.get(parameters.purchase)
 
@@ -24,7 +24,7 @@ export function PurchaseNotice({ patienceMs }: { patienceMs?: number }) {
       purchaseId={purchaseId}
       cancelled={search.get(parameters.state) === cancelled}
       onDismiss={dismiss}
-      {...(patienceMs !== undefined && { patienceMs })}
+      {...(pollTimeoutMs !== undefined && { pollTimeoutMs })}
     />
   )
 }

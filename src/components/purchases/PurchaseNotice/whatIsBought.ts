@@ -3,13 +3,13 @@ import type { Purchase } from '#api/contract/purchases.ts'
 import { purchases as t } from '#locales/purchases.ts'
 
 /** The name of what a purchase is about: a product, or the membership of a community. */
-export function whatIsBought({ kind, product_name: product, community_name: community }: Purchase): string {
+export function purchaseName({ kind, product_name: product, community_name: community }: Purchase): string {
   if (kind === 'product') return product?.trim() || t.someProduct
   return community?.trim() ? t.membershipOf(community.trim()) : t.someMembership
 }
 
 /** As much of the listing's entry as a purchase knows: enough to buy again. */
-export function boughtFrom(purchase: Purchase): ListedCommunity {
+export function purchasedListing(purchase: Purchase): ListedCommunity {
   const { community_id: id, community_name: name, currency, amount } = purchase
   return purchase.kind === 'product'
     ? {

@@ -11,7 +11,7 @@ import { medals } from '#theme/medals.ts'
 import { type Place, PlaceMedal, tintOf } from '../shared/PlaceMedal.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'
 import { wide } from '../shared/wide.ts'
-import { Stand, Step } from './Steps.tsx'
+import { Pedestal, Step } from './Steps.tsx'
 
 const Face = chakra('div', {
   base: {
@@ -81,7 +81,7 @@ const Actions = chakra('p', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const StandMedal = chakra('div', { base: { display: 'none', [wide]: { display: 'grid' } } })
+const PedestalMedal = chakra('div', { base: { display: 'none', [wide]: { display: 'grid' } } })
 const Sources = chakra('div', { base: { width: 'full', paddingTop: '3', [wide]: { paddingTop: '0' } } })
 
 export interface PodiumPlaceProps {
@@ -120,16 +120,16 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
         {formatNumber(total)} <small>{t.unit(total)}</small>
       </Points>
       <Actions>{t.actions(entry.total_actions ?? 0)}</Actions>
-      <Stand place={place}>
-        <StandMedal>
+      <Pedestal place={place}>
+        <PedestalMedal>
           <PlaceMedal place={place} />
-        </StandMedal>
+        </PedestalMedal>
         {entry.points_breakdown && (
           <Sources>
             <SourceBar points={entry.points_breakdown} figures centered />
           </Sources>
         )}
-      </Stand>
+      </Pedestal>
     </Step>
   )
 }
@@ -138,13 +138,13 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
 export function FreePlace({ place }: { place: Place }) {
   return (
     <Step place={place} free>
-      <Stand place={place} free>
+      <Pedestal place={place} free>
         <PlaceMedal place={place} />
         <p>
           <chakra.span srOnly>{t.place(place)}: </chakra.span>
           {t.free}
         </p>
-      </Stand>
+      </Pedestal>
     </Step>
   )
 }

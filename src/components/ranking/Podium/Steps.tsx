@@ -54,7 +54,7 @@ export const Step = chakra('li', {
 })
 
 /** What one stands on: higher for a better place. */
-export const Stand = chakra('div', {
+export const Pedestal = chakra('div', {
   base: {
     gridArea: 'stand',
     display: 'grid',

@@ -97,13 +97,13 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
   const { entries, total, standing, month, error, hasMore, busy, onMore, onRetry } = props
   const list = useRef<HTMLOListElement>(null)
   /** The row that 'Ver más' is to lead to. */
-  const awaited = useRef<number>(null)
+  const focusIndex = useRef<number>(null)
   const shownMonth = month ?? standing?.year_month
 
   useEffect(() => {
-    if (awaited.current === null || entries.length <= awaited.current) return
-    const row = list.current?.children[awaited.current]
-    awaited.current = null
+    if (focusIndex.current === null || entries.length <= focusIndex.current) return
+    const row = list.current?.children[focusIndex.current]
+    focusIndex.current = null
     // The button goes away with the last page: the focus goes on where the reading does.
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
   }, [entries.length])
@@ -131,7 +131,7 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
             variant="secondary"
             busy={busy}
             onClick={() => {
-              awaited.current = entries.length
+              focusIndex.current = entries.length
               onMore()
             }}
           >

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import type { Reward } from '#api/contract/ranking.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { type Rewards, saysNotFound } from '#api/ranking/queries.ts'
+import { type Rewards, mentionsNotFound } from '#api/ranking/queries.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -79,7 +79,7 @@ export function PrizesCard(props: PrizesCardProps) {
 }
 
 function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
-  if (saysNotFound(error)) return <None title={t.noPrizes404} />
+  if (mentionsNotFound(error)) return <NoPrizes title={t.noPrizes404} />
   if (!rewards && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
   if (!rewards) return <Loading />
   const prizes = prizesOf(rewards)
@@ -93,7 +93,7 @@ function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
           ))}
         </Places>
       ) : (
-        <None title={t.noPrizes} />
+        <NoPrizes title={t.noPrizes} />
       )}
     </>
   )
@@ -111,7 +111,7 @@ function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetr
   )
 }
 
-function None({ title }: { title: string }) {
+function NoPrizes({ title }: { title: string }) {
   return <EmptyState drawing="waves" paddingBlock="4" title={title} text={t.prizesLater} />
 }
 

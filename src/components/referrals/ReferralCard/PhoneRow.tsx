@@ -4,7 +4,7 @@ import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 
 interface PhoneRowProps {
   /** As it was typed. */
@@ -41,11 +41,11 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
       </chakra.p>
       {number && (
         <chakra.span display="flex" flexWrap="wrap" gap="2">
-          <Out variant="secondary" size="sm" href={number.call} aria-label={t.callTo(name)}>
+          <AnchorButton variant="secondary" size="sm" href={number.call} aria-label={t.callTo(name)}>
             <Phone aria-hidden="true" />
             {t.call}
-          </Out>
-          <Out
+          </AnchorButton>
+          <AnchorButton
             variant="secondary"
             size="sm"
             href={number.whatsApp}
@@ -55,7 +55,7 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
           >
             <MessageCircle aria-hidden="true" />
             {t.whatsApp}
-          </Out>
+          </AnchorButton>
         </chakra.span>
       )}
     </chakra.div>

@@ -7,8 +7,8 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
-import { estadoOf } from '../shared/status.ts'
-import { EstadoBadge } from './StatusBadge.tsx'
+import { referralStateOf } from '../shared/status.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
 
 const Name = chakra('h3', {
@@ -83,7 +83,7 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
     <Card as="article" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
       <chakra.div display="flex" gap="3" alignItems="start">
         <Name id={titleId}>{name}</Name>
-        <EstadoBadge estado={estadoOf(referral)} />
+        <StatusBadge estado={referralStateOf(referral)} />
       </chakra.div>
       {phone && <PhoneRow phone={phone} name={name} />}
       {email && (

@@ -10,6 +10,6 @@ const looks = {
 } as const
 
 /** How far a referral is. It changes on the server only. */
-export function EstadoBadge({ estado }: { estado: ReferralState }) {
+export function StatusBadge({ estado }: { estado: ReferralState }) {
   return <Badge {...looks[estado]}>{t.estados[estado]}</Badge>
 }

@@ -1,5 +1,5 @@
 import type { Referral, ReferralState } from '#api/contract/referrals.ts'
-import { estadoOf } from '../shared/status.ts'
+import { referralStateOf } from '../shared/status.ts'
 
 /** From this many on a history has a filter and a search. */
 export const filterFrom = 6
@@ -35,6 +35,6 @@ export function filterReferrals(
   { estado, text }: ReferralFilterValue,
 ): Referral[] {
   return history.filter(
-    (referral) => (estado === null || estadoOf(referral) === estado) && matchesText(referral, text),
+    (referral) => (estado === null || referralStateOf(referral) === estado) && matchesText(referral, text),
   )
 }

@@ -39,7 +39,7 @@ const Note = chakra('p', {
     '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
   },
 })
-const Doubt = chakra('span', { base: { color: 'warning', fontWeight: '500' } })
+const PhoneHint = chakra('span', { base: { color: 'warning', fontWeight: '500' } })
 const Foot = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center', justifyContent: 'flex-end' },
 })
@@ -68,14 +68,15 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const warningId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const numbers = usePhoneNumbers()
-  const { values, draft, busy, created, phoneLeft, submit, field } = useReferralForm({
+  const { values, draft, busy, created, phoneTouched, submit, field } = useReferralForm({
     ...state,
     // Not into the first field: leaving that empty would be a mistake already.
     onCreated: () => heading.current?.focus({ preventScroll: true }),
   })
   const phone = values.telefono ?? ''
   const duplicate = findDuplicate(history, phone, values.community ?? '', numbers)
-  const odd = phoneLeft && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
+  const phoneUnrecognized =
+    phoneTouched && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
   const warning = duplicate && !busy ? duplicateText(duplicate) : undefined
   const notes = values.notas?.length ?? 0
 
@@ -106,7 +107,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           inputMode="tel"
           maxLength={referralPhoneMaxLength}
           // In the help's place: nothing moves away under a press that leaves the field.
-          help={odd ? <Doubt>{t.oddPhone}</Doubt> : t.phoneHelp}
+          help={phoneUnrecognized ? <PhoneHint>{t.oddPhone}</PhoneHint> : t.phoneHelp}
           readOnly={busy}
           aria-required="true"
           aria-describedby={warning && warningId}

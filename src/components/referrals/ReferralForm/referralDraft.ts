@@ -12,8 +12,8 @@ const attempt = z.object({ key: z.string(), content: z.string() })
 export type Attempt = z.output<typeof attempt>
 
 const written = { nombre: z.string(), telefono: z.string(), email: z.string(), notas: z.string() }
-const stored = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
-const kept = z.object({ ...written, community: z.optional(z.string()), attempt: z.optional(attempt) })
+const storedDraft = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
+const draftFields = z.object({ ...written, community: z.optional(z.string()), attempt: z.optional(attempt) })
 
 /** What the form holds: what is typed, and the last attempt to send it. */
 export type ReferralDraftValues = ReferralValues & { attempt?: Attempt | undefined }
@@ -22,7 +22,7 @@ export type ReferralDraftValues = ReferralValues & { attempt?: Attempt | undefin
 export const referralDraft = (isThere: (community: string) => boolean) =>
   z.pipe(
     jsonText,
-    z.codec(z.optional(stored), kept, {
+    z.codec(z.optional(storedDraft), draftFields, {
       decode: (found) => {
         if (!found) return { ...blankReferral, attempt: undefined }
         const { community, attempt, ...rest } = found

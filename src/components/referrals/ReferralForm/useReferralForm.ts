@@ -40,21 +40,21 @@ export function useReferralForm(props: ReferralFormState) {
   const { register, handleSubmit, reset, getValues, setValue, control, formState } = form
   const values = useWatch({ control })
 
-  const follow = useEffectEvent((id: string) => {
+  const syncCommunity = useEffectEvent((id: string) => {
     if (getValues('community') !== id) setValue('community', id)
   })
   // Before a draft is taken up, which may bring another community.
-  useLayoutEffect(() => follow(communityId), [communityId])
+  useLayoutEffect(() => syncCommunity(communityId), [communityId])
 
-  const kept = useFormDraft(
+  const formDraft = useFormDraft(
     form,
     draft,
     referralDraft((community) => communities.some(({ id }) => sameId(id, community))),
   )
-  const lead = useEffectEvent(() => onCommunity(getValues('community')))
+  const reportCommunity = useEffectEvent(() => onCommunity(getValues('community')))
   useEffect(() => {
-    if (kept.restored) lead()
-  }, [kept.restored])
+    if (formDraft.restored) reportCommunity()
+  }, [formDraft.restored])
 
   useEffect(() => {
     if (!created) return undefined
@@ -63,17 +63,17 @@ export function useReferralForm(props: ReferralFormState) {
   }, [created])
 
   /** Empty again, with the community that is chosen now. */
-  const empty = () => reset({ ...blankReferral, community: getValues('community') })
+  const resetForm = () => reset({ ...blankReferral, community: getValues('community') })
 
   const { submit, isPending } = useSubmission(onCreate, {
     onError: (error) => {
       // With the session the page goes, and the draft stays.
-      const over = error instanceof ApiError && error.kind === 'expired'
-      if (!over) void alertDialog(creationFailure(error))
+      const sessionExpired = error instanceof ApiError && error.kind === 'expired'
+      if (!sessionExpired) void alertDialog(creationFailure(error))
     },
     onSuccess: () => {
-      kept.clear()
-      empty()
+      formDraft.clear()
+      resetForm()
       setCreated((n) => n + 1)
       onCreated()
     },
@@ -91,17 +91,17 @@ export function useReferralForm(props: ReferralFormState) {
   return {
     values,
     draft: {
-      restored: kept.restored,
+      restored: formDraft.restored,
       clear: () => {
-        kept.clear()
-        empty()
+        formDraft.clear()
+        resetForm()
         onCommunity(undefined)
       },
     },
     busy: isPending,
     created: created > 0,
     /** The phone was left at least once. */
-    phoneLeft: formState.touchedFields.telefono === true,
+    phoneTouched: formState.touchedFields.telefono === true,
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     field: (name: keyof ReferralValues) => ({
       ...register(name),

@@ -5,7 +5,7 @@ export type PhoneNumbers = Awaited<ReturnType<typeof load>>
 
 let loaded: PhoneNumbers | undefined
 
-async function once(): Promise<PhoneNumbers> {
+async function loadOnce(): Promise<PhoneNumbers> {
   loaded ??= await load()
   return loaded
 }
@@ -14,13 +14,13 @@ async function once(): Promise<PhoneNumbers> {
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {
-    let shown = true
-    once().then(
-      (there) => shown && setNumbers(there),
+    let mounted = true
+    loadOnce().then(
+      (module) => mounted && setNumbers(module),
       () => undefined,
     )
     return () => {
-      shown = false
+      mounted = false
     }
   }, [])
   return numbers

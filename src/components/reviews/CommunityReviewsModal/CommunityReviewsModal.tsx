@@ -36,16 +36,16 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const client = useQueryClient()
   const user = useUser()
   const draft = useDraft(`review:${communityId}`)
-  const begun = useDraftState(draft, ({ text }) => text !== '')
+  const hasDraft = useDraftState(draft, ({ text }) => text !== '')
   const top = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState(false)
-  const [wroteNow, setWroteNow] = useState(false)
+  const [justWritten, setJustWritten] = useState(false)
   const list = useInfiniteQuery({ ...authoredReviewsQuery(communityId), enabled: open })
   const { data } = list
   const own = data && ownReview(data, user.id)
-  const mayWrite = data !== undefined && !own && data.canWrite !== false && !wroteNow
+  const mayWrite = data !== undefined && !own && data.canWrite !== false && !justWritten
   const busy = list.isFetchingNextPage || (list.isError && list.isFetching)
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   const name = communityName?.trim()
 
   // What had the focus is gone when the form comes or goes.
@@ -58,8 +58,8 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   async function send(review: NewReview) {
     try {
       const saved = await createReview(communityId, review)
-      setWroteNow(true)
-      addReview(client, communityId, { ...ownFields(user), ...review, ...given(saved ?? {}) })
+      setJustWritten(true)
+      addReview(client, communityId, { ...ownFields(user), ...review, ...withoutEmpty(saved ?? {}) })
     } catch (error) {
       // It was written elsewhere, or an answer was lost: then the list has it.
       if (error instanceof ApiError && error.status === 409) void reloadReviews(client, communityId)
@@ -106,12 +106,12 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
                 onPointerEnter={WriteReviewForm.prefetch}
                 onClick={() => setWriting(true)}
               >
-                {begun ? t.goOn : t.open}
+                {hasDraft ? t.goOn : t.open}
               </Button>
             )}
             {!data && !list.error && <ReviewsLoading />}
             {data && <AuthoredReviews {...ordered(data, own)} ownId={own?.id} hasMore={list.hasNextPage} />}
-            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={again} />}
+            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={retry} />}
             {list.hasNextPage && !list.error && (
               <Button
                 variant="secondary"
@@ -137,7 +137,7 @@ function ordered(data: { reviews: Review[]; total: number | undefined }, own: Re
 }
 
 /** Without what is empty. */
-const given = (fields: Partial<Review>): Partial<Review> =>
+const withoutEmpty = (fields: Partial<Review>): Partial<Review> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 
 /** What a review of the person who is here looks like, where the server does not say. */

@@ -74,7 +74,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
   const { reviews, total, error, hasMore, busy, helpful, onHelpful, onMore, onRetry } = props
   const [order, setOrder] = useState<ReviewOrder>('newest')
   // In the order that was chosen, a mark set now moves nothing from under the finger.
-  const [marksThen, setMarksThen] = useState(helpful)
+  const [sortedMarks, setSortedMarks] = useState(helpful)
   const all = Math.max(total ?? 0, reviews.length)
   return (
     <div>
@@ -90,7 +90,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
               value={order}
               onChange={(event) => {
                 setOrder(event.target.value as ReviewOrder)
-                setMarksThen(helpful)
+                setSortedMarks(helpful)
               }}
             >
               {orders.map(([value, label]) => (
@@ -103,7 +103,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
         )}
       </chakra.div>
       <List>
-        {sortReviews(reviews, order, marksThen).map((review) => (
+        {sortReviews(reviews, order, sortedMarks).map((review) => (
           <li key={review.id}>
             <ReviewItem
               review={review}

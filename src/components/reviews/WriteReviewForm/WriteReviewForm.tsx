@@ -43,20 +43,20 @@ export interface WriteReviewFormProps {
 /** Stars and, if wanted, some words about a community. */
 export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReviewFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = useRef(true)
+  const mounted = useRef(true)
   const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: blankReview,
   })
   const { handleSubmit, register, setValue, control } = form
   const comment = useWatch({ control, name: 'comment' })
-  const kept = useFormDraft(form, draft, reviewDraft)
+  const formDraft = useFormDraft(form, draft, reviewDraft)
   const words = register('comment')
 
   useEffect(() => {
-    shown.current = true
+    mounted.current = true
     return () => {
-      shown.current = false
+      mounted.current = false
     }
   }, [])
 
@@ -69,10 +69,10 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
     onError: (error) => {
       // Closed meanwhile: the draft is kept, and what went wrong is said where the person is now.
       const over = error instanceof ApiError && error.kind === 'expired'
-      if (!shown.current && !over) toast(t.failed, { tone: 'danger' })
+      if (!mounted.current && !over) toast(t.failed, { tone: 'danger' })
     },
     onSuccess: async () => {
-      kept.clear()
+      formDraft.clear()
       await alertDialog(t.sent)
       onSent()
     },
@@ -95,7 +95,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
       onFocus={prefetchAlerts}
       onSubmit={(event) => void handleSubmit((typed) => submit(toReview(typed)))(event)}
     >
-      <DraftNotice draft={kept} />
+      <DraftNotice draft={formDraft} />
       <Controller
         name="rating"
         control={control}

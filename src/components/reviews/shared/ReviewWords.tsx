@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { reviews as t } from '#locales/reviews.ts'
 
 /** What a review says; a line of its own says that it has stars only. */
-export function ReviewWords({ comment }: { comment: string | null | undefined }) {
+export function ReviewText({ comment }: { comment: string | null | undefined }) {
   const words = comment?.trim()
   return (
     <chakra.p

@@ -5,7 +5,7 @@ import { reviews as t } from '#locales/reviews.ts'
 const Root = chakra('span', {
   base: { display: 'inline-flex', gap: '0.5', flexShrink: 0, '& svg': { boxSize: '1rem', display: 'block' } },
 })
-const Place = chakra('span', {
+const StarSlot = chakra('span', {
   base: { position: 'relative', '& .rest': { fill: 'border.strong' }, '& .given': { fill: 'text' } },
 })
 const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow: 'hidden' } })
@@ -14,17 +14,17 @@ const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow
 export function Stars({ rating }: { rating: number }) {
   return (
     <Root aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((place) => {
-        const given = Math.min(1, Math.max(0, rating - place))
+      {[0, 1, 2, 3, 4].map((index) => {
+        const filled = Math.min(1, Math.max(0, rating - index))
         return (
-          <Place key={place}>
+          <StarSlot key={index}>
             <Star className="rest" />
-            {given > 0 && (
-              <Part style={{ width: `${given * 100}%` }}>
+            {filled > 0 && (
+              <Part style={{ width: `${filled * 100}%` }}>
                 <Star className="given" />
               </Part>
             )}
-          </Place>
+          </StarSlot>
         )
       })}
     </Root>
@@ -32,12 +32,12 @@ export function Stars({ rating }: { rating: number }) {
 }
 
 /** The stars that somebody gave, said in words; nothing for a rating that is none. */
-export function GivenStars({ rating }: { rating: number | null | undefined }) {
-  const given = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
-  if (!given) return null
+export function RatingStars({ rating }: { rating: number | null | undefined }) {
+  const filled = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
+  if (!filled) return null
   return (
-    <chakra.span display="inline-flex" role="img" aria-label={t.stars(given)}>
-      <Stars rating={given} />
+    <chakra.span display="inline-flex" role="img" aria-label={t.stars(filled)}>
+      <Stars rating={filled} />
     </chakra.span>
   )
 }

@@ -34,12 +34,12 @@ interface BuyBarProps {
 export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarProps) {
   const product = featuredProduct(community)
   const busy = usePurchasing(community.id)
-  const invited = !member && accessOf(community) === 'invitacion'
+  const invitationOnly = !member && accessOf(community) === 'invitacion'
   const full = !member && isFull(community)
   return (
     <Bar>
       <chakra.div display="flex" gap="3" alignItems="baseline" justifyContent="space-between" minWidth="0">
-        <Offer oneLine={!invited}>{invited ? details.nextInvitation : promise}</Offer>
+        <Offer oneLine={!invitationOnly}>{invitationOnly ? details.nextInvitation : promise}</Offer>
         {product?.price && <Price fontSize="xl">{product.price}</Price>}
       </chakra.div>
       {product?.owned ? (
@@ -60,7 +60,7 @@ export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarPro
               {explore.enter}
             </Button>
           )}
-          {!invited && (
+          {!invitationOnly && (
             <Button
               disabled={full}
               busy={busy}

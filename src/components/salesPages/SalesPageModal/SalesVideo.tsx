@@ -18,7 +18,7 @@ const Frame = chakra('div', {
   },
 })
 
-const placeKey = (page: SalesPage) => `faro:sales-video:${page.id}`
+const positionKey = (page: SalesPage) => `faro:sales-video:${page.id}`
 
 interface SalesVideoProps {
   page: SalesPage
@@ -38,16 +38,16 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
     const video = player.current
     if (!video) return
     // From the beginning again once it was seen to its end.
-    sessionStorage.setItem(placeKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
+    sessionStorage.setItem(positionKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
   }
-  function goOn() {
-    const at = Number(sessionStorage.getItem(placeKey(page)))
+  function restorePosition() {
+    const at = Number(sessionStorage.getItem(positionKey(page)))
     if (player.current && at > 0 && at < player.current.duration) player.current.currentTime = at
   }
   // One that is at hand may be ready before it is on the page, where nobody hears of it.
-  const begin = useEffectEvent(goOn)
+  const onReady = useEffectEvent(restorePosition)
   useEffect(() => {
-    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) onReady()
   }, [url])
 
   return (
@@ -72,7 +72,7 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
           playsInline
           preload="metadata"
           aria-label={label}
-          onLoadedMetadata={goOn}
+          onLoadedMetadata={restorePosition}
           onTimeUpdate={remember}
           onEnded={remember}
           onError={() => setBroken(url)}

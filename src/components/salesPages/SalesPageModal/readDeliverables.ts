@@ -39,14 +39,14 @@ export function deliverables({
   entregables,
   beneficios_entregables: benefits,
 }: Pick<SalesPage, 'entregables' | 'beneficios_entregables'>): Deliverable[] {
-  const left = new Map(Object.entries(benefits ?? {}).map(([key, value]) => [fold(key), { key, value }]))
-  const firstPlace = left.has('0') ? 0 : 1
+  const unclaimed = new Map(Object.entries(benefits ?? {}).map(([key, value]) => [fold(key), { key, value }]))
+  const firstPlace = unclaimed.has('0') ? 0 : 1
 
-  function take(...keys: (string | undefined)[]): string[] {
-    const key = keys.find((each) => each !== undefined && left.has(fold(each)))
+  function takeBenefits(...keys: (string | undefined)[]): string[] {
+    const key = keys.find((each) => each !== undefined && unclaimed.has(fold(each)))
     if (key === undefined) return []
-    const found = left.get(fold(key))
-    left.delete(fold(key))
+    const found = unclaimed.get(fold(key))
+    unclaimed.delete(fold(key))
     return benefitsIn(found?.value)
   }
 
@@ -61,16 +61,16 @@ export function deliverables({
         },
   )
   // By name and id first: a place must not take away what another one is called.
-  const named = items.map(({ name, id }) => take(name, id))
+  const named = items.map(({ name, id }) => takeBenefits(name, id))
   const list = items.map(({ name, text, own }, index): Deliverable => {
-    const placed = named[index]?.length ? named[index] : take(String(index + firstPlace))
+    const placed = named[index]?.length ? named[index] : takeBenefits(String(index + firstPlace))
     return {
       ...(name !== undefined && { name }),
       ...(text !== undefined && text !== name && { text }),
       benefits: [...own, ...placed],
     }
   })
-  for (const { key, value } of left.values()) {
+  for (const { key, value } of unclaimed.values()) {
     const rest = benefitsIn(value)
     if (rest.length) list.push({ ...(!/^\d*$/u.test(key.trim()) && { name: key.trim() }), benefits: rest })
   }

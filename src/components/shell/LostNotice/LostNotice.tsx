@@ -6,7 +6,7 @@ import { forgetLost, lostState, subscribeLost, tryAgain } from '#chunks/lostScri
 import { routes as t } from '#locales/routes.ts'
 
 /** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */
-const Place = chakra('section', {
+const Root = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
@@ -29,17 +29,17 @@ const Place = chakra('section', {
 export function LostNotice() {
   const state = useSyncExternalStore(subscribeLost, lostState, () => 'none' as const)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
+  const lastPathname = useRef(pathname)
   // Elsewhere nobody waits for what the last screen lacked.
   useEffect(() => {
-    if (shown.current !== pathname) forgetLost()
-    shown.current = pathname
+    if (lastPathname.current !== pathname) forgetLost()
+    lastPathname.current = pathname
   }, [pathname])
 
   if (state === 'none') return null
   const outdated = state === 'outdated'
   return (
-    <Place aria-label={t.lost}>
+    <Root aria-label={t.lost}>
       <ErrorState
         compact
         title={outdated ? t.outdatedTitle : t.lostTitle}
@@ -48,6 +48,6 @@ export function LostNotice() {
         busy={state === 'trying'}
         onRetry={tryAgain}
       />
-    </Place>
+    </Root>
   )
 }

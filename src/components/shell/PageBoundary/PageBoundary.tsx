@@ -5,7 +5,7 @@ import { routes as t } from '#locales/routes.ts'
 
 interface Props {
   /** Another place is another chance: a change clears the error. */
-  place: string
+  resetKey: string
   children: ReactNode
 }
 
@@ -16,14 +16,14 @@ interface State {
 
 /** Keeps a failure inside its page: the shell around it goes on working. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, place: this.props.place }
+  override state: State = { error: undefined, place: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: undefined, place: props.place }
+    return props.resetKey === state.place ? null : { error: undefined, place: props.resetKey }
   }
 
   override render(): ReactNode {

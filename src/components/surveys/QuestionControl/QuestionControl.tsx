@@ -3,10 +3,10 @@ import { type Ref, useId } from 'react'
 import type { Question, SurveyAnswer } from '#api/contract/surveys.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { isGiven, isRequired, kindOf, maxLengthOf } from '../shared/answers.ts'
+import { isAnswered, isRequired, kindOf, maxLengthOf } from '../shared/answers.ts'
 import { MultipleChoice, YesNo } from './Choices.tsx'
 import { Rating } from './Rating.tsx'
-import { Written } from './Written.tsx'
+import { TextAnswer } from './Written.tsx'
 
 const Heading = chakra('h3', {
   base: {
@@ -73,7 +73,7 @@ export function QuestionControl(props: QuestionControlProps) {
       {kind === 'multiple_choice' && <MultipleChoice {...control} question={question} />}
       {kind === 'yes_no' && <YesNo {...control} />}
       {written && (
-        <Written
+        <TextAnswer
           question={question}
           label={text}
           required={required}
@@ -85,7 +85,7 @@ export function QuestionControl(props: QuestionControlProps) {
       )}
       {!written && !required && (
         <chakra.div minHeight={{ base: 'target', md: '8' }}>
-          {isGiven(value) && (
+          {isAnswered(value) && (
             <Button
               variant="ghost"
               size="sm"

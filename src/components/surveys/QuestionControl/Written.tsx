@@ -9,7 +9,7 @@ import { kindOf, maxLengthOf } from '../shared/answers.ts'
 const countFrom = 0.8
 const warnFrom = 0.9
 
-interface WrittenProps {
+interface TextAnswerProps {
   question: Question
   label: string
   required: boolean
@@ -20,7 +20,7 @@ interface WrittenProps {
 }
 
 /** An answer in one's own words: a line, or several. */
-export function Written({ question, label, required, value, error, readOnly, onChange }: WrittenProps) {
+export function TextAnswer({ question, label, required, value, error, readOnly, onChange }: TextAnswerProps) {
   const max = maxLengthOf(question)
   const text = typeof value === 'string' ? value : ''
   const field = {

@@ -3,7 +3,7 @@ import { Clock, ListChecks, MessageSquareText, UserRound, UsersRound } from 'luc
 import type { ReactNode } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { minutesOf } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/words.ts'
 
 const List = chakra('ul', {
   base: {
@@ -28,7 +28,7 @@ export function Facts({ survey }: { survey: Survey }) {
   const community = survey.community_name?.trim()
   return (
     <List>
-      <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(minutesOf(survey.estimated_time))}</Fact>
+      <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(surveyMinutes(survey.estimated_time))}</Fact>
       {questions != null && questions > 0 && (
         <Fact icon={<ListChecks aria-hidden="true" />}>{t.questions(questions)}</Fact>
       )}

@@ -12,11 +12,11 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { countDrafted } from '../shared/answers.ts'
-import { ago, rewardText, statusOf } from '../shared/words.ts'
+import { timeAgo, rewardText, surveyStatus } from '../shared/words.ts'
 import { Facts } from './Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 const Title = chakra('h2', {
   base: {
     fontFamily: 'heading',
@@ -80,7 +80,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
   const outcome = survey.outcome?.trim()
   const reward = rewardText(survey.reward_amount)
   const map = httpUrl(survey.maps_link?.trim())
-  const status = statusOf(survey.status)
+  const status = surveyStatus(survey.status)
   const responded = survey.user_responded === true
   const open = status === 'active' && !responded
   const drafted = draft ? countDrafted(draft) : 0
@@ -117,7 +117,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
       {open && draft && drafted > 0 && (
         <Line color="info">
           <History aria-hidden="true" />
-          <span>{t.draft(drafted, ago(draft.last_saved))}</span>
+          <span>{t.draft(drafted, timeAgo(draft.last_saved))}</span>
         </Line>
       )}
       {outcome && (
@@ -141,7 +141,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
           </Line>
         )}
         {map && (
-          <Out
+          <AnchorButton
             variant="secondary"
             href={map}
             target="_blank"
@@ -150,7 +150,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
           >
             <MapPin aria-hidden="true" />
             {t.location}
-          </Out>
+          </AnchorButton>
         )}
       </Foot>
     </Card>

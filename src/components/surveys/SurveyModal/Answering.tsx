@@ -25,7 +25,7 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
   }, [failure])
   if (!question) return null
 
-  function pressed(event: KeyboardEvent<HTMLFormElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.repeat || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return
     const target = event.target as HTMLElement
@@ -54,14 +54,14 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
       <form
         noValidate
         aria-label={t.position(index + 1, questions.length)}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
           run.forward()
         }}
       >
-        <Focused
-          key={`${run.round} ${index}`}
+        <FocusedQuestion
+          key={`${run.questionRound} ${index}`}
           question={question}
           number={index + 1}
           value={run.value}
@@ -88,14 +88,18 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
             {t.withName}
           </chakra.p>
         )}
-        <AutoSave on={run.autoSave} kept={run.kept} onSwitch={(on) => void run.switchAutoSave(on)} />
+        <AutoSave
+          on={run.autoSave}
+          saveState={run.saveState}
+          onSwitch={(on) => void run.switchAutoSave(on)}
+        />
       </div>
     </chakra.div>
   )
 }
 
 /** A question that takes the focus to its heading when it comes, so that it is read out. */
-function Focused(props: QuestionControlProps) {
+function FocusedQuestion(props: QuestionControlProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return <QuestionControl {...props} headingRef={heading} />

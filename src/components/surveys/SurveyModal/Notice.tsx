@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { ago } from '../shared/words.ts'
+import { timeAgo } from '../shared/words.ts'
 import type { RunNotice } from './useSurveyRun.ts'
 
 const Box = chakra('div', {
@@ -39,7 +39,7 @@ export function Notice({ notice, total, onStartOver }: NoticeProps) {
         <Box>
           <History aria-hidden="true" />
           <chakra.div flex="1 1 12rem" minWidth="0" paddingBlock="1.5">
-            {found && <p>{t.recovered(found.given, total, ago(found.lastSaved))}</p>}
+            {found && <p>{t.recovered(found.answered, total, timeAgo(found.lastSaved))}</p>}
             {notice.dropped > 0 && <p>{t.dropped(notice.dropped)}</p>}
           </chakra.div>
           {found && (

@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { SurveySummary, type SurveySummaryProps } from '../SurveySummary/SurveySummary.tsx'
-import { minutesOf } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/words.ts'
 import { Answering } from './Answering.tsx'
 import { type SurveyRun, type SurveyRunOptions, useSurveyRun } from './useSurveyRun.ts'
 
@@ -65,13 +65,13 @@ export function SurveyModal(props: SurveyModalProps) {
         <Answering
           run={run}
           description={survey?.description?.trim()}
-          minutes={minutesOf(survey?.estimated_time)}
+          minutes={surveyMinutes(survey?.estimated_time)}
         />
       )}
-      {state === 'empty' && <Said title={t.noQuestions} />}
-      {state === 'closed' && <Said title={t.notOpen} />}
-      {state === 'answered' && <Said title={t.alreadyAnswered} text={t.alreadyAnsweredText} />}
-      {run.result && <Ended result={run.result} />}
+      {state === 'empty' && <Message title={t.noQuestions} />}
+      {state === 'closed' && <Message title={t.notOpen} />}
+      {state === 'answered' && <Message title={t.alreadyAnswered} text={t.alreadyAnsweredText} />}
+      {run.result && <FocusedSummary result={run.result} />}
     </Dialog>
   )
 }
@@ -115,14 +115,14 @@ function Steps({ run }: { run: SurveyRun }) {
 }
 
 /** The summary takes the focus, so that it is read out. */
-function Ended(props: SurveySummaryProps) {
+function FocusedSummary(props: SurveySummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return <SurveySummary {...props} headingRef={heading} />
 }
 
 /** Why there is nothing to answer, with the focus, which what stood here may have had. */
-function Said(props: { title: string; text?: string }) {
+function Message(props: { title: string; text?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (

@@ -11,7 +11,7 @@ import { sameQuestions } from '../shared/answers.ts'
 const outdated = new Set([400, 404, 409, 410, 422])
 
 /** The answers could not be sent; `detail` is what the server itself said, or what became of the questions. */
-class NotSent extends Error {
+class SendError extends Error {
   readonly detail: string | undefined
 
   constructor(cause: unknown, detail: string | undefined) {
@@ -27,7 +27,7 @@ export interface SendAnswersOptions {
   onReload: () => Promise<Survey | undefined>
 }
 
-interface Answered {
+interface Submission {
   answers: SurveyAnswers
   /** That they took. */
   seconds: number
@@ -40,30 +40,30 @@ export function useSendAnswers(
   onSent: (result: SurveyResult) => void,
 ) {
   /** An answer of the server was lost: it may have taken what was sent. */
-  const lost = useRef(false)
+  const replyLost = useRef(false)
 
   /** What came of a failure after all; throws what is to be said of it. */
   async function afterFailure(error: unknown): Promise<SurveyResult> {
     // With the session the page goes, and the draft stays.
     if (error instanceof ApiError && error.kind === 'expired') throw error
-    if (isLost(error) || (error instanceof ApiError && error.status >= 500)) lost.current = true
+    if (isLost(error) || (error instanceof ApiError && error.status >= 500)) replyLost.current = true
     if (!(error instanceof ApiError && outdated.has(error.status)))
-      throw new NotSent(error, saidByServer(error))
+      throw new SendError(error, saidByServer(error))
     const fresh = await onReload()
     // What was sent before its answer was lost had arrived.
-    if (fresh?.user_responded && lost.current) return {}
+    if (fresh?.user_responded && replyLost.current) return {}
     const changed = fresh && !sameQuestions(questions, fresh.questions ?? [])
-    throw new NotSent(error, changed ? t.changed : saidByServer(error))
+    throw new SendError(error, changed ? t.changed : saidByServer(error))
   }
 
   const { mutate, reset, isPending, isError, error } = useSingleMutation({
-    mutationFn: ({ answers, seconds }: Answered) => onSend(answers, seconds).catch(afterFailure),
+    mutationFn: ({ answers, seconds }: Submission) => onSend(answers, seconds).catch(afterFailure),
     onSuccess: (result) => onSent(result),
   })
   return {
     send: mutate,
     busy: isPending,
-    failure: error instanceof NotSent ? error : undefined,
+    failure: error instanceof SendError ? error : undefined,
     clearFailure: () => isError && reset(),
   }
 }

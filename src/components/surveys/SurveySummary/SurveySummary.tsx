@@ -3,7 +3,7 @@ import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { duration } from '../shared/words.ts'
+import { durationText } from '../shared/words.ts'
 
 const Root = chakra('div', {
   base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },
@@ -75,7 +75,7 @@ export function SurveySummary({ result: { stats, response }, headingRef }: Surve
   const figures = [
     { label: t.totalAnswers, text: figure(stats?.total_answers, String) },
     { label: t.completion, text: figure(stats?.completion_percentage, t.percent) },
-    { label: t.time, text: figure(response?.completion_time_seconds, duration) },
+    { label: t.time, text: figure(response?.completion_time_seconds, durationText) },
   ].filter(({ text }) => text !== undefined)
 
   return (

@@ -42,7 +42,7 @@ export function maxLengthOf(question: Question): number | undefined {
 }
 
 /** Whether there is an answer; blanks are none. */
-export const isGiven = (answer: SurveyAnswer | undefined): answer is SurveyAnswer =>
+export const isAnswered = (answer: SurveyAnswer | undefined): answer is SurveyAnswer =>
   typeof answer === 'string' ? !isBlank(answer) : answer !== undefined
 
 /** Whether the question must be answered. Where there is nothing to choose from, nobody can be made to. */
@@ -51,7 +51,7 @@ export const isRequired = (question: Question): boolean =>
 
 /** Whether one may go on from a question: a required one needs a non-blank answer. */
 export const isComplete = (question: Question, answer: SurveyAnswer | undefined): boolean =>
-  !isRequired(question) || isGiven(answer)
+  !isRequired(question) || isAnswered(answer)
 
 /** Whether an answer can be one to this question. */
 function fits(question: Question, answer: SurveyAnswer): boolean {
@@ -67,14 +67,14 @@ export const firstMissing = (questions: readonly Question[], values: AnswerValue
   questions.findIndex((question, index) => !isComplete(question, values[fieldOf(index)]))
 
 /** How many questions are answered. */
-export const countGiven = (questions: readonly Question[], values: AnswerValues): number =>
-  questions.filter((_, index) => isGiven(values[fieldOf(index)])).length
+export const countAnswered = (questions: readonly Question[], values: AnswerValues): number =>
+  questions.filter((_, index) => isAnswered(values[fieldOf(index)])).length
 
 /** What is sent: a map from question id to text, boolean or chosen value, without what is blank. */
 export function toAnswers(questions: readonly Question[], values: AnswerValues): SurveyAnswers {
   const given = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
     const answer = values[fieldOf(index)]
-    if (!isGiven(answer)) return []
+    if (!isAnswered(answer)) return []
     return [[String(id), typeof answer === 'string' ? answer.trim() : answer]]
   })
   return Object.fromEntries(given)
@@ -99,13 +99,13 @@ export function toResponses(questions: readonly Question[], values: AnswerValues
 
 /** How many questions a draft has answers to. */
 export const countDrafted = ({ responses }: SurveyDraft): number =>
-  responses.filter(({ response_value, response_text }) => isGiven(response_value ?? response_text)).length
+  responses.filter(({ response_value, response_text }) => isAnswered(response_value ?? response_text)).length
 
 export interface Restored {
   values: AnswerValues
   /** The question to go on with. */
   index: number
-  given: number
+  answered: number
   /** Answers that no longer belong to any question. */
   dropped: number
 }
@@ -135,7 +135,7 @@ export function restore(draft: SurveyDraft, questions: readonly Question[]): Res
   return {
     values,
     index: missing === -1 ? wanted : Math.min(wanted, missing),
-    given: countGiven(questions, values),
+    answered: countAnswered(questions, values),
     dropped,
   }
 }

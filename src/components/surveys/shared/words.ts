@@ -14,7 +14,7 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 /** 'hace 2 h': how long ago something was, from a week on its date. A clock slightly ahead reads as now. */
-export function ago(input: DateInput): string {
+export function timeAgo(input: DateInput): string {
   const date = toDate(input)
   if (!date) return t.justNow
   const age = now().getTime() - date.getTime()
@@ -25,7 +25,7 @@ export function ago(input: DateInput): string {
 }
 
 /** '1 min 35 s': a length of time given in seconds. */
-export function duration(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return t.seconds(whole)
   const minutes = Math.floor(whole / 60)
@@ -34,7 +34,7 @@ export function duration(seconds: number): string {
 }
 
 /** A survey's status; one that nobody knows cannot be started either. */
-export const statusOf = (status: string | null | undefined): SurveyStatus =>
+export const surveyStatus = (status: string | null | undefined): SurveyStatus =>
   surveyStatuses.find((known) => known === status) ?? 'inactive'
 
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
@@ -46,7 +46,7 @@ export function rewardText(reward: Survey['reward_amount']): string | undefined 
 }
 
 /** Minutes that a survey takes. */
-export const minutesOf = (minutes: number | null | undefined): number =>
+export const surveyMinutes = (minutes: number | null | undefined): number =>
   minutes && minutes > 0 ? minutes : defaultSurveyMinutes
 
 /** Minutes that the rest takes, at least one, of so many for all the questions. */

@@ -47,22 +47,22 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
   const titleId = useId()
   const { recording, state } = useRecording()
   const prompter = usePrompter(script)
-  const asked = useRef(false)
+  const confirming = useRef(false)
 
   async function close() {
     if (state.step !== 'recording' && state.step !== 'review') {
       onClose()
       return
     }
-    if (asked.current) return
-    asked.current = true
+    if (confirming.current) return
+    confirming.current = true
     const sure = await confirmDialog(t.discardText, {
       title: t.discardTitle,
       confirm: t.discard,
       cancel: t.stay,
       danger: true,
     })
-    asked.current = false
+    confirming.current = false
     if (sure) onClose()
   }
 
@@ -75,7 +75,7 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
           <Camera>
             <Stage state={state} script={script} prompter={prompter} />
             <Controls state={state} recording={recording} onUse={onUse} />
-            <Line role="status">{saidOf(state)}</Line>
+            <Line role="status">{statusText(state)}</Line>
           </Camera>
           <Side>
             <section aria-labelledby={titleId}>
@@ -100,7 +100,7 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
 }
 
 /** What is going on, also read out. */
-function saidOf(state: RecordingState): string {
+function statusText(state: RecordingState): string {
   switch (state.step) {
     case 'ready':
       return t.ready(duration(maxSeconds))
@@ -127,7 +127,7 @@ function Controls({ state, recording, onUse }: ControlsProps) {
   if (state.step === 'review') {
     return (
       <Actions>
-        <Button variant="secondary" icon={<RotateCcw />} onClick={() => recording.again()}>
+        <Button variant="secondary" icon={<RotateCcw />} onClick={() => recording.retake()}>
           {t.again}
         </Button>
         <Button icon={<Check />} onClick={() => onUse(state.file, state.seconds)}>

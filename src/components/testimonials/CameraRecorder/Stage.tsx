@@ -98,7 +98,7 @@ export function Stage({ state, script, prompter }: StageProps) {
           script={script.trim()}
           speed={prompter.speed}
           size={sizes[prompter.size] ?? sizes[1]}
-          rolling={step === 'recording' && !prompter.paused}
+          scrolling={step === 'recording' && !prompter.paused}
         />
       )}
       {step === 'countdown' && <Count aria-hidden="true">{state.left}</Count>}

@@ -40,36 +40,36 @@ export interface TeleprompterProps {
   /** Of the letters, in rem. */
   size: number
   /** The text goes by. */
-  rolling: boolean
+  scrolling: boolean
 }
 
 /** The member's own text going by near the lens. It can be moved by hand at any time and goes on from there. */
-export function Teleprompter({ script, speed, size, rolling }: TeleprompterProps) {
+export function Teleprompter({ script, speed, size, scrolling }: TeleprompterProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLParagraphElement>(null)
   /** What has gone by without making up a whole pixel yet. */
-  const rest = useRef(0)
+  const remainder = useRef(0)
 
-  const move = useEffectEvent((seconds: number) => {
+  const advance = useEffectEvent((seconds: number) => {
     if (!box.current || !text.current) return
-    rest.current += scrollSpeed(script, text.current.offsetHeight, speed) * seconds
-    const whole = Math.floor(rest.current)
+    remainder.current += scrollSpeed(script, text.current.offsetHeight, speed) * seconds
+    const whole = Math.floor(remainder.current)
     if (whole === 0) return
-    rest.current -= whole
+    remainder.current -= whole
     box.current.scrollTop += whole
   })
 
   useEffect(() => {
-    if (!rolling) return undefined
+    if (!scrolling) return undefined
     let last = performance.now()
     let frame = requestAnimationFrame(function step(at) {
       // Not in one leap after the page was out of sight.
-      move(Math.max(0, Math.min(0.25, (at - last) / 1000)))
+      advance(Math.max(0, Math.min(0.25, (at - last) / 1000)))
       last = at
       frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [rolling])
+  }, [scrolling])
 
   return (
     <Window ref={box} tabIndex={0} role="region" aria-label={t.prompterText}>

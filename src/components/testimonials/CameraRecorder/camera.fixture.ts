@@ -1,5 +1,5 @@
 /** Asks another camera than the device's; the result gives that back. */
-function instead(getUserMedia: MediaDevices['getUserMedia']): () => void {
+function replaceCamera(getUserMedia: MediaDevices['getUserMedia']): () => void {
   const { mediaDevices } = navigator
   const real = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = getUserMedia
@@ -9,14 +9,15 @@ function instead(getUserMedia: MediaDevices['getUserMedia']): () => void {
 }
 
 /** A device that refuses its camera, with an error of that name. */
-export const brokenCamera = (name: string) => instead(() => Promise.reject(new DOMException('No', name)))
+export const brokenCamera = (name: string) =>
+  replaceCamera(() => Promise.reject(new DOMException('No', name)))
 
 /** A device whose owner has not said yet whether the camera may be used. */
-export const waitingCamera = () => instead(() => new Promise(() => undefined))
+export const waitingCamera = () => replaceCamera(() => new Promise(() => undefined))
 
 /** A camera that shows a painted person. */
 export const fakeCamera = () =>
-  instead(async () => {
+  replaceCamera(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 360

@@ -24,7 +24,7 @@ const formats = [
   'video/webm',
   'video/mp4',
 ]
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 }
@@ -49,7 +49,7 @@ export function createRecording() {
   let media: MediaRecorder | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Which opening is the last: a permission given late must not light the camera again. */
-  let turn = 0
+  let openingId = 0
   const listeners = new Set<() => void>()
 
   function set(next: RecordingState) {
@@ -60,16 +60,17 @@ export function createRecording() {
   /** Asks for the camera. */
   async function open(): Promise<void> {
     close()
-    const mine = turn
+    const ownOpening = openingId
     set({ step: 'asking' })
     try {
-      const got = await navigator.mediaDevices.getUserMedia(wanted)
-      if (mine !== turn) return letGo(got)
-      stream = got
-      for (const track of got.getTracks()) track.addEventListener('ended', () => mine === turn && lost())
-      return set({ step: 'ready', stream: got })
+      const mediaStream = await navigator.mediaDevices.getUserMedia(constraints)
+      if (ownOpening !== openingId) return releaseStream(mediaStream)
+      stream = mediaStream
+      for (const track of mediaStream.getTracks())
+        track.addEventListener('ended', () => ownOpening === openingId && onTrackEnded())
+      return set({ step: 'ready', stream: mediaStream })
     } catch (error) {
-      if (mine === turn) fail(problems[nameOf(error)] ?? 'failed')
+      if (ownOpening === openingId) fail(problems[nameOf(error)] ?? 'failed')
     }
   }
 
@@ -79,7 +80,7 @@ export function createRecording() {
   }
 
   /** Unplugged, or taken away in the browser's settings: what was recorded until then is kept. */
-  function lost() {
+  function onTrackEnded() {
     if (state.step === 'recording') stop()
     else if (state.step !== 'review') fail('failed')
   }
@@ -97,15 +98,18 @@ export function createRecording() {
     const chunks: Blob[] = []
     const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
     try {
-      const own = new MediaRecorder(from, {
+      const recorder = new MediaRecorder(from, {
         ...(mimeType && { mimeType }),
         videoBitsPerSecond: bitsPerSecond,
       })
-      media = own
-      own.addEventListener('dataavailable', ({ data }) => chunks.push(data))
-      own.addEventListener('error', () => media === own && fail('failed'))
-      own.addEventListener('stop', () => media === own && finish(own.mimeType || mimeType || '', chunks))
-      own.start(1000)
+      media = recorder
+      recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+      recorder.addEventListener('error', () => media === recorder && fail('failed'))
+      recorder.addEventListener(
+        'stop',
+        () => media === recorder && finish(recorder.mimeType || mimeType || '', chunks),
+      )
+      recorder.start(1000)
     } catch {
       fail('failed')
       return
@@ -130,15 +134,17 @@ export function createRecording() {
   function finish(type: string, chunks: Blob[]) {
     clearTimeout(timer)
     const seconds = state.step === 'recording' ? state.seconds : 0
-    const bare = type.split(';')[0] || 'video/webm'
-    const file = new File(chunks, `testimonio.${bare === 'video/mp4' ? 'mp4' : 'webm'}`, { type: bare })
+    const baseType = type.split(';')[0] || 'video/webm'
+    const file = new File(chunks, `testimonio.${baseType === 'video/mp4' ? 'mp4' : 'webm'}`, {
+      type: baseType,
+    })
     media = undefined
     if (file.size === 0) fail('failed')
     else set({ step: 'review', file, seconds, atMax: seconds >= maxSeconds })
   }
 
   /** Drops what was recorded, for another take. */
-  function again(): void {
+  function retake(): void {
     if (state.step !== 'review') return
     // With a camera unplugged its stream is still active as long as the microphone is.
     if (stream?.getTracks().every(({ readyState }) => readyState === 'live')) set({ step: 'ready', stream })
@@ -147,12 +153,12 @@ export function createRecording() {
 
   /** Stops everything and lets camera and microphone go. */
   function close(): void {
-    turn += 1
+    openingId += 1
     clearTimeout(timer)
-    const own = media
+    const recorder = media
     media = undefined
-    if (own && own.state !== 'inactive') own.stop()
-    if (stream) letGo(stream)
+    if (recorder && recorder.state !== 'inactive') recorder.stop()
+    if (stream) releaseStream(stream)
     stream = undefined
   }
 
@@ -165,12 +171,12 @@ export function createRecording() {
     open,
     begin,
     stop,
-    again,
+    retake,
     close,
   }
 }
 
-function letGo(stream: MediaStream): void {
+function releaseStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 

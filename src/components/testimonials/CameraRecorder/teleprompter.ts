@@ -1,5 +1,5 @@
 /** Words a minute that the text can go by: 130 is unhurried Spanish. */
-export const pace = { min: 80, max: 200, step: 10, usual: 130 } as const
+export const pace = { min: 80, max: 200, step: 10, default: 130 } as const
 /** Sizes of the letters, in rem. */
 export const sizes = [1.125, 1.5, 2] as const
 

@@ -67,7 +67,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
             <li key={String(testimonial.id)}>
               <TestimonialCard
                 testimonial={testimonial}
-                quiet={sameId(playing, testimonial.id)}
+                paused={sameId(playing, testimonial.id)}
                 onVideo={() => onVideo(testimonial)}
                 onImage={(opener) => onImage(testimonial, opener)}
               />

@@ -45,11 +45,11 @@ export interface TestimonialCardProps {
   /** Opens the picture whole, given what was pressed. */
   onImage: (opener: HTMLElement) => void
   /** The clip plays somewhere else. */
-  quiet?: boolean
+  paused?: boolean
 }
 
 /** One of one's own testimonials: what was asked, what was said, with its clip and picture, and what it earned. */
-export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }: TestimonialCardProps) {
+export function TestimonialCard({ testimonial, onVideo, onImage, paused = false }: TestimonialCardProps) {
   const titleId = useId()
   const { id, video_duration: seconds } = testimonial
   const title = testimonial.testimony_type_title?.trim() || t.untitled
@@ -79,7 +79,7 @@ export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }
         <Media>
           {testimonial.has_video && (
             <chakra.div display="grid" gap="1" minWidth="0">
-              <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected quiet={quiet} />
+              <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected paused={paused} />
               <Below>
                 {typeof seconds === 'number' && seconds > 0 ? (
                   <span>

@@ -45,7 +45,7 @@ const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
 const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textWrap: 'balance' } })
 /** There from the beginning, so that what comes into it is read out; it takes no room while it is empty. */
 const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -90,10 +90,10 @@ export function MediaPicker(props: MediaPickerProps) {
       </div>
       <Alert role="alert" id={`${id}error`}>
         {error && (
-          <Wrong ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
+          <FieldError ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
             <CircleAlert aria-hidden="true" />
             <span>{error}</span>
-          </Wrong>
+          </FieldError>
         )}
       </Alert>
       {file && <MediaPreview kind={kind} file={file} disabled={false} note={note} onRemove={onRemove} />}

@@ -21,13 +21,13 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
   const { phase } = state
   const underWay = isUnderWay(state)
   /** Leaves once it is cancelled. */
-  const leaving = useRef(false)
+  const closeWhenCancelled = useRef(false)
   const question = useRef<AbortController>(undefined)
-  const told = useRef(false)
+  const completionReported = useRef(false)
 
   function finish() {
-    if (told.current) return
-    told.current = true
+    if (completionReported.current) return
+    completionReported.current = true
     onCompleted()
     onClose()
   }
@@ -39,16 +39,16 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
     return () => clearTimeout(timer)
   }, [phase])
 
-  const leave = useEffectEvent(() => {
-    if (!leaving.current) return
-    leaving.current = false
+  const closeIfCancelled = useEffectEvent(() => {
+    if (!closeWhenCancelled.current) return
+    closeWhenCancelled.current = false
     if (phase === 'cancelled') onClose()
   })
   useEffect(() => {
     if (underWay) return
     // Nothing is left to be asked.
     question.current?.abort()
-    leave()
+    closeIfCancelled()
   }, [underWay])
   useEffect(() => () => question.current?.abort(), [])
 
@@ -65,13 +65,13 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
     })
     question.current = undefined
     if (!sure || !isUnderWay(upload.getState())) return
-    leaving.current = true
+    closeWhenCancelled.current = true
     await upload.cancel()
   }
 
   return () => {
     if (phase === 'completed') finish()
-    else if (phase === 'cancelling') leaving.current = true
+    else if (phase === 'cancelling') closeWhenCancelled.current = true
     else if (underWay) void ask()
     else onClose()
   }

@@ -42,9 +42,9 @@ export function useTestimonialForm(
   })
   const { handleSubmit, register, setValue, getValues, control, formState, clearErrors } = form
   const [content, video, image] = useWatch({ control, name: ['content', 'video', 'image'] })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
 
-  function put(kind: MediaKind, file: File | undefined) {
+  function setFile(kind: MediaKind, file: File | undefined) {
     setValue(kind, file)
     clearErrors('video')
     setMissing(undefined)
@@ -55,7 +55,7 @@ export function useTestimonialForm(
     const problem = mediaProblem(kind, file)
     setProblems((now) => ({ ...now, [kind]: problem }))
     if (problem) return
-    put(kind, file)
+    setFile(kind, file)
     if (kind === 'image') return
     setNote({ file, ...(seconds !== undefined && { seconds }) })
     if (seconds !== undefined) return
@@ -86,7 +86,7 @@ export function useTestimonialForm(
   }
 
   return {
-    draft: kept,
+    draft: formDraft,
     content,
     video,
     image,
@@ -97,15 +97,15 @@ export function useTestimonialForm(
     contentError: formState.errors.content?.message,
     mediaError: formState.errors.video?.message,
     /** What the text's field spreads in. */
-    words: () => register('content', { onChange: () => clearErrors('content') }),
+    contentField: () => register('content', { onChange: () => clearErrors('content') }),
     choose: (kind: MediaKind, file: File, seconds?: number) => void choose(kind, file, seconds),
     remove: (kind: MediaKind) => {
-      put(kind, undefined)
+      setFile(kind, undefined)
       setProblems((now) => ({ ...now, [kind]: undefined }))
     },
     /** The testimonial is there: nothing of it is kept here. */
     clear: () => {
-      kept.clear()
+      formDraft.clear()
       setValue('video', undefined)
       setValue('image', undefined)
       setProblems({})

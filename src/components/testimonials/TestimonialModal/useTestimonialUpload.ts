@@ -31,19 +31,19 @@ export function useTestimonialUpload() {
 /** Keeps the screen on, where the device lets itself be asked: a phone that sleeps stops sending. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
-  let over = false
-  const ask = async () => {
+  let released = false
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible') return
-    const got = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    if (over) void got?.release()
-    else lock = got
+    const acquired = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    if (released) void acquired?.release()
+    else lock = acquired
   }
-  void ask()
+  void requestLock()
   // It is lost whenever the page is out of sight.
-  const onVisible = () => void ask()
+  const onVisible = () => void requestLock()
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    over = true
+    released = true
     document.removeEventListener('visibilitychange', onVisible)
     void lock?.release()
   }

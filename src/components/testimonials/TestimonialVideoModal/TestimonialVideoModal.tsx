@@ -41,13 +41,13 @@ export function TestimonialVideoModal({ testimonial, open, onClose }: Testimonia
 
 /** Comes and goes with the window, so that each opening begins anew. */
 function Clip({ testimonial, label }: { testimonial: Testimonial; label: string }) {
-  const { state, broken, works, retry } = useSignedUrl(
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(
     testimonialMediaQuery('video', testimonial.id, testimonialUrlSeconds.player),
     true,
   )
   return (
     <Frame>
-      {state.kind === 'asking' && <Spinner label={media.loading} />}
+      {state.kind === 'loading' && <Spinner label={media.loading} />}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -67,8 +67,8 @@ function Clip({ testimonial, label }: { testimonial: Testimonial; label: string 
           // It was opened to be seen.
           autoPlay
           aria-label={label}
-          onPlaying={works}
-          onError={() => broken(media.playFailed)}
+          onPlaying={reportWorking}
+          onError={() => reportBroken(media.playFailed)}
         />
       )}
     </Frame>

@@ -4,10 +4,10 @@ import { formatBytes } from '#lib/bytes.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 
 /** A state in which the upload is on its way. */
-export type Moving = Extract<UploadState, { phase: 'uploading' | 'processing' }>
+export type InProgress = Extract<UploadState, { phase: 'uploading' | 'processing' }>
 
 /** How far it is, 0 to 100; undefined where nobody knows. */
-export function percentOf(state: Moving): number | undefined {
+export function percentOf(state: InProgress): number | undefined {
   const counted =
     state.phase === 'uploading' && state.total > 0 ? (state.loaded / state.total) * 100 : undefined
   const percentage = state.percentage ?? counted
@@ -26,7 +26,7 @@ export function timeLeft(bytes: number, bytesPerSecond: number | undefined): str
 }
 
 /** Bytes, speed and time left in one line, where somebody counts them. */
-export function sentText(state: Extract<UploadState, { phase: 'uploading' }>): string {
+export function uploadedText(state: Extract<UploadState, { phase: 'uploading' }>): string {
   const { loaded, total, bytesPerSecond, waiting } = state
   if (loaded >= total) return t.arriving
   const parts = [

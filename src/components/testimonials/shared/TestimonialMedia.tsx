@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { type TestimonialMedia, testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNear.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -41,20 +41,20 @@ interface TestimonialMediaProps {
   /** Opens the picture whole, given what was pressed. */
   onOpen?: (opener: HTMLElement) => void
   /** It plays somewhere else: here it is quiet. */
-  quiet?: boolean
+  paused?: boolean
 }
 
 /** The clip or picture of a testimonial behind its signed address, asked for when it comes near. */
 export function TestimonialMedia(props: TestimonialMediaProps) {
-  const { media, id, label, expected, onOpen, quiet = false } = props
+  const { media, id, label, expected, onOpen, paused = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  const wanted = useNear(frame)
-  const { state, broken, works, retry } = useSignedUrl(testimonialMediaQuery(media, id), wanted)
+  const wanted = useNearViewport(frame)
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(testimonialMediaQuery(media, id), wanted)
   usePauseOffScreen(player, state.kind === 'ready')
   useEffect(() => {
-    if (quiet) player.current?.pause()
-  }, [quiet])
+    if (paused) player.current?.pause()
+  }, [paused])
 
   if (!expected && state.kind === 'failed') return null
   const picture = state.kind === 'ready' && media === 'image' && (
@@ -63,13 +63,13 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
       alt={label}
       loading="lazy"
       decoding="async"
-      onLoad={works}
-      onError={() => broken(t.failed)}
+      onLoad={reportWorking}
+      onError={() => reportBroken(t.failed)}
     />
   )
   return (
     <Frame ref={frame} shown={expected || state.kind === 'ready'}>
-      {expected && state.kind === 'asking' && <Spinner label={t.loading} />}
+      {expected && state.kind === 'loading' && <Spinner label={t.loading} />}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -100,8 +100,8 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
           playsInline
           preload="metadata"
           aria-label={label}
-          onPlaying={works}
-          onError={() => broken(t.playFailed)}
+          onPlaying={reportWorking}
+          onError={() => reportBroken(t.playFailed)}
         />
       )}
     </Frame>

@@ -7,7 +7,7 @@ import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
-import { lift } from '../toast/store.ts'
+import { showToastsAtTop } from '../toast/store.ts'
 import type { DialogProps } from './types.ts'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
@@ -16,7 +16,7 @@ export type DialogLayerProps = DialogProps & {
   alert?: boolean
 }
 
-const FIELDS =
+const FIELD_SELECTOR =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
 /** The part of a dialog that is only loaded when one opens. */
@@ -34,11 +34,11 @@ export default function DialogLayer(props: DialogLayerProps) {
   } = props
   const content = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const handle = useSheetDrag(content, onClose)
-  const scroller = useKeyboardScroll(body, open)
+  const dragHandlers = useSheetDrag(content, onClose)
+  const scrollProps = useKeyboardScroll(body, open)
   const opener = useFocusReturn(open)
 
-  useEffect(() => (open ? lift() : undefined), [open])
+  useEffect(() => (open ? showToastsAtTop() : undefined), [open])
 
   // A press outside an alert does nothing: it must not take the focus away either, or Enter would answer no more.
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function DialogLayer(props: DialogLayerProps) {
     const marked = content.current?.querySelector<HTMLElement>('[data-autofocus]')
     if (marked) return marked
     const field = matchMedia('(pointer: fine)').matches
-      ? body.current?.querySelector<HTMLElement>(FIELDS)
+      ? body.current?.querySelector<HTMLElement>(FIELD_SELECTOR)
       : undefined
     return field ?? content.current
   }
@@ -99,7 +99,7 @@ export default function DialogLayer(props: DialogLayerProps) {
         <Parts.Backdrop />
         <Parts.Positioner>
           <Parts.Content ref={content}>
-            <Parts.Header {...(alert ? {} : handle)}>
+            <Parts.Header {...(alert ? {} : dragHandlers)}>
               <Parts.Title>{title}</Parts.Title>
               {!alert && (
                 <IconButton label={t.close} onClick={onClose} marginEnd="-2">
@@ -109,7 +109,7 @@ export default function DialogLayer(props: DialogLayerProps) {
               {description && <Parts.Description>{description}</Parts.Description>}
             </Parts.Header>
             {children && (
-              <Parts.Body ref={body} {...scroller}>
+              <Parts.Body ref={body} {...scrollProps}>
                 {children}
               </Parts.Body>
             )}

@@ -7,11 +7,11 @@ const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).Dra
 
 /** A large panel over the page that the address opens and closes. Traps the focus and gives it back. */
 export function Drawer(props: DrawerProps) {
-  const [used, setUsed] = useState(props.open)
-  if (props.open && !used) setUsed(true)
+  const [mounted, setMounted] = useState(props.open)
+  if (props.open && !mounted) setMounted(true)
   useEffect(() => whenIdle(DrawerLayer.prefetch), [])
 
-  if (!used) return null
+  if (!mounted) return null
   return (
     <Suspense fallback={null}>
       <DrawerLayer {...props} />

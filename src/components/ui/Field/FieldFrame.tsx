@@ -17,7 +17,7 @@ export interface Counter {
   warn: boolean
 }
 
-interface Controlled {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldOwnProps {
   id?: string | undefined
   describedBy?: string | undefined
   counter?: Counter | undefined
-  children: (control: Controlled) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 const Root = chakra('div', { base: { display: 'grid', gap: '1.5', width: 'full', minWidth: '0' } })
@@ -40,7 +40,7 @@ const Foot = chakra('div', {
 /** What stands beside the counter; above it where there is no room for a few words. */
 const beside = '1 1 8rem'
 const Help = chakra('p', { base: { flex: beside, minWidth: '0', color: 'text.muted' } })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     flex: beside,
     minWidth: '0',
@@ -80,10 +80,10 @@ export function FieldFrame(props: FieldFrameProps) {
       {(hasMessage || counter) && (
         <Foot>
           {error ? (
-            <Wrong id={messageId}>
+            <FieldError id={messageId}>
               <CircleAlert aria-hidden="true" />
               <span>{error}</span>
-            </Wrong>
+            </FieldError>
           ) : (
             help && <Help id={messageId}>{help}</Help>
           )}

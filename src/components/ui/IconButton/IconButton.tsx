@@ -50,14 +50,14 @@ export function IconButton({ label, type = 'button', ...rest }: IconButtonProps)
   const [handlers, tip] = useTooltip(label)
   return (
     <>
-      <StyledIconButton type={type} aria-label={label} {...both(handlers, rest)} />
+      <StyledIconButton type={type} aria-label={label} {...mergeHandlers(handlers, rest)} />
       {tip}
     </>
   )
 }
 
 /** The caller's handlers run after the tooltip's. */
-function both(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
+function mergeHandlers(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
   return {
     ...rest,
     onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {

@@ -18,17 +18,23 @@ export interface ImageViewerProps {
   opener: HTMLElement | null
   onClose: () => void
   /** Stands in the middle while there is no image yet: that it is on its way, or why it does not come. */
-  cover?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** Images one at a time over the whole screen: arrow keys and swiping, pinching and double taps, Escape and Back. */
-export function ImageViewer({ images, index, opener, onClose, cover }: ImageViewerProps) {
+export function ImageViewer({ images, index, opener, onClose, placeholder }: ImageViewerProps) {
   const open = index !== null
   useBackLayer(open, onClose)
   if (!open) return null
   return (
     <Suspense fallback={null}>
-      <ViewerLayer images={images} index={index} opener={opener} onClose={onClose} cover={cover} />
+      <ViewerLayer
+        images={images}
+        index={index}
+        opener={opener}
+        onClose={onClose}
+        placeholder={placeholder}
+      />
     </Suspense>
   )
 }

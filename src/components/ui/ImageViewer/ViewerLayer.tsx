@@ -9,13 +9,13 @@ import { ToastHost } from '../toast/toast.tsx'
 import type { ViewedImage } from './types.ts'
 
 /** Always on black, in both themes: nothing beside a photograph should shine. */
-const light = {
+const overlayText = {
   color: 'white',
   textShadow: '0 1px 3px {colors.black}',
 } as const
-const Place = chakra('p', {
+const Counter = chakra('p', {
   base: {
-    ...light,
+    ...overlayText,
     // The buttons to come closer stand before whatever is asked for.
     order: '-1',
     marginInlineEnd: 'auto',
@@ -27,7 +27,7 @@ const Place = chakra('p', {
 })
 const Title = chakra('p', {
   base: {
-    ...light,
+    ...overlayText,
     position: 'absolute',
     insetInline: '0',
     bottom: '0',
@@ -42,7 +42,7 @@ const Title = chakra('p', {
     pointerEvents: 'none',
   },
 })
-const Cover = chakra('div', {
+const PlaceholderBox = chakra('div', {
   base: {
     position: 'absolute',
     inset: '0',
@@ -68,16 +68,16 @@ interface ViewerLayerProps {
   index: number
   opener: HTMLElement | null
   onClose: () => void
-  cover?: ReactNode
+  placeholder?: ReactNode
 }
 
 /** The viewer itself; see `ImageViewer`. */
 export default function ViewerLayer(props: ViewerLayerProps) {
-  const { images: given, index, opener, onClose, cover } = props
-  const [at, setAt] = useState(index)
+  const { images: latestImages, index, opener, onClose, placeholder } = props
+  const [currentIndex, setCurrentIndex] = useState(index)
   // As they were when it was opened: at others the library would go back to the one it began with.
-  const [images, setImages] = useState(given)
-  if (images.length === 0 && given.length > 0) setImages(given)
+  const [images, setImages] = useState(latestImages)
+  if (images.length === 0 && latestImages.length > 0) setImages(latestImages)
   useEffect(
     () => () => {
       // By the time this runs the page can be reached again.
@@ -101,19 +101,19 @@ export default function ViewerLayer(props: ViewerLayerProps) {
         zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
         toolbar={{
           buttons: [
-            <Place key="place" aria-hidden="true">
-              {images.length > 0 && t.place(at + 1, images.length)}
-            </Place>,
+            <Counter key="place" aria-hidden="true">
+              {images.length > 0 && t.place(currentIndex + 1, images.length)}
+            </Counter>,
             'close',
           ],
         }}
-        on={{ view: ({ index: now }) => setAt(now) }}
+        on={{ view: ({ index: now }) => setCurrentIndex(now) }}
         render={{
           ...(images.length <= 1 && { buttonPrev: () => null, buttonNext: () => null }),
           controls: () => (
             <>
-              {cover && <Cover>{cover}</Cover>}
-              {images[at]?.title && <Title>{images[at].title}</Title>}
+              {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
+              {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
               {/* The page beneath, with its notices, cannot be reached. */}
               <ToastHost over />
             </>

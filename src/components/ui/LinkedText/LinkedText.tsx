@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { splitLinks } from '#lib/links.ts'
 
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: {
     color: 'brand.text',
     textDecoration: 'underline',
@@ -16,9 +16,9 @@ export function LinkedText({ text }: { text: string }) {
     piece.href ? (
       // The pieces of a text never change their places.
       // oxlint-disable-next-line react/no-array-index-key
-      <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {piece.text}
-      </Out>
+      </TextLink>
     ) : (
       piece.text
     ),

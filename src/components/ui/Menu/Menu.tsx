@@ -26,7 +26,7 @@ export interface MenuProps {
 /** A list of things to do, under its button. Loaded when the pointer or the focus comes near. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [mounted, setMounted] = useState(false)
   const own = useId()
   const triggerId = trigger.props.id ?? `${own}trigger`
   const contentId = `${own}content`
@@ -34,15 +34,15 @@ export function Menu({ trigger, items }: MenuProps) {
 
   // The list gives the focus back by itself, unless it is gone before it could: then the page would have it.
   useEffect(() => {
-    if (open || !used) return undefined
+    if (open || !mounted) return undefined
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
     }, focusCheckMs)
     return () => clearTimeout(timer)
-  }, [open, used, triggerId])
+  }, [open, mounted, triggerId])
 
-  function show(next: boolean) {
-    setUsed(true)
+  function changeOpen(next: boolean) {
+    setMounted(true)
     setOpen(next)
   }
 
@@ -55,18 +55,18 @@ export function Menu({ trigger, items }: MenuProps) {
         'aria-controls': open ? contentId : undefined,
         onPointerEnter: () => MenuLayer.prefetch(),
         onFocus: () => MenuLayer.prefetch(),
-        onClick: () => show(!open),
+        onClick: () => changeOpen(!open),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          show(true)
+          changeOpen(true)
         },
       })}
-      {used && (
+      {mounted && (
         <Suspense fallback={null}>
           <MenuLayer
             open={open}
-            onOpenChange={show}
+            onOpenChange={changeOpen}
             triggerId={triggerId}
             contentId={contentId}
             items={items}

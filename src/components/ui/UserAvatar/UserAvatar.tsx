@@ -51,11 +51,15 @@ export type UserAvatarProps = Omit<HTMLChakraProps<'span'>, 'color' | 'children'
 export function UserAvatar(props: UserAvatarProps) {
   const { name, initials, color, imageUrl, labelled = false, style, ...rest } = props
   const [broken, setBroken] = useState<string | null>(null)
-  const ground = color && parseHex(color) ? color : defaultAvatarColor
-  const naming = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
+  const background = color && parseHex(color) ? color : defaultAvatarColor
+  const a11yProps = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
 
   return (
-    <Root {...naming} {...rest} style={{ ...style, backgroundColor: ground, color: readableOn(ground) }}>
+    <Root
+      {...a11yProps}
+      {...rest}
+      style={{ ...style, backgroundColor: background, color: readableOn(background) }}
+    >
       {initials?.trim() || initialsOf(name)}
       {imageUrl && broken !== imageUrl && (
         <Image src={imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(imageUrl)} />

@@ -45,17 +45,17 @@ export function confirmDialog(text: string, options: ConfirmOptions): Promise<bo
 export function AlertHost() {
   const request = useSyncExternalStore(subscribe, current)
   // The last one stays drawn while it leaves the screen.
-  const [shown, setShown] = useState<AlertRequest>()
-  if (request && request !== shown) setShown(request)
+  const [displayed, setDisplayed] = useState<AlertRequest>()
+  if (request && request !== displayed) setDisplayed(request)
   useBackLayer(request !== undefined, () => request?.answer(false))
 
   // What failed for want of a connection must be said without one.
   useEffect(() => whenIdle(prefetchAlerts), [])
 
-  if (!shown) return null
+  if (!displayed) return null
   return (
     <Suspense fallback={null}>
-      <AlertLayer key={shown.id} open={request === shown} request={shown} />
+      <AlertLayer key={displayed.id} open={request === displayed} request={displayed} />
     </Suspense>
   )
 }

@@ -9,56 +9,56 @@ interface Layer {
 
 const open: Layer[] = []
 /** A step of our own through the history is under way: the router need not hear of it. */
-let stepping = false
+let navigating = false
 let scheduled: ReturnType<typeof setTimeout> | undefined
-let page = ''
+let currentPage = ''
 /** What waits until the history is as it should be. */
-const waiting = new Set<() => void>()
+const pendingTasks = new Set<() => void>()
 
-interface Marked {
+interface LayerState {
   key?: string
   layers?: number
 }
 
-const state = () => (history.state ?? {}) as Marked
+const state = () => (history.state ?? {}) as LayerState
 const depth = () => state().layers ?? 0
 const thisPage = () => `${location.href} ${state().key ?? ''}`
 
 /** Makes the history entries as many as the open layers. */
-function settle() {
+function syncHistory() {
   clearTimeout(scheduled)
   scheduled = undefined
-  if (stepping) return
+  if (navigating) return
   while (depth() < open.length) history.pushState({ ...state(), layers: depth() + 1 }, '')
-  page = thisPage()
+  currentPage = thisPage()
   if (depth() > open.length) {
-    stepping = true
+    navigating = true
     history.go(open.length - depth())
     return
   }
-  for (const task of waiting) task()
-  waiting.clear()
+  for (const task of pendingTasks) task()
+  pendingTasks.clear()
 }
 
 /** Later, so that a layer that opens as another closes takes over its entry. */
-function settleSoon(delay = 0) {
-  scheduled ??= setTimeout(settle, delay)
+function scheduleSync(delay = 0) {
+  scheduled ??= setTimeout(syncHistory, delay)
 }
 
 function onPopState(event: PopStateEvent) {
-  if (stepping) {
-    stepping = false
+  if (navigating) {
+    navigating = false
     event.stopImmediatePropagation()
-    settle()
+    syncHistory()
   } else if (depth() < open.length) {
     // Back. The page is the same unless it jumped further, which the router must see.
-    if (thisPage() === page) event.stopImmediatePropagation()
+    if (thisPage() === currentPage) event.stopImmediatePropagation()
     const leaving = open.slice(depth()).toReversed()
     for (const layer of leaving) layer.close()
     // One that chose to stay gets its entry again.
-    settleSoon(100)
+    scheduleSync(100)
   } else if (depth() > open.length) {
-    settle()
+    syncHistory()
   }
 }
 
@@ -66,12 +66,12 @@ function onPopState(event: PopStateEvent) {
 export function addLayer(close: () => void): () => void {
   const layer = { close }
   open.push(layer)
-  settle()
+  syncHistory()
   return () => {
     const at = open.indexOf(layer)
     if (at === -1) return
     open.splice(at, 1)
-    settleSoon()
+    scheduleSync()
   }
 }
 
@@ -80,17 +80,17 @@ export function addLayer(close: () => void): () => void {
  * result calls it off.
  */
 export function afterLayers(task: () => void): () => void {
-  if (scheduled === undefined && !stepping) {
+  if (scheduled === undefined && !navigating) {
     task()
     return () => undefined
   }
-  waiting.add(task)
-  return () => waiting.delete(task)
+  pendingTasks.add(task)
+  return () => pendingTasks.delete(task)
 }
 
 if (typeof window !== 'undefined') {
   // Capturing, to come before the router whichever was there first.
   window.addEventListener('popstate', onPopState, { capture: true })
   // A reload inside a dialog: its entry is left over.
-  settleSoon()
+  scheduleSync()
 }

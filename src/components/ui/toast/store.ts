@@ -21,44 +21,44 @@ const listeners = new Set<() => void>()
 export const toastMs = 5000
 
 /** More than this many would hide the page: the oldest goes. */
-const MOST = 3
+const MAX_TOASTS = 3
 
-function tell() {
+function notify() {
   listeners.forEach((listener) => listener())
 }
 
 function set(next: readonly ToastItem[]) {
   items = next
-  tell()
+  notify()
 }
 
-let covers = 0
+let layers = 0
 
 /** Whether a layer that makes the page inert shows the toasts itself. */
-export const covered = () => covers > 0
+export const layerShowsToasts = () => layers > 0
 
 /** Lets a layer show the toasts until the returned function is called. */
-export function cover(): () => void {
-  covers += 1
-  tell()
+export function showToastsInLayer(): () => void {
+  layers += 1
+  notify()
   return () => {
-    covers -= 1
-    tell()
+    layers -= 1
+    notify()
   }
 }
 
 let dialogs = 0
 
 /** Whether a dialog is open, whose buttons at the bottom must not be covered. */
-export const lifted = () => dialogs > 0
+export const toastsAtTop = () => dialogs > 0
 
 /** Shows the toasts at the top until the returned function is called. */
-export function lift(): () => void {
+export function showToastsAtTop(): () => void {
   dialogs += 1
-  tell()
+  notify()
   return () => {
     dialogs -= 1
-    tell()
+    notify()
   }
 }
 
@@ -68,7 +68,7 @@ export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   const id = last
   // The same words again replace themselves rather than pile up.
   const others = items.filter((item) => item.text !== text)
-  set([...others, { id, text, ...options }].slice(-MOST))
+  set([...others, { id, text, ...options }].slice(-MAX_TOASTS))
   return () => dismiss(id)
 }
 

@@ -3,7 +3,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'
-import { cover, covered, lifted, subscribe, toasts } from './store.ts'
+import { showToastsInLayer, layerShowsToasts, toastsAtTop, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
@@ -23,7 +23,7 @@ const Region = chakra('section', {
     pointerEvents: 'none',
   },
   variants: {
-    over: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
+    inLayer: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
     lifted: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
   },
 })
@@ -31,21 +31,21 @@ const Region = chakra('section', {
 /** Shows the toasts. Once in the application, and once `over` in a layer that makes the page inert: there at the top. */
 export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
-  const high = useSyncExternalStore(subscribe, lifted)
-  const elsewhere = useSyncExternalStore(subscribe, covered) && !over
-  useEffect(() => (over ? cover() : undefined), [over])
+  const atTop = useSyncExternalStore(subscribe, toastsAtTop)
+  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !over
+  useEffect(() => (over ? showToastsInLayer() : undefined), [over])
   // What failed for want of a connection must be said without one.
   useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region
-      over={over}
-      lifted={high}
+      inLayer={over}
+      lifted={atTop}
       aria-label={t.notifications}
       aria-live="polite"
       aria-relevant="additions text"
     >
       <Suspense fallback={null}>
-        {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
+        {!shownInLayer && items.map((item) => <ToastCard key={item.id} item={item} />)}
       </Suspense>
     </Region>
   )

@@ -20,7 +20,7 @@ export function LoginPage() {
     <AuthLayout
       title={t.loginTitle}
       lead={t.loginLead}
-      other={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
+      alternative={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
     >
       <title>{routes.title(routes.login)}</title>
       <LoginForm onLogin={signIn} notice={notice} />

@@ -16,7 +16,7 @@ export function RegisterPage() {
     <AuthLayout
       title={t.registerTitle}
       lead={t.registerLead}
-      other={{ text: t.haveAccount, label: t.goToLogin, to: '/login', state }}
+      alternative={{ text: t.haveAccount, label: t.goToLogin, to: '/login', state }}
     >
       <title>{routes.title(routes.register)}</title>
       <RegisterForm onRegister={signUp} />

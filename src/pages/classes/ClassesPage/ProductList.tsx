@@ -66,7 +66,7 @@ export function ProductList(props: ProductListProps) {
         <ProductFilters
           filter={filter}
           onChange={onFilter}
-          divides={inReach.some(({ puede_acceder }) => puede_acceder !== true)}
+          showAccessFilter={inReach.some(({ puede_acceder }) => puede_acceder !== true)}
         />
         <chakra.p role="status" srOnly>
           {shown.length > 0 && t.shown(shown.length)}

@@ -23,5 +23,5 @@ export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matc
 
 /** State of a history entry that was opened from the list right before it. */
 export const openedFromList = { fromProductList: true } as const
-export const fromList = (state: unknown): boolean =>
+export const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromProductList' in state

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Where somebody was in the list when they opened a product. */
-interface Place {
+interface ListPosition {
   scroll: number
   focus: Element | null
 }
@@ -10,29 +10,29 @@ interface Place {
  * Leads to a product that was chosen in the list: on its own the page starts at its title, and gives place and focus
  * back afterwards; beside the list it comes into view. Returns what to call at the choice.
  */
-export function useSelecting(
+export function useProductSelection(
   chosen: string | null,
-  alone: boolean,
+  detailOnly: boolean,
   title: RefObject<HTMLElement | null>,
   pane: RefObject<HTMLElement | null>,
 ): () => void {
-  const from = useRef<Place>(null)
+  const listPosition = useRef<ListPosition>(null)
   useLayoutEffect(() => {
-    if (!from.current) return
-    if (alone) {
+    if (!listPosition.current) return
+    if (detailOnly) {
       scrollTo(0, 0)
       title.current?.focus({ preventScroll: true })
       return
     }
-    const { scroll, focus } = from.current
-    from.current = null
+    const { scroll, focus } = listPosition.current
+    listPosition.current = null
     if (chosen === null) {
       scrollTo(0, scroll)
       if (focus instanceof HTMLElement) focus.focus({ preventScroll: true })
     } else bringIntoView(pane.current)
-  }, [chosen, alone, title, pane])
+  }, [chosen, detailOnly, title, pane])
   return () => {
-    from.current = { scroll: scrollY, focus: document.activeElement }
+    listPosition.current = { scroll: scrollY, focus: document.activeElement }
   }
 }
 

@@ -6,62 +6,62 @@ import { saveVideoProgress } from '#api/classes/mutations.ts'
 import { moduleProgressKey, moduleProgressQuery } from '#api/classes/modules.ts'
 import { useUser } from '#api/client/session.ts'
 import {
-  keepPlace,
-  pendingPlaces,
-  placed,
-  sendPlaceLeaving,
-  sendPlaces,
-  withPending,
+  savePosition,
+  pendingPositions,
+  withPosition,
+  sendPositionOnPageHide,
+  sendPositions,
+  withPendingPositions,
 } from '#api/classes/videoPlaces.ts'
-import type { OnPlace } from '#components/classes/ModulePlayer/usePlaceReports.ts'
-import { countsAsWatched, type Seen } from '#components/classes/shared/moduleVideos.ts'
+import type { OnPosition } from '#components/classes/ModulePlayer/usePlaceReports.ts'
+import { countsAsWatched, type WatchProgress } from '#components/classes/shared/moduleVideos.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { classModules as t } from '#locales/classModules.ts'
 
 /** Milliseconds after which playing waits no longer for an answer about where the member was. */
-const patienceMs = 4000
+const maxWaitMs = 4000
 
 /** How far the member has come in the videos of a module, and what keeps it. */
-export function usePlaces(moduleId: Id) {
+export function useModuleProgress(moduleId: Id) {
   const { id: owner } = useUser()
   const client = useQueryClient()
   const { data, isPending, isSuccess } = useQuery(moduleProgressQuery(moduleId))
-  const [waited, setWaited] = useState(false)
+  const [timedOut, setTimedOut] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setWaited(true), patienceMs)
+    const timer = setTimeout(() => setTimedOut(true), maxWaitMs)
     return () => clearTimeout(timer)
   }, [])
-  const pending = pendingPlaces(owner)
-  const videos = data && withPending(data, pending)
+  const pending = pendingPositions(owner)
+  const videos = data && withPendingPositions(data, pending)
 
-  function change(videoId: Id, how: (video: VideoExtras) => VideoExtras) {
+  function updateVideo(videoId: Id, update: (video: VideoExtras) => VideoExtras) {
     client.setQueryData<VideoExtras[]>(moduleProgressKey(moduleId), (list) =>
-      list?.map((video) => (sameId(video.video_id, videoId) ? how(video) : video)),
+      list?.map((video) => (sameId(video.video_id, videoId) ? update(video) : video)),
     )
   }
-  function told(progress: VideoProgress) {
-    change(progress.video_id, (video) => ({ ...video, ...progress }))
+  function onSaved(progress: VideoProgress) {
+    updateVideo(progress.video_id, (video) => ({ ...video, ...progress }))
     void client.invalidateQueries({ queryKey: ['learning', 'progress'] })
   }
 
   // What an earlier visit could not tell. Later than the question what is known, whose answer would be older.
-  const tell = useEffectEvent(() => void sendPlaces(owner, told))
+  const sendPending = useEffectEvent(() => void sendPositions(owner, onSaved))
   useEffect(() => {
-    if (!isPending) tell()
+    if (!isPending) sendPending()
   }, [owner, isPending])
 
-  const onPlace: OnPlace = (videoId, place, how) => {
-    keepPlace(owner, videoId, place)
-    if (how === 'keep') return
-    change(videoId, (video) => placed(video, place))
-    if (how === 'leave') sendPlaceLeaving(owner, videoId)
-    else void sendPlaces(owner, told)
+  const onPosition: OnPosition = (videoId, reported, mode) => {
+    savePosition(owner, videoId, reported)
+    if (mode === 'save') return
+    updateVideo(videoId, (video) => withPosition(video, reported))
+    if (mode === 'leave') sendPositionOnPageHide(owner, videoId)
+    else void sendPositions(owner, onSaved)
   }
 
   const mark = useMutation({
     mutationFn: ({ id, watched }: { id: Id; watched: boolean }) => saveVideoProgress(id, { watched }),
     onSuccess: (progress) => {
-      told(progress)
+      onSaved(progress)
       if (!data) void client.invalidateQueries({ queryKey: moduleProgressKey(moduleId) })
     },
     onError: () => toast(t.markFailed, { tone: 'danger' }),
@@ -69,16 +69,19 @@ export function usePlaces(moduleId: Id) {
 
   return {
     /** Asked for and answered, well or not, or not to be waited for. */
-    settled: !isPending || waited,
-    known: isSuccess,
+    ready: !isPending || timedOut,
+    isKnown: isSuccess,
     extrasOf: (videoId: Id) => videos?.find((video) => sameId(video.video_id, videoId)),
-    seenOf: (videoId: Id): Seen | undefined => {
+    progressOf: (videoId: Id): WatchProgress | undefined => {
       const video = videos?.find(({ video_id }) => sameId(video_id, videoId))
-      const place = pending[String(videoId)]
-      if (video || !place) return video
-      return { ...place, watched: countsAsWatched(place.position, place.duration) }
+      const pendingPosition = pending[String(videoId)]
+      if (video || !pendingPosition) return video
+      return {
+        ...pendingPosition,
+        watched: countsAsWatched(pendingPosition.position, pendingPosition.duration),
+      }
     },
-    onPlace,
+    onPosition,
     mark: (id: Id, watched: boolean) => mark.mutate({ id, watched }),
     marking: mark.isPending,
   }

@@ -28,17 +28,17 @@ export function Composer({ community }: { community: Community }) {
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
   const [, setSearch] = useSearchParams()
   const prompt = useRef<HTMLButtonElement>(null)
-  const returning = useRef(false)
+  const shouldRefocus = useRef(false)
 
   const showForm = open !== null || restored
   useEffect(() => {
-    if (showForm || !returning.current) return
-    returning.current = false
+    if (showForm || !shouldRefocus.current) return
+    shouldRefocus.current = false
     prompt.current?.focus()
   }, [showForm])
 
   function collapse() {
-    returning.current = true
+    shouldRefocus.current = true
     setOpen(null)
     draft.setRestored(false)
   }

@@ -16,10 +16,12 @@ const CommentsModal = lazyPage(
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
   const [search] = useSearchParams()
   const named = search.get('post')
-  const [last, setLast] = useState(named)
-  if (named && named !== last) setLast(named)
+  const [displayedId, setDisplayedId] = useState(named)
+  if (named && named !== displayedId) setDisplayedId(named)
   // The closing animation still shows what was open.
-  return last ? <Comments key={last} postId={last} open={named !== null} communityId={communityId} /> : null
+  return displayedId ? (
+    <Comments key={displayedId} postId={displayedId} open={named !== null} communityId={communityId} />
+  ) : null
 }
 
 function Comments({

@@ -7,7 +7,7 @@ import { usePurchasing } from '#api/purchases/mutations.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
 import { mayHavePicture } from '#components/explore/shared/listedCommunity.ts'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNear.ts'
 
 export interface CommunityItemProps {
   community: ListedCommunity
@@ -22,7 +22,7 @@ export interface CommunityItemProps {
 export function CommunityItem(props: CommunityItemProps) {
   const { community, member, onOpen, onJoin, onEnter, onReviews } = props
   const place = useRef<HTMLDivElement>(null)
-  const near = useNear(place)
+  const near = useNearViewport(place)
   const image = useQuery({
     ...communityImageQuery(community.id),
     enabled: near && mayHavePicture(community),

@@ -8,11 +8,11 @@ import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/Exp
 import { JoinNow } from '#pages/explore/ExplorePage/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
-import { useOpening } from '#components/salesPages/SalesPageModal/useOpening.ts'
+import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOpening.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
-import { useFocusBack } from './useFocusBack.ts'
-import { useLayersStay } from './useLayersStay.ts'
+import { useRestoreFocus } from './useFocusBack.ts'
+import { usePreventCascadingClose } from './useLayersStay.ts'
 
 const SalesPageModal = lazyPart(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
@@ -47,10 +47,10 @@ interface CommunityOfferProps {
 function firstStep(community: ListedCommunity, intent: CommunityIntent, member: boolean) {
   const cannotJoin = member || isFull(community) || accessOf(community) === 'invitacion'
   const product = featuredProduct(community)
-  if (intent === 'open' || product?.owned) return 'look'
+  if (intent === 'open' || product?.owned) return 'details'
   // A member buys the product of a community that takes nobody else, too.
   if (product && (member || !cannotJoin)) return 'phone'
-  return cannotJoin ? 'look' : 'join'
+  return cannotJoin ? 'details' : 'join'
 }
 
 /** One community's dialogs, from the first press to the payment page. */
@@ -59,11 +59,11 @@ export function CommunityOffer({ open, community, intent, onClose, onReviews }: 
   const member = communities.some(({ id }) => sameId(id, community.id))
   const [first] = useState(() => firstStep(community, intent, member))
   const enter = useEnterCommunity()
-  useFocusBack(open)
+  useRestoreFocus(open)
 
   if (first === 'join') return <JoinNow community={community} onDone={onClose} />
   return (
-    <Looking
+    <OfferDialogs
       open={open}
       community={community}
       member={member}
@@ -75,7 +75,7 @@ export function CommunityOffer({ open, community, intent, onClose, onReviews }: 
   )
 }
 
-interface LookingProps {
+interface OfferDialogsProps {
   open: boolean
   community: ListedCommunity
   member: boolean
@@ -86,23 +86,31 @@ interface LookingProps {
   onClose: () => void
 }
 
-function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onClose }: LookingProps) {
-  const { screen, page, failed, refresh, showDetails, showSales } = useOpening(community, !phoneFirst)
+function OfferDialogs({
+  open,
+  community,
+  member,
+  phoneFirst,
+  onEnter,
+  onReviews,
+  onClose,
+}: OfferDialogsProps) {
+  const { screen, page, failed, refresh, showDetails, showSales } = useOfferScreen(community, !phoneFirst)
   const [phone, setPhone] = useState(phoneFirst)
-  const [phoneUsed, setPhoneUsed] = useState(phoneFirst)
+  const [phoneMounted, setPhoneMounted] = useState(phoneFirst)
   /** Nothing lies beneath the phone: it came alone, or Escape has taken away the sales page. */
   const [phoneAlone, setPhoneAlone] = useState(phoneFirst)
   const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: open && screen === 'details' })
-  const beneath = open && !phoneAlone
-  const onSales = beneath && screen === 'sales'
+  const baseOpen = open && !phoneAlone
+  const onSales = baseOpen && screen === 'sales'
   // The documents' order: sales page, then phone, then details. The phone lies above the sales page, so that the
   // kit alone would close it first.
-  useLayersStay(open)
+  usePreventCascadingClose(open)
   useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
   useEffect(() => PhoneModal.prefetch(), [])
 
   function buy() {
-    setPhoneUsed(true)
+    setPhoneMounted(true)
     setPhone(true)
   }
   function closePhone() {
@@ -114,7 +122,7 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
     <>
       <ExploreDetailsModal
         {...shared}
-        open={beneath && screen === 'details'}
+        open={baseOpen && screen === 'details'}
         stats={stats.data}
         statsFailed={stats.isError}
         salesPageFailed={failed}
@@ -133,7 +141,7 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {phoneUsed && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
+        {phoneMounted && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
       </Suspense>
     </>
   )

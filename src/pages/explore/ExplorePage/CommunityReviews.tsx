@@ -15,10 +15,12 @@ export interface CommunityReviewsProps {
 /** Reviews of a community, above whatever is open. */
 export function CommunityReviews({ community, onClose }: CommunityReviewsProps) {
   // The closing animation still shows what was open.
-  const [shown, setShown] = useState(community)
-  if (community && community !== shown) setShown(community)
+  const [displayed, setDisplayed] = useState(community)
+  if (community && community !== displayed) setDisplayed(community)
   return (
-    shown && <Reviews key={String(shown.id)} community={shown} open={community !== null} onClose={onClose} />
+    displayed && (
+      <Reviews key={String(displayed.id)} community={displayed} open={community !== null} onClose={onClose} />
+    )
   )
 }
 

@@ -29,7 +29,7 @@ export function ExplorePage() {
   const [view, setView] = useState<CommunityDialogsProps['view']>(null)
   const [reviewsOf, setReviewsOf] = useState<ListedCommunity | null>(null)
   // Once used they stay, for their closing animation and what they hold.
-  const [used, setUsed] = useState({ dialogs: false, reviews: false })
+  const [mounted, setMounted] = useState({ dialogs: false, reviews: false })
   useEffect(
     () =>
       whenIdle(() => {
@@ -40,11 +40,11 @@ export function ExplorePage() {
   )
 
   function show(next: NonNullable<CommunityDialogsProps['view']>) {
-    setUsed((now) => ({ ...now, dialogs: true }))
+    setMounted((now) => ({ ...now, dialogs: true }))
     setView(next)
   }
   function showReviews(community: ListedCommunity) {
-    setUsed((now) => ({ ...now, reviews: true }))
+    setMounted((now) => ({ ...now, reviews: true }))
     setReviewsOf(community)
   }
 
@@ -68,7 +68,7 @@ export function ExplorePage() {
         onReviews={showReviews}
       />
       <Suspense fallback={null}>
-        {used.dialogs && (
+        {mounted.dialogs && (
           <CommunityDialogs
             view={view}
             // One that ends late, such as a join, does not take away what was opened after it.
@@ -78,7 +78,7 @@ export function ExplorePage() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {used.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
+        {mounted.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
       </Suspense>
     </chakra.div>
   )

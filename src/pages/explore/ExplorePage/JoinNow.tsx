@@ -14,11 +14,11 @@ interface JoinNowProps {
 export function JoinNow({ community, onDone }: JoinNowProps) {
   const { join } = useJoin(community, true)
   const enter = useEnterCommunity()
-  const begun = useRef(false)
+  const started = useRef(false)
 
-  const begin = useEffectEvent(async () => {
-    if (begun.current) return
-    begun.current = true
+  const start = useEffectEvent(async () => {
+    if (started.current) return
+    started.current = true
     if (await join()) {
       toast(t.joined(community.name?.trim() || t.unnamed), {
         tone: 'success',
@@ -28,6 +28,6 @@ export function JoinNow({ community, onDone }: JoinNowProps) {
     }
     onDone()
   })
-  useEffect(() => void begin(), [])
+  useEffect(() => void start(), [])
   return null
 }

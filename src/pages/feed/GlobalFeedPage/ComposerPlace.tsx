@@ -8,19 +8,19 @@ import { ComposerSkeleton } from './ComposerSkeleton.tsx'
 const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
 
 /** Milliseconds after which the composer no longer waits for the posts. */
-const patienceMs = 1500
+const maxWaitMs = 1500
 
 /** Keeps the composer's place: its script gives way to the first posts. */
-export function ComposerPlace({ filter }: { filter: FeedFilter }) {
+export function ComposerSlot({ filter }: { filter: FeedFilter }) {
   const canPost = useCanPost()
   const { isPending } = useInfiniteQuery(feedQuery(filter))
-  const [due, setDue] = useState(!isPending)
+  const [ready, setReady] = useState(!isPending)
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), isPending ? patienceMs : 0)
+    const timer = setTimeout(() => setReady(true), isPending ? maxWaitMs : 0)
     return () => clearTimeout(timer)
   }, [isPending])
 
-  if (!due) return <ComposerSkeleton />
+  if (!ready) return <ComposerSkeleton />
   return (
     <Suspense fallback={<ComposerSkeleton />}>
       <FeedComposer filter={filter} canPost={canPost} />

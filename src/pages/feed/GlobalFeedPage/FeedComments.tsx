@@ -10,7 +10,7 @@ import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
 /** Milliseconds that the closing animation takes. */
-const leavingMs = 300
+const closeAnimationMs = 300
 
 interface FeedCommentsProps {
   item: FeedItem
@@ -34,7 +34,7 @@ export function FeedComments({ item, onClosed }: FeedCommentsProps) {
 
   function close() {
     setOpen(false)
-    setTimeout(onClosed, leavingMs)
+    setTimeout(onClosed, closeAnimationMs)
   }
 
   return (

@@ -26,20 +26,20 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: 'image' | 'video' } | null>(null)
   const prompt = useRef<HTMLButtonElement>(null)
-  const returning = useRef(false)
+  const shouldRefocus = useRef(false)
 
   const showForm = allowed === true && (open !== null || restored)
   useEffect(() => {
     if (allowed) whenIdle(GlobalPostForm.prefetch)
   }, [allowed])
   useEffect(() => {
-    if (showForm || !returning.current) return
-    returning.current = false
+    if (showForm || !shouldRefocus.current) return
+    shouldRefocus.current = false
     prompt.current?.focus()
   }, [showForm])
 
   function collapse() {
-    returning.current = true
+    shouldRefocus.current = true
     setOpen(null)
     draft.setRestored(false)
   }

@@ -4,7 +4,7 @@ import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
-import { ComposerPlace } from './ComposerPlace.tsx'
+import { ComposerSlot } from './ComposerPlace.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
@@ -17,7 +17,7 @@ export function GlobalFeedPage() {
   return (
     <FeedFrame>
       <title>{routes.title(t.title)}</title>
-      <ComposerPlace filter={filter} />
+      <ComposerSlot filter={filter} />
       <CategoryChips
         selected={filter}
         onSelect={(category) =>

@@ -30,15 +30,15 @@ export function NewPosts({ filter, loadedAt }: NewPostsProps) {
     onError: () => toast(t.loadFailed, { tone: 'danger' }),
   })
 
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (document.hidden || Date.now() - loadedAt < freshMs) return
     // Nobody asked: what fails is looked for again the next time.
     countNewer(client, filter).then(setCount, () => undefined)
   })
   useEffect(() => {
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [])
 
   return (

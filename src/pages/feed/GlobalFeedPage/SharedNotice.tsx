@@ -16,12 +16,12 @@ const SharedCommunityPost = lazyPage(
 interface SharedNoticeProps {
   postId: string
   /** What came of asking for the post alone. */
-  answer: UseQueryResult<SharedPost>
+  query: UseQueryResult<SharedPost>
 }
 
 /** What a shared link has to say besides the feed: that its post is gone, or a community's post, which opens alone. */
-export function SharedNotice({ postId, answer }: SharedNoticeProps) {
-  const { data, error, refetch, isFetching } = answer
+export function SharedNotice({ postId, query }: SharedNoticeProps) {
+  const { data, error, refetch, isFetching } = query
   if (data?.ofCommunity) {
     return (
       <Suspense fallback={null}>

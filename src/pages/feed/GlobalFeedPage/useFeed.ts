@@ -12,21 +12,22 @@ export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
   const isShared = (item: FeedItem) => sameId(item.id, sharedId) && !isAd(item)
   const listed = feedEntries(feed.data, filter)
   const inList = sharedId !== undefined && listed.some(({ item }) => isShared(item))
-  const alone = useQuery({
+  const sharedQuery = useQuery({
     ...sharedPostQuery(sharedId ?? ''),
     enabled: sharedId !== undefined && feed.data !== undefined && !inList,
     // Read by a part that may arrive after the answer.
     notifyOnChangeProps: 'all',
   })
-  const first = sharedId !== undefined && !inList && !alone.data?.ofCommunity ? alone.data?.item : undefined
+  const first =
+    sharedId !== undefined && !inList && !sharedQuery.data?.ofCommunity ? sharedQuery.data?.item : undefined
   const entries = first ? [{ key: `post-${first.id}`, item: first }, ...listed] : listed
   return {
     feed,
     entries,
     isShared,
     /** Key of the entry that the address names. */
-    reach: entries.find(({ item }) => isShared(item))?.key,
+    sharedKey: entries.find(({ item }) => isShared(item))?.key,
     /** The post asked for alone, when it had to be. */
-    alone: sharedId !== undefined && !inList ? alone : undefined,
+    sharedQuery: sharedId !== undefined && !inList ? sharedQuery : undefined,
   }
 }

@@ -23,7 +23,10 @@ export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter:
 
   const count = posts.filter((item) => time(item) > seen).length
   const first = seen > 0 && count > 0 ? posts[count] : undefined
-  return { count, marks: (item: FeedItem) => filter === null && first !== undefined && item.id === first.id }
+  return {
+    count,
+    isFirstSeen: (item: FeedItem) => filter === null && first !== undefined && item.id === first.id,
+  }
 }
 
 function read(key: string): string | null {

@@ -11,7 +11,7 @@ export function CalendarPage() {
     <CommunityScreen
       title={routes.calendar}
       retryLabel={t.retry}
-      waiting={
+      loading={
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">
           <Spinner label={t.loadingCommunities} />
         </chakra.div>

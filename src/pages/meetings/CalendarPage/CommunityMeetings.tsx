@@ -9,7 +9,7 @@ import {
   type DisplayMeeting,
   type MeetingFilterValue,
   toDisplay,
-  turningPoints,
+  stateChangeTimes,
 } from '#components/meetings/shared/displayMeeting.ts'
 import { MeetingDetailsModal } from '#components/meetings/MeetingDetailsModal/MeetingDetailsModal.tsx'
 import { MeetingFilter } from '#components/meetings/MeetingFilter/MeetingFilter.tsx'
@@ -31,7 +31,7 @@ const none: readonly DisplayMeeting[] = []
 export function CommunityMeetings({ community }: { community: Community }) {
   const { data, error, isFetching, refetch } = useQuery(communityMeetingsQuery(community.id))
   const meetings = data?.map(toDisplay) ?? none
-  const at = useNow(turningPoints(meetings))
+  const at = useNow(stateChangeTimes(meetings))
   const [filter, setFilter] = useState<MeetingFilterValue>('proximas')
   const [view, setView] = useSavedView()
   const [openId, setOpenId] = useState<Id | null>(null)

@@ -9,8 +9,8 @@ import { useUser } from '#api/client/session.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useComposerParts } from './useComposerParts.ts'
-import { useMessagingPlace } from './useMessagingPlace.ts'
+import { useComposerStates } from './useComposerParts.ts'
+import { useMessagingLocation } from './useMessagingPlace.ts'
 
 const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 
@@ -22,7 +22,7 @@ export function MessagingPage() {
   const client = useQueryClient()
   const { id } = useUser()
   const [outbox] = useState(() => new Outbox(client, String(id)))
-  const parts = useComposerParts()
+  const composers = useComposerStates()
   const { data: unread } = useQuery(statsQuery)
 
   useEffect(() => outbox.open(), [outbox])
@@ -44,15 +44,15 @@ export function MessagingPage() {
   useEffect(() => () => setUnreadTotal(0), [])
 
   // Once it has been open it stays, so that it can close as it opened.
-  const { open } = useMessagingPlace()
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
+  const { open } = useMessagingLocation()
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
   useEffect(() => whenIdle(MessagesDrawer.prefetch), [])
 
-  if (!used) return null
+  if (!mounted) return null
   return (
     <Suspense fallback={null}>
-      <MessagesDrawer outbox={outbox} parts={parts} />
+      <MessagesDrawer outbox={outbox} composers={composers} />
     </Suspense>
   )
 }

@@ -3,22 +3,22 @@ import type { Id } from '#api/contract/common.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
 
 /** What a message being written has besides its text. */
-export interface ComposerParts {
+export interface ComposerState {
   files: readonly File[]
   replyTo?: Outgoing['replyTo']
   /** Why the message that is back in the composer could not be sent. */
   failure?: string | undefined
 }
 
-const nothing: ComposerParts = { files: [] }
+const nothing: ComposerState = { files: [] }
 
 /** Files, quote and failure of each conversation's composer; they stay while one looks elsewhere. */
-export function useComposerParts() {
-  const [byId, setById] = useState<ReadonlyMap<string, ComposerParts>>(new Map())
+export function useComposerStates() {
+  const [byId, setById] = useState<ReadonlyMap<string, ComposerState>>(new Map())
   return {
     of: (id: Id) => byId.get(String(id)) ?? nothing,
-    change: (id: Id, change: Partial<ComposerParts>) =>
+    change: (id: Id, change: Partial<ComposerState>) =>
       setById((now) => new Map([...now, [String(id), { ...(now.get(String(id)) ?? nothing), ...change }]])),
   }
 }
-export type PartsStore = ReturnType<typeof useComposerParts>
+export type ComposerStates = ReturnType<typeof useComposerStates>

@@ -4,7 +4,7 @@ import type { Id } from '#api/contract/common.ts'
 /** The search parameter that opens the messages: empty for the list, a conversation's id for its thread. */
 export const messagesParam = 'mensajes'
 
-interface Marked {
+interface MessagesHistoryState {
   /** History entries that the messages have added; that many steps lead back to the page under them. */
   messagesDepth?: number
   /** One step leads back to the list. */
@@ -12,13 +12,13 @@ interface Marked {
 }
 
 /** Where the messages are open, and the ways there and back. The address holds it all, so that Back works. */
-export function useMessagingPlace() {
+export function useMessagingLocation() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
   const params = new URLSearchParams(search)
   const value = params.get(messagesParam)
-  const marked = (state ?? {}) as Marked
-  const depth = marked.messagesDepth ?? 0
+  const historyState = (state ?? {}) as MessagesHistoryState
+  const depth = historyState.messagesDepth ?? 0
 
   const addressOf = (id: Id | undefined) => {
     const next = new URLSearchParams(search)
@@ -31,11 +31,11 @@ export function useMessagingPlace() {
   /** A link to a conversation. Beside another one it takes its place, so that Back still leads to the page. */
   function linkTo(id: Id) {
     const to = addressOf(id)
-    if (value) return { to, replace: true, state: marked }
+    if (value) return { to, replace: true, state: historyState }
     // Under a list that was opened by its address lies no page to go back to.
     const overPage = value === null || depth > 0
-    const state: Marked = {
-      ...marked,
+    const state: MessagesHistoryState = {
+      ...historyState,
       messagesDepth: overPage ? depth + 1 : 0,
       messagesAfterList: value !== null,
     }
@@ -52,12 +52,12 @@ export function useMessagingPlace() {
     },
     /** Back to the list. */
     toList: () => {
-      if (marked.messagesAfterList) void navigate(-1)
-      else void navigate(addressOf(''), { replace: true, state: marked })
+      if (historyState.messagesAfterList) void navigate(-1)
+      else void navigate(addressOf(''), { replace: true, state: historyState })
     },
     close: () => {
       if (depth > 0) void navigate(-depth)
-      else void navigate(addressOf(undefined), { replace: true, state: marked })
+      else void navigate(addressOf(undefined), { replace: true, state: historyState })
     },
   }
 }

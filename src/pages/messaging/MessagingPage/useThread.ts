@@ -13,7 +13,7 @@ import { thread as t } from '#locales/messaging.ts'
 import { usePageVisible } from './usePageVisible.ts'
 
 /** Milliseconds before marking as read is tried again. */
-const againMs = 10_000
+const retryMs = 10_000
 
 /**
  * A conversation, its messages and members; marks it read while somebody looks. Asks for nothing while it is being left:
@@ -37,11 +37,11 @@ export function useThread(id: Id, leaving = false) {
   const older = useOlder(id)
   const messages = thread.data?.messages ?? []
   const ready = thread.isSuccess && conversation.isSuccess
-  const line = useUnreadLine(ready ? conversation.data : undefined, messages, ownId)
+  const unreadLine = useUnreadLine(ready ? conversation.data : undefined, messages, ownId)
   useMarkingRead(id, ready ? conversation.data : undefined, messages.at(-1)?.position)
 
   const abort = useAbort()
-  const gone = [conversation.error, thread.error].some(
+  const unavailable = [conversation.error, thread.error].some(
     (error) => error instanceof ApiError && [403, 404].includes(error.status),
   )
   return {
@@ -50,8 +50,8 @@ export function useThread(id: Id, leaving = false) {
     members,
     messages,
     older: { ...older, more: thread.data?.hasOlder ?? false },
-    gone,
-    line,
+    unavailable,
+    line: unreadLine,
     receipt: receipt(conversation.data, members.data, messages, ownId),
     find: (messageId: Id) => loadUntil(client, id, messageId, abort),
   }
@@ -106,7 +106,7 @@ function useMarkingRead(id: Id, conversation: Conversation | undefined, newest: 
   const mark = useEffectEvent(() => {
     markRead(client, id, unread, newest).catch(() => {
       setPausing(true)
-      setTimeout(() => setPausing(false), againMs)
+      setTimeout(() => setPausing(false), retryMs)
     })
   })
   useEffect(() => {

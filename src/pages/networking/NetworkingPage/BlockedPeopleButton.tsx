@@ -9,7 +9,7 @@ const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx'))
 /** Opens the list of those one has blocked. */
 export function BlockedPeopleButton() {
   const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [mounted, setMounted] = useState(false)
   return (
     <>
       <Button
@@ -21,13 +21,13 @@ export function BlockedPeopleButton() {
         onPointerEnter={BlockedDialog.prefetch}
         onFocus={BlockedDialog.prefetch}
         onClick={() => {
-          setUsed(true)
+          setMounted(true)
           setOpen(true)
         }}
       >
         {t.open}
       </Button>
-      {used && (
+      {mounted && (
         <Suspense fallback={null}>
           <BlockedDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -19,8 +19,8 @@ export function NetworkingPage() {
       title={routes.networking}
       intro={t.intro}
       action={<BlockedPeopleButton />}
-      ownTitle
-      waiting={<Waiting />}
+      childSetsTitle
+      loading={<Waiting />}
       empty={
         <Card>
           <NoCommunity />

@@ -1,7 +1,7 @@
 /**
  * Shows a notice of the system to who looks at something else; only where that was allowed before. Nobody is asked here.
  */
-export function notifyAway(title: string, body: string): void {
+export function notifyWhenHidden(title: string, body: string): void {
   if (document.visibilityState === 'visible' || typeof Notification === 'undefined') return
   if (Notification.permission !== 'granted') return
   try {

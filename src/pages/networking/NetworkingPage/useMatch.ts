@@ -11,7 +11,7 @@ export interface FoundMatch {
   /** The server tells of it no more: it was ended, here or elsewhere, or its time is long up. */
   ended: boolean
   /** It came while the person was waiting for it on this screen. */
-  awaited: boolean
+  foundWhileWaiting: boolean
   /** The queue tells of a match that could not be loaded. */
   error: Error | null
   busy: boolean
@@ -23,49 +23,49 @@ export interface FoundMatch {
 /** The match of a community: looked for with the page, and when the queue says or suggests that there is one. */
 export function useMatch(communityId: Id, queue: Queue): FoundMatch {
   const match = useQuery(matchQuery(communityId))
-  const [kept, setKept] = useState<NetworkingMatch | null>(null)
+  const [shownMatch, setShownMatch] = useState<NetworkingMatch | null>(null)
   const [ended, setEnded] = useState(false)
-  const [awaited, setAwaited] = useState(false)
-  const [waited, setWaited] = useState(false)
+  const [foundWhileWaiting, setAwaited] = useState(false)
+  const [wasWaiting, setWasWaiting] = useState(false)
   const inQueue = queue.data?.user_in_queue === true
   const matchId = queue.data?.match_id
-  if (inQueue && !waited) setWaited(true)
+  if (inQueue && !wasWaiting) setWasWaiting(true)
 
-  if (match.data && match.data !== kept) {
-    if (!sameMatch(match.data.id, kept?.id)) {
+  if (match.data && match.data !== shownMatch) {
+    if (!sameMatch(match.data.id, shownMatch?.id)) {
       setEnded(false)
-      setAwaited(waited)
-      setWaited(false)
+      setAwaited(wasWaiting)
+      setWasWaiting(false)
     }
-    setKept(match.data)
+    setShownMatch(match.data)
   }
-  if (match.data === null && kept) {
+  if (match.data === null && shownMatch) {
     // The card stays, to look for somebody else and to report whom it was with. Whoever looks is done with it.
-    if (inQueue) setKept(null)
+    if (inQueue) setShownMatch(null)
     else if (!ended) setEnded(true)
   }
 
-  const look = useEffectEvent(() => match.refetch({ cancelRefetch: false }))
+  const refetchMatch = useEffectEvent(() => match.refetch({ cancelRefetch: false }))
   const before = useRef(inQueue)
   useEffect(() => {
     const was = before.current
     before.current = inQueue
-    if (was && !inQueue) void look()
+    if (was && !inQueue) void refetchMatch()
   }, [inQueue])
   const unknown = matchId !== null && matchId !== undefined && !sameMatch(matchId, match.data?.id)
   // With every look at the queue, until it is there.
-  const told = queue.dataUpdatedAt
+  const queueUpdatedAt = queue.dataUpdatedAt
   useEffect(() => {
-    if (unknown) void look()
-  }, [unknown, told])
+    if (unknown) void refetchMatch()
+  }, [unknown, queueUpdatedAt])
 
   return {
-    match: kept,
+    match: shownMatch,
     ended,
-    awaited,
+    foundWhileWaiting,
     error: unknown ? match.error : null,
     busy: match.isFetching,
     onRetry: () => void match.refetch(),
-    dismiss: () => setKept(null),
+    dismiss: () => setShownMatch(null),
   }
 }

@@ -13,12 +13,12 @@ export function useQueue(communityId: Id) {
   const queue = useQuery(queueStatusQuery(communityId))
   const waiting = queue.data?.user_in_queue === true
   const round = waiting ? toDate(queue.data?.queue_status.next_match_at)?.getTime() : undefined
-  const look = useEffectEvent(() => queue.refetch())
+  const refetchQueue = useEffectEvent(() => queue.refetch())
   useEffect(() => {
     const left = round === undefined ? 0 : round - now().getTime()
     // One that should have been already: the next look tells of the one after it.
     if (left <= 0) return undefined
-    const timer = setTimeout(() => void look(), left + afterRoundMs)
+    const timer = setTimeout(() => void refetchQueue(), left + afterRoundMs)
     return () => clearTimeout(timer)
   }, [round])
   return queue

@@ -37,13 +37,13 @@ export function EditProfile({ profile, open, onClose }: EditProfileProps) {
   if (open !== opening.open) setOpening({ open, count: opening.count + Number(open) })
 
   /** The opening that is on the screen. */
-  const shown = useRef<number>(undefined)
+  const visibleOpening = useRef<number>(undefined)
   useEffect(() => {
-    shown.current = open ? opening.count : undefined
+    visibleOpening.current = open ? opening.count : undefined
     // What an earlier opening left was found as well.
     if (open) draft.setRestored(true)
     return () => {
-      shown.current = undefined
+      visibleOpening.current = undefined
     }
   }, [open, opening.count, draft])
 
@@ -53,14 +53,14 @@ export function EditProfile({ profile, open, onClose }: EditProfileProps) {
       await saveProfile(client, id, changes)
     } catch (error) {
       // Nobody would see the form's own word.
-      if (shown.current !== own) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
+      if (visibleOpening.current !== own) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
       throw error
     }
     toast(t.saved, { tone: 'success' })
     // Closed and opened again meanwhile: what is written in there now is another matter.
-    if (shown.current !== undefined && shown.current !== own) return
+    if (visibleOpening.current !== undefined && visibleOpening.current !== own) return
     draft.clear()
-    if (shown.current === own) onClose()
+    if (visibleOpening.current === own) onClose()
   }
 
   async function keep(which: ProfilePicture, picture: Blob, signal: AbortSignal) {

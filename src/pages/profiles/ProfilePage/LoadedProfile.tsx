@@ -41,7 +41,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const forbidden = !own && isForbidden(posts.error)
   const { busy, awaited, toggle } = useFollowing(id, forbidden || isPrivate(profile))
   const [editing, setEditing] = useState(false)
-  const [edited, setEdited] = useState(false)
+  const [editorMounted, setEditorMounted] = useState(false)
   useEffect(() => {
     if (own) whenIdle(EditProfile.prefetch)
   }, [own])
@@ -50,8 +50,8 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const following = profile.is_following ?? false
   const photos = profile.featured_photos ?? []
   // What only followers see; whatever the server gives all the same is shown.
-  const closed = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
-  const shut = closed && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
+  const restricted = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
+  const tabHidden = restricted && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
   const follow = !own && profile.can_follow !== false && (
     <FollowButton following={following} busy={busy} toggle={toggle} />
   )
@@ -65,7 +65,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
     void posts.refetch()
   }
   function edit() {
-    setEdited(true)
+    setEditorMounted(true)
     setEditing(true)
   }
 
@@ -81,7 +81,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
           ) : (
             <>
               {/* Once on the screen: while it is private the notice below offers it. */}
-              {!(shut && !following) && follow}
+              {!(tabHidden && !following) && follow}
               <MessageButton name={name} allowed={profile.can_send_message === true} />
             </>
           )
@@ -91,18 +91,18 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       />
       {own && <NextStep profile={profile} onEdit={edit} />}
       <ProfileTabs selected={tab} onSelect={select}>
-        {shut && (
+        {tabHidden && (
           <PrivateAccount
             name={name}
             following={following}
-            awaited={awaited || posts.isFetching}
+            loading={awaited || posts.isFetching}
             follow={follow}
             onRetry={askAgain}
           />
         )}
-        {!shut && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
-        {!shut && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
-        {!shut && tab === 'acerca' && (
+        {!tabHidden && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
+        {!tabHidden && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
+        {!tabHidden && tab === 'acerca' && (
           <ProfileAbout
             profile={profile}
             own={own}
@@ -115,7 +115,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
         )}
       </ProfileTabs>
       <Suspense fallback={null}>
-        {edited && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
+        {editorMounted && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
   )

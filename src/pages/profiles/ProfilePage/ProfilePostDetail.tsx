@@ -17,7 +17,7 @@ import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 
 /** Milliseconds that the closing animation takes. */
-const leavingMs = 300
+const closeAnimationMs = 300
 
 export interface ProfilePostDetailProps {
   postId: Id
@@ -41,7 +41,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
 
   useEffect(() => {
     if (open) return undefined
-    const timer = setTimeout(onClose, leavingMs)
+    const timer = setTimeout(onClose, closeAnimationMs)
     return () => clearTimeout(timer)
     // The first time it is closed counts.
     // oxlint-disable-next-line react/exhaustive-deps

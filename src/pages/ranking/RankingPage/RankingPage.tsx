@@ -18,7 +18,7 @@ export function RankingPage() {
   return (
     <CommunityScreen
       title={routes.ranking}
-      waiting={<Waiting />}
+      loading={<Waiting />}
       empty={
         <>
           <Card>
@@ -27,7 +27,7 @@ export function RankingPage() {
           <MyPointsCard {...idle} points={undefined} noCommunity />
         </>
       }
-      after={<ShortcutCards />}
+      footer={<ShortcutCards />}
     >
       {(community) => <CommunityRanking key={community.id} community={community} />}
     </CommunityScreen>

@@ -16,17 +16,17 @@ export interface DeleteReferralProps {
 /** Deletes a referral after asking, and tells how it went also when the modal is closed meanwhile. */
 export function DeleteReferral({ referral, onClose, onDeleted }: DeleteReferralProps) {
   // The closing animation still shows what was open. Each opening begins without the last one's failure.
-  const [shown, setShown] = useState({ referral, times: 0 })
-  if (referral && referral !== shown.referral) setShown({ referral, times: shown.times + 1 })
+  const [displayed, setDisplayed] = useState({ referral, times: 0 })
+  if (referral && referral !== displayed.referral) setDisplayed({ referral, times: displayed.times + 1 })
   const current = useRef(referral)
   useEffect(() => {
     current.current = referral
   }, [referral])
-  if (!shown.referral) return null
-  const { referral: asked } = shown
+  if (!displayed.referral) return null
+  const { referral: asked } = displayed
   return (
     <ReferralDeleteModal
-      key={shown.times}
+      key={displayed.times}
       open={referral !== null}
       referral={asked}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { createReferral, type NewReferral } from '#api/referrals/mutations.ts'
 import { referralsQuery, reloadReferrals } from '#api/referrals/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
-import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/giveLostFocus.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
@@ -52,8 +52,8 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
 
   async function afterDeletion({ community_id }: Referral) {
     void refreshPoints(client, community_id ?? shown.id)
-    await Promise.all([reloadReferrals(client), pause(leavingMs)])
-    await giveLostFocus(heading)
+    await Promise.all([reloadReferrals(client), pause(dialogCloseMs)])
+    await restoreLostFocus(heading)
   }
 
   return (

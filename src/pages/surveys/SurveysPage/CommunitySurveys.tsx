@@ -36,7 +36,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
   const { favourites, toggle } = useFavouriteSurveys()
   const [filter, setFilter] = useState<'all' | 'favourites'>('all')
   const [answering, setAnswering] = useState<{ survey: Survey; open: boolean; times: number }>()
-  const [reviews, setReviews] = useState({ open: false, used: false })
+  const [reviews, setReviews] = useState({ open: false, mounted: false })
   const results = useRef<HTMLDivElement>(null)
 
   // What a failed session check has taken from local storage.
@@ -62,7 +62,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
           icon={<Star />}
           onPointerEnter={CommunityReviewsModal.prefetch}
           onFocus={CommunityReviewsModal.prefetch}
-          onClick={() => setReviews({ open: true, used: true })}
+          onClick={() => setReviews({ open: true, mounted: true })}
         >
           {t.reviews}
         </Button>
@@ -96,13 +96,13 @@ export function CommunitySurveys({ community }: { community: Community }) {
           />
         </Suspense>
       )}
-      {reviews.used && (
+      {reviews.mounted && (
         <Suspense fallback={null}>
           <CommunityReviewsModal
             communityId={community.id}
             communityName={community.name?.trim() || communities.unnamed}
             open={reviews.open}
-            onClose={() => setReviews({ open: false, used: true })}
+            onClose={() => setReviews({ open: false, mounted: true })}
           />
         </Suspense>
       )}

@@ -23,11 +23,11 @@ export interface SurveyDialogProps {
 export function SurveyDialog({ listed, communityId, opening, open, onClose }: SurveyDialogProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(surveyQuery(listed.id, opening))
-  const shown = useRef(open)
+  const openRef = useRef(open)
   useEffect(() => {
-    shown.current = open
+    openRef.current = open
     return () => {
-      shown.current = false
+      openRef.current = false
     }
   }, [open])
 
@@ -40,10 +40,10 @@ export function SurveyDialog({ listed, communityId, opening, open, onClose }: Su
     try {
       const result = await respondSurvey(listed.id, answers, seconds)
       answered()
-      if (!shown.current) toast(t.sent, { tone: 'success' })
+      if (!openRef.current) toast(t.sent, { tone: 'success' })
       return result
     } catch (failure) {
-      if (!shown.current) toast(sendFailure(failure), { tone: 'danger' })
+      if (!openRef.current) toast(sendFailure(failure), { tone: 'danger' })
       throw failure
     }
   }

@@ -81,7 +81,7 @@ export function SurveyResults(props: SurveyResultsProps) {
         <chakra.ul css={gridStyle} listStyleType="none">
           {shown.map((survey) => (
             <li key={String(survey.id)}>
-              <DraftedCard
+              <CardWithDraft
                 survey={survey}
                 favourite={favourites.has(String(survey.id))}
                 onFavourite={() => onFavourite(survey)}
@@ -97,7 +97,7 @@ export function SurveyResults(props: SurveyResultsProps) {
 }
 
 /** A survey with what the person has answered so far. */
-function DraftedCard(props: Omit<SurveyCardProps, 'draft'>) {
+function CardWithDraft(props: Omit<SurveyCardProps, 'draft'>) {
   const { id: userId } = useUser()
   const draft = useSurveyDraft(userId, props.survey.id)
   return <SurveyCard {...props} draft={draft} />

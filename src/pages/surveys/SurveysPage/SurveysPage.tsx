@@ -7,7 +7,7 @@ import { SurveySkeletons } from './SurveySkeletons.tsx'
 /** The surveys of the selected community. */
 export function SurveysPage() {
   return (
-    <CommunityScreen title={routes.surveys} waiting={<SurveySkeletons label={t.loadingCommunities} />}>
+    <CommunityScreen title={routes.surveys} loading={<SurveySkeletons label={t.loadingCommunities} />}>
       {(community) => <CommunitySurveys key={community.id} community={community} />}
     </CommunityScreen>
   )

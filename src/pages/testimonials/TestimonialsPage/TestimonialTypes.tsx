@@ -43,7 +43,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
     >
       <div>
         <SectionTitle id={titleId}>{t.typesTitle}</SectionTitle>
-        {types && types.length > 0 && <Left types={types} own={known} />}
+        {types && types.length > 0 && <Remaining types={types} own={known} />}
       </div>
       {!types && !error && <TypesSkeleton />}
       {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
@@ -73,7 +73,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
 }
 
 /** How much is left to tell, in one line. */
-function Left({
+function Remaining({
   types,
   own,
 }: {
@@ -81,11 +81,11 @@ function Left({
   own: readonly Testimonial[] | undefined
 }) {
   const { count, points } = openPrompts(types, own)
-  const told = types.every((type) => isCompleted(type, own) === true)
-  if (count === 0 && !told) return null
+  const allCompleted = types.every((type) => isCompleted(type, own) === true)
+  if (count === 0 && !allCompleted) return null
   return (
     <chakra.p role="status" fontSize="sm" color="text.muted">
-      {told ? t.allTold : points > 0 ? t.leftWithPoints(count, points) : t.left(count)}
+      {allCompleted ? t.allTold : points > 0 ? t.leftWithPoints(count, points) : t.left(count)}
     </chakra.p>
   )
 }

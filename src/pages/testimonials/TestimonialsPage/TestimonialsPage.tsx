@@ -8,7 +8,7 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/giveLostFocus.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -33,13 +33,13 @@ export function TestimonialsPage() {
     void refreshPoints(client, communityId)
     await reloadTestimonials(client, communityId)
     // The button that had it is gone with what it was for.
-    await giveLostFocus(heading)
+    await restoreLostFocus(heading)
   }
 
   async function close() {
     setCreating(null)
-    await pause(leavingMs)
-    await giveLostFocus(heading)
+    await pause(dialogCloseMs)
+    await restoreLostFocus(heading)
   }
 
   return (
@@ -47,13 +47,13 @@ export function TestimonialsPage() {
       title={routes.testimonials}
       intro={t.intro}
       gap="6"
-      waiting={<Waiting />}
+      loading={<Waiting />}
       empty={
         <Card>
           <NoCommunity />
         </Card>
       }
-      after={
+      footer={
         <Suspense fallback={null}>
           {creating && (
             <TestimonialModal

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type OnPosition,
   usePositionReports,
-} from '../../src/components/classes/ModulePlayer/usePlaceReports.ts'
-import { useControlsVisibility } from '../../src/components/classes/ModulePlayer/useControlsShown.ts'
+} from '../../src/components/classes/ModulePlayer/usePositionReports.ts'
+import { useControlsVisibility } from '../../src/components/classes/ModulePlayer/useControlsVisibility.ts'
 import { useCountdown } from '../../src/components/classes/NextVideo/useCountdown.ts'
 
 const second = 1000

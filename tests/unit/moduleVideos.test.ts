@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { actionForKey } from '../../src/components/classes/ModulePlayer/keys.ts'
+import { actionForKey } from '../../src/components/classes/ModulePlayer/playerActions.ts'
 import { parsePrefs } from '../../src/components/classes/ModulePlayer/playerPrefs.ts'
 import {
   countsAsWatched,

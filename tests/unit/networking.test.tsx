@@ -28,7 +28,7 @@ import { useCountdown } from '../../src/components/networking/shared/useCountdow
 import { countdownText, roundsPassed, waitText } from '../../src/components/networking/shared/waitText.ts'
 import { openingQuestions } from '../../src/locales/es/networkingMatch.ts'
 import { TabTitle } from '../../src/pages/networking/NetworkingPage/TabTitle.tsx'
-import { notifyWhenHidden } from '../../src/pages/networking/NetworkingPage/notify.ts'
+import { notifyWhenHidden } from '../../src/pages/networking/NetworkingPage/notifyWhenHidden.ts'
 import { type FoundMatch, useMatch } from '../../src/pages/networking/NetworkingPage/useMatch.ts'
 import { afterRoundMs, useQueue } from '../../src/pages/networking/NetworkingPage/useQueue.ts'
 import { calls, server } from './fakeServer.ts'

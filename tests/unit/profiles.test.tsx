@@ -14,7 +14,7 @@ import {
   setFollowing,
   userProfileQuery,
 } from '../../src/api/profiles/queries.ts'
-import { shownAddress, displayLinks } from '../../src/components/profiles/shared/linkIcons.tsx'
+import { shownAddress, displayLinks } from '../../src/components/profiles/shared/profileLinks.tsx'
 import { isPrivate, personOf, pictureOf } from '../../src/components/profiles/shared/person.ts'
 import { tabOf, withTab } from '../../src/components/profiles/ProfileTabs/tabs.ts'
 import { nextStepOf } from '../../src/pages/profiles/ProfilePage/completeness.ts'

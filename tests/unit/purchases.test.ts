@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubRedirect } from '../../src/api/purchases/leave.ts'
+import { stubRedirect } from '../../src/api/purchases/redirect.ts'
 import {
   buyMembership,
   buyProduct,

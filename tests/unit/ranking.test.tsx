@@ -20,7 +20,7 @@ import { monthName, timeLeft } from '../../src/components/ranking/shared/months.
 import { nextPlaceText } from '../../src/components/ranking/MyPointsCard/NextPlace.tsx'
 import { prizesOf } from '../../src/components/ranking/PrizesCard/prizes.ts'
 import { ranking as t } from '../../src/locales/es/ranking.ts'
-import { useMonthRollover } from '../../src/pages/ranking/RankingPage/useMonth.ts'
+import { useMonthRollover } from '../../src/pages/ranking/RankingPage/useMonthRollover.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 import { eventually } from '../patience.ts'

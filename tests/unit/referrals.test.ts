@@ -12,7 +12,7 @@ import {
   saysCreated,
 } from '../../src/api/referrals/mutations.ts'
 import { newestFirst, referralsQuery, reloadReferrals } from '../../src/api/referrals/queries.ts'
-import { referralStateOf } from '../../src/components/referrals/shared/status.ts'
+import { referralStateOf } from '../../src/components/referrals/shared/referralState.ts'
 import * as numbers from '../../src/components/referrals/shared/phoneNumbers.ts'
 import {
   filterReferrals,

@@ -49,7 +49,7 @@ import {
   surveyMinutes,
   rewardText,
   surveyStatus,
-} from '../../src/components/surveys/shared/words.ts'
+} from '../../src/components/surveys/shared/surveyTexts.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { readDeviceText, writeDeviceText } from '../../src/api/client/deviceText.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'

@@ -8,7 +8,7 @@ import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
-import { redirectTo } from './leave.ts'
+import { redirectTo } from './redirect.ts'
 
 /** `sending`: the server is being asked; `leaving`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'redirecting'

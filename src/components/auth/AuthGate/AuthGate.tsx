@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/client/session.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { auth as t } from '#locales/auth.ts'
-import { readFrom } from '../shared/origin.ts'
+import { readFrom } from '../shared/returnPath.ts'
 
 const Center = chakra('main', {
   base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '6' },

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { auth as t } from '#locales/auth.ts'
-import { readBackTo, screenName } from '../shared/origin.ts'
+import { readBackTo, screenName } from '../shared/returnPath.ts'
 
 const Strip = chakra('aside', {
   base: {

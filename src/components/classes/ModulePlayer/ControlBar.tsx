@@ -16,7 +16,7 @@ import { PlayerMenu } from './PlayerMenu.tsx'
 import { rates, setPrefs } from './playerPrefs.ts'
 import { SeekBar } from './SeekBar.tsx'
 import type { Player } from './usePlayer.ts'
-import type { ScreenModes } from './useScreen.ts'
+import type { ScreenModes } from './useScreenModes.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
 const Bar = chakra('div', {

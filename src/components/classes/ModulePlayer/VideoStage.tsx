@@ -13,11 +13,11 @@ import { ControlBar } from './ControlBar.tsx'
 import { ResumeNotice } from './ResumeNotice.tsx'
 import type { ModulePlayerProps } from './types.ts'
 import { useCaptions } from './useCaptions.ts'
-import { useControlsVisibility } from './useControlsShown.ts'
+import { useControlsVisibility } from './useControlsVisibility.ts'
 import { setPrefs } from './playerPrefs.ts'
 import { usePlayer } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
-import { useScreenModes } from './useScreen.ts'
+import { useScreenModes } from './useScreenModes.ts'
 
 const Video = chakra(Player, { base: { '&[data-idle]': { cursor: 'none' } } })
 const Cover = chakra('div', {

@@ -3,7 +3,7 @@ import type { VideoExtras } from '#api/contract/classes/progress.ts'
 import type { Id } from '#api/contract/common.ts'
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import type { WatchProgress } from '../shared/moduleVideos.ts'
-import type { OnPosition } from './usePlaceReports.ts'
+import type { OnPosition } from './usePositionReports.ts'
 
 export interface ModulePlayerProps {
   video: ModuleVideo

@@ -4,7 +4,7 @@ import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { classModules as t } from '#locales/classModules.ts'
 import { useMedia } from './useMedia.ts'
-import { type OnPosition, usePositionReports } from './usePlaceReports.ts'
+import { type OnPosition, usePositionReports } from './usePositionReports.ts'
 import { setPrefs, usePlayerPrefs } from './playerPrefs.ts'
 
 /** Seconds that a new address must carry further for the next fault to be forgiven. */

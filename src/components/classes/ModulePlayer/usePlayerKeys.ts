@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { actionForKey, type PlayerAction } from './keys.ts'
+import { actionForKey, type PlayerAction } from './playerActions.ts'
 import { rates } from './playerPrefs.ts'
 import type { PlayerControls } from './usePlayer.ts'
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { classModules as t } from '#locales/classModules.ts'
-import { EndCard } from './AfterCard.tsx'
+import { EndCard } from './EndCard.tsx'
 
 export interface ModuleFinishedProps {
   /** Videos that the member may watch and has not. */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { classModules as t } from '#locales/classModules.ts'
-import { EndCard } from './AfterCard.tsx'
+import { EndCard } from './EndCard.tsx'
 
 const Bar = chakra('span', {
   base: {

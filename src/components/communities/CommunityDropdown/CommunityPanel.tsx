@@ -12,7 +12,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityEntry } from '../CommunityEntry/CommunityEntry.tsx'
-import { filterCommunities } from './filter.ts'
+import { filterCommunities } from './filterCommunities.ts'
 
 const Root = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full' },

@@ -4,7 +4,7 @@ import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
 import { forgetPurchases } from '#api/purchases/mutations.ts'
-import { stubRedirect } from '#api/purchases/leave.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,

@@ -2,7 +2,7 @@ import { CircleCheck, CreditCard, DoorOpen, Lock, Users } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { details as t } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull } from '../shared/listedCommunity.ts'
-import { Heading, Note, Section } from '../shared/offer.tsx'
+import { Heading, Note, Section } from '../shared/offerParts.tsx'
 
 interface WhatNextProps {
   community: ListedCommunity

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { productImageQuery } from '#api/classes/productImage.ts'
 import { Cover, type CoverProps } from '#components/media/Cover/Cover.tsx'
-import { useNearViewport } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import type { FeaturedProduct } from './listedCommunity.ts'
 

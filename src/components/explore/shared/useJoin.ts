@@ -7,7 +7,7 @@ import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
-import { useIsStillActive } from './useStill.ts'
+import { useIsStillActive } from './useIsStillActive.ts'
 
 /** Goes into a community that the member belongs to: selects it and opens its screen. */
 export function useEnterCommunity(): (communityId: Id) => Promise<void> {

@@ -14,7 +14,7 @@ import { categoryName, views as viewsText } from '#locales/feedCard.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from './FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
-import { useImpression } from '../shared/useSeen.ts'
+import { useImpression } from '../shared/useImpression.ts'
 
 const Figures = chakra('p', {
   base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },

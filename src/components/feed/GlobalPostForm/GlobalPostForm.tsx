@@ -24,13 +24,13 @@ import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { duration } from '#lib/duration.ts'
-import { type VideoMetadata } from '#components/media/shared/videoFile.ts'
+import { type VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { aspectNames, feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 import { CategorySelect } from '../CategorySelect/CategorySelect.tsx'
 import { globalPostSchema, type GlobalPostValues } from './globalPost.schema.ts'
 import { PostPreview } from './PostPreview.tsx'
-import { useSingleFile } from './useOneFile.ts'
+import { useSingleFile } from './useSingleFile.ts'
 
 export interface GlobalPostFormProps {
   user: SessionUser

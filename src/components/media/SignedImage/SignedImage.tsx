@@ -8,7 +8,7 @@ import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
-import { useNearViewport } from '../shared/useNear.ts'
+import { useNearViewport } from '../shared/useNearViewport.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
 const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)

@@ -6,7 +6,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { Player } from '../shared/Player.tsx'
-import { useNearViewport } from '../shared/useNear.ts'
+import { useNearViewport } from '../shared/useNearViewport.ts'
 import { usePauseOffScreen } from '../shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 

@@ -7,9 +7,9 @@ import { useUser } from '#api/client/session.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { joinUrlAt, toDisplay } from '../shared/displayMeeting.ts'
-import { useReminders } from '../ReminderSwitch/remindersOn.ts'
+import { useReminders } from '../ReminderSwitch/reminderSetting.ts'
 import { useNow } from '../shared/useNow.ts'
-import { claimReminder } from './reminded.ts'
+import { claimReminder } from './claimReminder.ts'
 import { ReminderText } from './ReminderText.tsx'
 
 /** Milliseconds before its start at which a meeting is reminded of. */

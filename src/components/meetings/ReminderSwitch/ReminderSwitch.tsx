@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { meetings as t } from '#locales/meetings.ts'
-import { setReminders, useReminders } from './remindersOn.ts'
+import { setReminders, useReminders } from './reminderSetting.ts'
 
 const Label = chakra('label', {
   base: {

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CalendarDays, CalendarRange, LayoutGrid } from 'lucide-react'
 import { useId } from 'react'
 import { meetings as t } from '#locales/meetings.ts'
-import { type CalendarView, calendarViews } from './savedView.ts'
+import { type CalendarView, calendarViews } from './useSavedView.ts'
 
 const Group = chakra('fieldset', {
   base: {

@@ -10,7 +10,7 @@ import { useCountdown } from '../shared/useCountdown.ts'
 import { countdownText } from '../shared/waitText.ts'
 import { MatchActions, type MatchCallbacks } from './MatchActions.tsx'
 import { MatchPerson } from './MatchPerson.tsx'
-import { personName } from './names.ts'
+import { personName } from './personName.ts'
 
 const Head = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },

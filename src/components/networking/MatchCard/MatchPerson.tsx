@@ -10,7 +10,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
-import { personName } from './names.ts'
+import { personName } from './personName.ts'
 
 const Row = chakra('li', {
   base: {

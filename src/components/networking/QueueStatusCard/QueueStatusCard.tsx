@@ -10,8 +10,8 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
-import { JoinPanel } from './Joinable.tsx'
-import { WaitingPanel } from './Waiting.tsx'
+import { JoinPanel } from './JoinPanel.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 export interface QueueStatusCardProps {
   /** Missing while it is on its way. */

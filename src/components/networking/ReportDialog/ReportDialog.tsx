@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { report as t } from '#locales/networkingMatch.ts'
-import { personName } from '../MatchCard/names.ts'
+import { personName } from '../MatchCard/personName.ts'
 import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } })

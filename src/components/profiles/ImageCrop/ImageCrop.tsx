@@ -14,7 +14,7 @@ import { DropArea } from './DropArea.tsx'
 import { HeadPreview, type HeadPreviewProps } from './HeadPreview.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import type { PictureKind } from './pictureFile.ts'
-import { AfterDialogAnimation } from './Settled.tsx'
+import { AfterDialogAnimation } from './AfterDialogAnimation.tsx'
 import { usePicture } from './usePicture.ts'
 
 const CropArea = lazyPart(async () => (await import('./CropArea.tsx')).CropArea)

@@ -5,7 +5,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { profiles, profileAbout as t } from '#locales/profiles.ts'
-import { ExternalLink } from '../shared/OutLink.tsx'
+import { ExternalLink } from '../shared/ExternalLink.tsx'
 import { type Person, personOf } from '../shared/person.ts'
 
 const List = chakra('dl', {

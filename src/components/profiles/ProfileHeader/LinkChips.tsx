@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { profiles as t } from '#locales/profiles.ts'
-import type { DisplayLink } from '../shared/linkIcons.tsx'
-import { ExternalLink } from '../shared/OutLink.tsx'
+import type { DisplayLink } from '../shared/profileLinks.tsx'
+import { ExternalLink } from '../shared/ExternalLink.tsx'
 
 /** Links that have room in the header; all of them stand under Acerca de. */
 const mostLinks = 4

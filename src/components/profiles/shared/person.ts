@@ -1,7 +1,7 @@
 import type { UserProfile } from '#api/contract/profiles.ts'
 import { httpUrl } from '#lib/links.ts'
 import { profiles as t } from '#locales/profiles.ts'
-import { type DisplayLink, shownAddress, displayLinks } from './linkIcons.tsx'
+import { type DisplayLink, shownAddress, displayLinks } from './profileLinks.tsx'
 
 /** What a profile says about a person, trimmed; what is not there is missing. */
 export interface Person {

@@ -7,7 +7,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
 import { NoticeCard } from './NoticeCard.tsx'
-import { purchasedListing, purchaseName } from './whatIsBought.ts'
+import { purchasedListing, purchaseName } from './purchaseName.ts'
 
 const PhoneModal = lazyPart(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
 

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { redirectTo } from '#api/purchases/leave.ts'
+import { redirectTo } from '#api/purchases/redirect.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { details, purchases as t } from '#locales/purchases.ts'
-import { purchaseName } from './whatIsBought.ts'
+import { purchaseName } from './purchaseName.ts'
 
 interface PendingActionsProps {
   /** One that waits for its payment. */

@@ -10,7 +10,7 @@ import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { purchaseName } from './whatIsBought.ts'
+import { purchaseName } from './purchaseName.ts'
 
 function expiry({ expires_at: at }: Purchase): string | undefined {
   const date = toDate(at)

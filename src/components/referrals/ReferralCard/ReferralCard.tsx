@@ -7,7 +7,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
-import { referralStateOf } from '../shared/status.ts'
+import { referralStateOf } from '../shared/referralState.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
 

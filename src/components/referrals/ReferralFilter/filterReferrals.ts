@@ -1,5 +1,5 @@
 import type { Referral, ReferralState } from '#api/contract/referrals.ts'
-import { referralStateOf } from '../shared/status.ts'
+import { referralStateOf } from '../shared/referralState.ts'
 
 /** From this many on a history has a filter and a search. */
 export const filterFrom = 6

@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { colorFor } from '#lib/names.ts'
 import { writeReview as t } from '#locales/reviews.ts'
-import { ReviewText } from '../shared/ReviewWords.tsx'
+import { ReviewText } from '../shared/ReviewText.tsx'
 
 /** One review with who wrote it: picture, name, date, stars and comment. */
 export function AuthoredReview({ review, own }: { review: Review; own: boolean }) {

@@ -3,7 +3,7 @@ import { Check, ThumbsUp } from 'lucide-react'
 import type { Review } from '#api/contract/reviews.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
-import { ReviewText } from '#components/reviews/shared/ReviewWords.tsx'
+import { ReviewText } from '#components/reviews/shared/ReviewText.tsx'
 import { reviews as t } from '#locales/reviews.ts'
 import { RatingStars } from '../shared/Stars.tsx'
 

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details, sales as t } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
-import { Price } from '#components/explore/shared/offer.tsx'
+import { Price } from '#components/explore/shared/offerParts.tsx'
 
 const Bar = chakra('div', {
   base: {

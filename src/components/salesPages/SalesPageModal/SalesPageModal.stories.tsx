@@ -23,7 +23,7 @@ import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { productPictured, productPictures } from '#mocks/productPicture.ts'
-import { useOfferScreen } from './useOpening.ts'
+import { useOfferScreen } from './useOfferScreen.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
 
 /** As the page does it: the sales page, or the details when it cannot be had. */

@@ -6,7 +6,7 @@ import { surveys as t } from '#locales/surveys.ts'
 import { isAnswered, isRequired, kindOf, maxLengthOf } from '../shared/answers.ts'
 import { MultipleChoice, YesNo } from './Choices.tsx'
 import { Rating } from './Rating.tsx'
-import { TextAnswer } from './Written.tsx'
+import { TextAnswer } from './TextAnswer.tsx'
 
 const Heading = chakra('h3', {
   base: {

@@ -3,7 +3,7 @@ import { Clock, ListChecks, MessageSquareText, UserRound, UsersRound } from 'luc
 import type { ReactNode } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { surveyMinutes } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/surveyTexts.ts'
 
 const List = chakra('ul', {
   base: {

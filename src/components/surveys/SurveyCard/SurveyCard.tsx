@@ -12,7 +12,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { countDrafted } from '../shared/answers.ts'
-import { timeAgo, rewardText, surveyStatus } from '../shared/words.ts'
+import { timeAgo, rewardText, surveyStatus } from '../shared/surveyTexts.ts'
 import { Facts } from './Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 

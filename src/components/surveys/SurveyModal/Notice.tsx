@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { timeAgo } from '../shared/words.ts'
+import { timeAgo } from '../shared/surveyTexts.ts'
 import type { RunNotice } from './useSurveyRun.ts'
 
 const Box = chakra('div', {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { surveys as t } from '#locales/surveys.ts'
-import { minutesLeft } from '../shared/words.ts'
+import { minutesLeft } from '../shared/surveyTexts.ts'
 
 const Track = chakra('div', {
   base: { height: '1.5', borderRadius: 'full', bg: 'sunken', borderWidth: '1px', overflow: 'hidden' },

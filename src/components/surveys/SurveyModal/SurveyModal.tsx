@@ -10,7 +10,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { SurveySummary, type SurveySummaryProps } from '../SurveySummary/SurveySummary.tsx'
-import { surveyMinutes } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/surveyTexts.ts'
 import { Answering } from './Answering.tsx'
 import { type SurveyRun, type SurveyRunOptions, useSurveyRun } from './useSurveyRun.ts'
 

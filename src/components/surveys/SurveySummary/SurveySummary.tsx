@@ -3,7 +3,7 @@ import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { durationText } from '../shared/words.ts'
+import { durationText } from '../shared/surveyTexts.ts'
 
 const Root = chakra('div', {
   base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },

@@ -7,7 +7,7 @@ import type { NewTestimonial } from '#api/testimonials/sending.ts'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
-import { readVideo } from '#components/media/shared/videoFile.ts'
+import { readVideo } from '#components/media/shared/readVideo.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,

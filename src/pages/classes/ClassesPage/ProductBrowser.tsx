@@ -12,7 +12,7 @@ import { BackToList } from './BackToList.tsx'
 import { ProductList } from './ProductList.tsx'
 import { ProductPane } from './ProductPane.tsx'
 import { useWide } from './selection.ts'
-import { useProductSelection } from './useSelecting.ts'
+import { useProductSelection } from './useProductSelection.ts'
 
 const Panes = chakra('div', {
   base: {

@@ -15,7 +15,7 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classModules as t } from '#locales/classModules.ts'
 import { columns } from './columns.ts'
 import { useChosenVideo } from './useChosenVideo.ts'
-import { useModuleProgress } from './usePlaces.ts'
+import { useModuleProgress } from './useModuleProgress.ts'
 
 const Columns = chakra('div', { base: columns })
 /** To the edges of a phone. */

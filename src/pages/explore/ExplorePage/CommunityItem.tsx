@@ -7,7 +7,7 @@ import { usePurchasing } from '#api/purchases/mutations.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
 import { mayHavePicture } from '#components/explore/shared/listedCommunity.ts'
-import { useNearViewport } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 
 export interface CommunityItemProps {
   community: ListedCommunity

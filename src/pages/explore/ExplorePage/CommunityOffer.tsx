@@ -8,11 +8,11 @@ import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/Exp
 import { JoinNow } from '#pages/explore/ExplorePage/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
-import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOpening.ts'
+import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOfferScreen.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
-import { useRestoreFocus } from './useFocusBack.ts'
-import { usePreventCascadingClose } from './useLayersStay.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
+import { usePreventCascadingClose } from './usePreventCascadingClose.ts'
 
 const SalesPageModal = lazyPart(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,

@@ -14,7 +14,7 @@ import {
   feedPageWithMore,
   feedText,
 } from '#mocks/fixtures/feed.ts'
-import { impressionMs } from '#components/feed/shared/useSeen.ts'
+import { impressionMs } from '#components/feed/shared/useImpression.ts'
 import { postDetail } from '#mocks/fixtures/posts.ts'
 import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'

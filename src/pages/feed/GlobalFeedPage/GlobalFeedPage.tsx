@@ -4,7 +4,7 @@ import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
-import { ComposerSlot } from './ComposerPlace.tsx'
+import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 

@@ -16,7 +16,7 @@ import { MeetingFilter } from '#components/meetings/MeetingFilter/MeetingFilter.
 import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'
 import { ReminderSwitch } from '#components/meetings/ReminderSwitch/ReminderSwitch.tsx'
 import { useNow } from '#components/meetings/shared/useNow.ts'
-import { useSavedView } from '#components/meetings/ViewSwitch/savedView.ts'
+import { useSavedView } from '#components/meetings/ViewSwitch/useSavedView.ts'
 import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
 import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'

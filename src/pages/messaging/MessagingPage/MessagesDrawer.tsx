@@ -17,8 +17,8 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
-import type { ComposerStates } from './useComposerParts.ts'
-import { useMessagingLocation } from './useMessagingPlace.ts'
+import type { ComposerStates } from './useComposerStates.ts'
+import { useMessagingLocation } from './useMessagingLocation.ts'
 
 const NewConversationForm = lazyPart(
   async () =>

@@ -9,8 +9,8 @@ import { useUser } from '#api/client/session.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useComposerStates } from './useComposerParts.ts'
-import { useMessagingLocation } from './useMessagingPlace.ts'
+import { useComposerStates } from './useComposerStates.ts'
+import { useMessagingLocation } from './useMessagingLocation.ts'
 
 const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 

@@ -19,7 +19,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
-import type { ComposerStates } from './useComposerParts.ts'
+import type { ComposerStates } from './useComposerStates.ts'
 import { useThread } from './useThread.ts'
 
 const ConversationDialog = lazyPart(async () => (await import('./ConversationDialog.tsx')).ConversationDialog)

@@ -7,7 +7,7 @@ import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useMonthRollover } from './useMonth.ts'
+import { useMonthRollover } from './useMonthRollover.ts'
 
 const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
 

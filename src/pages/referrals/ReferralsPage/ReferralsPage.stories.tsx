@@ -9,7 +9,7 @@ import {
   type Referral,
   referralsLimit,
 } from '#api/contract/referrals.ts'
-import { dialogCloseMs } from '#components/ui/layers/giveLostFocus.ts'
+import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 import { clearDrafts, draftTexts } from '#api/drafts/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'

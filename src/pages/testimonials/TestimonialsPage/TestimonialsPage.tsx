@@ -8,7 +8,7 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/giveLostFocus.ts'
+import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'

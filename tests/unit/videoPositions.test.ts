@@ -9,7 +9,7 @@ import {
   sendPositionOnPageHide,
   sendPositions,
   withPendingPositions,
-} from '../../src/api/classes/videoPlaces.ts'
+} from '../../src/api/classes/videoPositions.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 import { eventually, turns } from '../patience.ts'
 

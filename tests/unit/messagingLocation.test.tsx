@@ -3,7 +3,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
-import { useMessagingLocation } from '../../src/pages/messaging/MessagingPage/useMessagingPlace.ts'
+import { useMessagingLocation } from '../../src/pages/messaging/MessagingPage/useMessagingLocation.ts'
 
 afterEach(cleanup)
 

@@ -12,8 +12,8 @@ import {
   sendPositionOnPageHide,
   sendPositions,
   withPendingPositions,
-} from '#api/classes/videoPlaces.ts'
-import type { OnPosition } from '#components/classes/ModulePlayer/usePlaceReports.ts'
+} from '#api/classes/videoPositions.ts'
+import type { OnPosition } from '#components/classes/ModulePlayer/usePositionReports.ts'
 import { countsAsWatched, type WatchProgress } from '#components/classes/shared/moduleVideos.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { classModules as t } from '#locales/classModules.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dialogCloseMs } from '#components/ui/layers/giveLostFocus.ts'
+import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 
 /** Gives the focus back to where it was before anything opened, where the dialogs have lost it. */
 export function useRestoreFocus(open: boolean): void {

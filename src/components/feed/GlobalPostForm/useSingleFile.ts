@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MediaKind } from '#components/posts/CreatePostForm/createPost.schema.ts'
-import { readVideo, type VideoMetadata } from '#components/media/shared/videoFile.ts'
+import { readVideo, type VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { globalMediaProblem } from './globalPost.schema.ts'
 

@@ -31,16 +31,16 @@ export const moduleQuery = (id: Id) =>
     queryFn: async ({ signal }) => moduleOf(await call(contract.getModule, { params: { id } }, { signal })),
   })
 
-/** Whether there may be a picture to ask for: not where an address is said to be none and no other is given. */
+/** Whether the module may have a picture: false only when every address field that is present is empty. */
 export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
   const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
   return said.length === 0 || said.some(Boolean)
 }
 
-/** Milliseconds in which a picture that could not be had is not asked for again. */
+/** Milliseconds during which a failed picture is not requested again. */
 export const imageFailureMs = 300_000
 
-/** Address of a module's picture, or null. One that is there is reused for 90 % of its lifetime. */
+/** Address of a module's picture, or `null`. It is reused for 90 % of its lifetime. */
 export const moduleImageQuery = (id: Id) => ({
   ...signedUrlQuery({
     key: ['module-image', String(id)],
@@ -68,10 +68,7 @@ async function moduleImage(id: Id, signal: AbortSignal): Promise<SignedUrl | nul
   }
 }
 
-/**
- * The address that an answer tells or leads to; it lasts so many seconds where that is not said.
- * @throws {ApiError} when it holds none.
- */
+/** The address in a reply: from its body or its redirect. `seconds` is the lifetime if the reply gives none. */
 function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): SignedUrl {
   if (answer.kind === 'elsewhere') return { url: answer.url, until: reusedUntil(seconds) }
   const { body } = answer
@@ -84,9 +81,9 @@ function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): 
 }
 
 /**
- * Signed address of a video: one attempt, reused for 90 % of its lifetime, a day where the reply does not say. A script
- * cannot read the Location of a redirect: it follows it, asking for one byte, and takes the address that it led to.
- * Fails with an {@link ApiError}; {@link videoFailure} says it in words.
+ * Signed address of a video, requested once and reused for 90 % of its lifetime (a day if the reply gives none).
+ * Scripts cannot read the Location header of a redirect, so the request follows the redirect, asks for one byte,
+ * and takes the final address. Fails with an {@link ApiError}; {@link videoFailure} gives its text.
  */
 export const moduleVideoQuery = (id: Id) =>
   signedUrlQuery({
@@ -106,8 +103,8 @@ const textOfStatus: Partial<Record<number, string>> = {
 }
 
 /**
- * What a video that cannot be watched shows: the documents' texts, else the server's own, else ours with the reason
- * under it.
+ * The message for a video that cannot be played: the documents' texts, else the server's message, else a generic
+ * text with the reason as detail.
  */
 export function videoFailure(error: unknown): { title: string; detail?: string } {
   if (error instanceof NotShownError) return { title: error.message }
@@ -121,7 +118,7 @@ export function videoFailure(error: unknown): { title: string; detail?: string }
 
 export const moduleProgressKey = (id: Id) => ['learning', 'module', String(id)] as const
 
-/** Progress, stills and captions of the videos of a module. */
+/** Progress, posters and captions of a module's videos. */
 export const moduleProgressQuery = (id: Id) =>
   queryOptions({
     queryKey: moduleProgressKey(id),

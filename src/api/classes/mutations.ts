@@ -6,12 +6,9 @@ import type { Input } from '#api/contract/endpoint.ts'
 import { sendLastWish } from '#api/client/lastWish.ts'
 import { stepsKey } from './queries.ts'
 
-/**
- * Ticks a step, at once on the screen; the last of several wishes counts.
- * @throws {ApiError} when the server did not take it.
- */
+/** Marks a step as done or not, with an optimistic update; of several quick changes, the last one wins. */
 export function setStepDone(client: QueryClient, productId: Id, stepId: Id, done: boolean): Promise<void> {
-  // A list on its way would bring the old state back.
+  // A response that is still in flight would overwrite the optimistic update.
   void client.cancelQueries({ queryKey: stepsKey(productId) })
   const step = {
     key: `step ${stepId}`,
@@ -30,7 +27,7 @@ function show(client: QueryClient, productId: Id, stepId: Id, done: boolean): vo
 
 export type VideoProgressChange = Input<typeof learning.saveVideoProgress>['body']
 
-/** Keeps where the member is in a video, or that it counts as watched or not. */
+/** Saves the member's position in a video, or whether it counts as watched. */
 export const saveVideoProgress = async (
   id: Id,
   body: VideoProgressChange,

@@ -11,7 +11,7 @@ export const productImageQuery = (id: Id) =>
     queryKey: ['product-image', String(id)],
     staleTime: imageSeconds * 1000,
     retry: false,
-    // A picture that could not be had is asked for again with the next visit, not with every card that is drawn anew.
+    // A failed picture is requested again on the next visit, not each time a card mounts.
     retryOnMount: false,
     queryFn: async ({ signal }) => {
       try {

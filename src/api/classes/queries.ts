@@ -12,7 +12,7 @@ const scope = (communityId: Id | null | undefined) =>
 const inCommunity = (communityId: Id | null | undefined) =>
   communityId === null || communityId === undefined ? {} : { community_id: communityId }
 
-/** What a member has bought in a community, or everywhere; expired ones too: the screen hides them itself. */
+/** The member's purchases in a community, or in all of them. Includes expired ones, which the screen filters itself. */
 export const myProductsQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['classes', 'products', scope(communityId)],
@@ -38,17 +38,17 @@ export const productQuery = (id: Id) =>
 interface Failure {
   title: string
   detail?: string
-  /** Whether another try may help. */
+  /** Whether a retry may help. */
   retry: boolean
 }
 
-/** What failed lists of purchases show: the server's own text, or ours with the reason under it. */
+/** The message for a failed list of purchases: the server's, or a generic one with the reason as detail. */
 export function productsFailure(error: unknown): Omit<Failure, 'retry'> {
   const title = serverMessageOr(error, t.loadFailed)
   return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }
 }
 
-/** What a failed product shows: the documents' texts for 404 and 403, else the server's own, or ours. */
+/** The message for a failed product: the documents' texts for 404 and 403, else the server's, or a generic one. */
 export function productFailure(error: unknown): Failure {
   const status = error instanceof ApiError ? error.status : 0
   if (status === 404) return { title: t.notFound, retry: false }
@@ -59,7 +59,7 @@ export function productFailure(error: unknown): Failure {
     : { title, retry: true }
 }
 
-/** How far the member has come. Always asked for anew: it changes with every video. */
+/** The member's progress. Never cached as fresh, because it changes with every video. */
 export const learningProgressQuery = (communityId: Id | null | undefined) =>
   queryOptions({
     queryKey: ['learning', 'progress', scope(communityId)],

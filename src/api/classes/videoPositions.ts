@@ -1,6 +1,6 @@
 /**
- * Where a member is in a video, on its way to the server. Each place is kept on the device at once, under the
- * member's id, until the server has it: what could not be told is told with the next one, or on the next visit.
+ * Saves playback positions to the server. Each position is first stored on the device, under the member's id, until
+ * the server has confirmed it; what could not be sent is sent with the next one or on the next visit.
  */
 import { buildUrl, authorization } from '#api/client/call.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
@@ -14,7 +14,7 @@ export interface VideoPosition {
   /** Seconds. */
   position: number
   duration: number
-  /** Milliseconds since 1970 at which the member was there. */
+  /** When the member was at this position, in milliseconds since 1970. */
   at: number
 }
 type PendingPositions = Readonly<Record<string, VideoPosition>>
@@ -26,7 +26,7 @@ const isVideoPosition = (value: unknown): value is VideoPosition =>
   value !== null &&
   ['position', 'duration', 'at'].every((name) => Number.isFinite((value as Record<string, unknown>)[name]))
 
-/** What the server does not know yet, by video. */
+/** Positions that the server has not confirmed yet, by video id. */
 export function pendingPositions(owner: Id): PendingPositions {
   try {
     const saved: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '{}')
@@ -41,22 +41,22 @@ function write(owner: Id, positions: PendingPositions): void {
     if (Object.keys(positions).length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(positions))
     else localStorage.removeItem(storageKey(owner))
   } catch {
-    // A full store: the server is told all the same.
+    // Storage is full or blocked: the position is still sent to the server.
   }
 }
 
-/** Keeps a place on the device. */
+/** Stores a position on the device. */
 export function savePosition(owner: Id, videoId: Id, position: VideoPosition): void {
   write(owner, { ...pendingPositions(owner), [String(videoId)]: position })
 }
 
-/** Forgets the place that the server has by now, unless the member has moved on since. */
+/** Removes a position that the server has confirmed, unless there is a newer one by now. */
 function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
   const { [videoId]: pending, ...rest } = pendingPositions(owner)
   if (pending && pending.at <= sent.at) write(owner, rest)
 }
 
-/** Seconds as the call takes them: within a day, to the tenth. */
+/** The request body: seconds rounded to tenths, at most a day. */
 const bodyOf = ({ position, duration }: VideoPosition) => {
   const seconds = (n: number) => Math.min(contract.longestVideoSeconds, Math.max(0, Math.round(n * 10) / 10))
   return { position: seconds(position), ...(duration > 0 && { duration: seconds(duration) }) }
@@ -65,8 +65,8 @@ const bodyOf = ({ position, duration }: VideoPosition) => {
 let sending: Promise<void> = Promise.resolve()
 
 /**
- * Tells the server every place that it does not know, one after the other. Silent about failures: what was not told
- * stays for the next time. `onTold` gets what the server made of each.
+ * Sends all pending positions, one after the other. Failures are silent: the positions stay pending. `onSaved`
+ * receives the progress that the server returns for each.
  */
 export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
   sending = sending.then(() => sendAll(owner, onSaved))
@@ -75,7 +75,7 @@ export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => v
 
 async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
   for (const [videoId, position] of Object.entries(pendingPositions(owner))) {
-    // Another one has signed in meanwhile: it is not their place.
+    // Another member has signed in: these positions are not theirs.
     const session = getSession()
     if (session.status === 'out' || !sameId(session.user.id, owner)) return
     try {
@@ -83,7 +83,7 @@ async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): P
       removeSent(owner, videoId, position)
       onSaved(progress)
     } catch (error) {
-      // A video that is gone, or no longer the member's, would be refused forever.
+      // The video was deleted or the member lost access: retrying would fail forever.
       const refused = error instanceof ApiError && [400, 403, 404].includes(error.status)
       if (refused) removeSent(owner, videoId, position)
       else return
@@ -91,7 +91,7 @@ async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): P
   }
 }
 
-/** Tells the server a place while the page goes: the request outlives it. */
+/** Sends a position while the page is being closed, with a `keepalive` request that outlives it. */
 export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
   const position = pendingPositions(owner)[String(videoId)]
   if (!position) return
@@ -112,11 +112,11 @@ export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
       () => undefined,
     )
   } catch {
-    // Signed out meanwhile.
+    // The member has signed out in the meantime.
   }
 }
 
-/** What the server knows and what it could not be told, the later of the two for each video. */
+/** The server's progress merged with the pending positions; the newer of the two wins for each video. */
 export function withPendingPositions(
   videos: readonly VideoExtras[],
   positions: PendingPositions,
@@ -128,7 +128,7 @@ export function withPendingPositions(
   })
 }
 
-/** A video's progress once the member has come to a place: what was watched stays so. */
+/** A video's progress after moving to a position. A watched video stays watched. */
 export function withPosition<T extends VideoProgress>(
   video: T,
   { position, duration, at }: VideoPosition,

@@ -22,7 +22,7 @@ const Row = chakra('label', {
     '&:has(:enabled)': { cursor: 'pointer', _hover: { bg: 'sunken' } },
   },
 })
-/** In the place of the box, where there is nothing to tick. */
+/** The step's number, shown instead of the checkbox when steps cannot be ticked. */
 const StepNumber = chakra('span', {
   base: {
     display: 'grid',
@@ -40,16 +40,16 @@ const Words = chakra('span', { base: { display: 'grid', gap: '0.5', overflowWrap
 
 export interface ActionPlanProps {
   steps: readonly PlanStep[]
-  /** Ids of the steps that are done, as text; undefined while it is not known. */
+  /** Ids of the completed steps, as strings; `undefined` while unknown. */
   done: ReadonlySet<string> | undefined
-  /** What is done could not be loaded: the steps can be read, not ticked. */
+  /** Loading the completed steps failed: the plan is read-only. */
   failed?: boolean
   busy?: boolean
   onRetry?: () => void
   onTick: (step: PlanStep, done: boolean) => void
 }
 
-/** What to do with a product, step by step, each to be ticked. */
+/** The action plan of a product: steps that can be ticked. */
 export function ActionPlan({ steps, done, failed = false, busy = false, onRetry, onTick }: ActionPlanProps) {
   const ordered = sortByOrderIndex(steps)
   const count = done && ordered.filter(({ id }) => done.has(String(id))).length

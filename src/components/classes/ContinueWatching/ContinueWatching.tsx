@@ -8,7 +8,7 @@ import { classes as t } from '#locales/classes.ts'
 import { remainingText } from '../shared/products.ts'
 
 const Title = chakra('h2', { base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' } })
-/** Side by side; on a narrow screen a row that is pushed along and is seen to go on. */
+/** Three columns; on narrow screens a horizontally scrolling row whose next card is partly visible. */
 const rowStyle = {
   display: 'grid',
   gap: '3',
@@ -21,7 +21,7 @@ const rowStyle = {
   scrollbarWidth: 'none',
   marginInline: { base: '-4', md: '0' },
   paddingInline: { base: '4', md: '0' },
-  // Room for the outline of what has the focus.
+  // Leaves room for the focus outline.
   paddingBlock: '1',
   marginBlock: '-1',
 } as const
@@ -76,11 +76,11 @@ const Bar = chakra('span', {
 })
 
 export interface ContinueWatchingProps {
-  /** Undefined while they are on their way. */
+  /** `undefined` while loading. */
   videos: readonly ContinueVideo[] | undefined
 }
 
-/** Up to three videos that have been begun, the last one first. Nothing when there are none. */
+/** Up to three started videos, most recent first. Renders nothing when there are none. */
 export function ContinueWatching({ videos }: ContinueWatchingProps) {
   const titleId = useId()
   if (videos?.length === 0) return null

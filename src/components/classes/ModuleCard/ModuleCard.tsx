@@ -24,7 +24,7 @@ export interface ModuleCardProps {
   progress?: { total: number; watched: number } | undefined
 }
 
-/** A module of a product: what it is about, how long, for whom, how far one has come. The whole card leads to it. */
+/** Card of a module in a product: description, length, level and progress. The whole card is a link. */
 export function ModuleCard({ module, progress }: ModuleCardProps) {
   const titleId = useId()
   const { id, title, description, level_required: level, coach, community } = module

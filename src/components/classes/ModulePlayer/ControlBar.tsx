@@ -27,11 +27,11 @@ const Bar = chakra('div', {
     paddingInline: { base: '1', sm: '2' },
     paddingTop: '8',
     paddingBottom: { base: '0.5', sm: '1.5' },
-    // A scrim, so that white reads on any picture.
+    // A dark gradient that keeps the white controls readable on any picture.
     backgroundImage: 'linear-gradient(to top, rgb(0 0 0 / 0.82), rgb(0 0 0 / 0.5) 55%, transparent)',
     color: 'white',
     transition: 'opacity 140ms',
-    // A press on the scrim is one on what it lies over.
+    // Clicks on the scrim go through to the video.
     pointerEvents: 'none',
     '&:not([data-hidden]) > *': { pointerEvents: 'auto' },
     '&[data-hidden]': { opacity: '0' },
@@ -56,17 +56,17 @@ export interface ControlBarProps {
   player: Player
   screen: ScreenModes
   visible: boolean
-  /** Something lies over them. */
+  /** Another layer covers the controls. */
   inert: boolean
   duration: number
   captions: VideoExtras['captions']
-  /** Which of the captions; null for none. */
+  /** Index of the active captions; `null` for none. */
   chosen: number | null
   onCaptions: (chosen: number | null) => void
   onMenu: (open: boolean) => void
 }
 
-/** What one can do with a video, along its foot. */
+/** The control bar at the bottom of the player. */
 export function ControlBar(props: ControlBarProps) {
   const { player, screen, visible, inert, duration, captions, chosen, onCaptions, onMenu } = props
   const { media, prefs, controls } = player

@@ -60,7 +60,7 @@ const Cue = chakra('p', {
 type Props = ModulePlayerProps &
   Required<Pick<ModulePlayerProps, 'captions' | 'playRequests'>> & { frame: RefObject<HTMLDivElement | null> }
 
-/** The video, its controls, and what lies over them. */
+/** The video with its controls and overlays. */
 export function VideoStage({
   frame,
   video,
@@ -105,7 +105,7 @@ export function VideoStage({
     showControls: bar.show,
   })
 
-  /** The button goes: the keys go on in the player. */
+  /** The play button disappears on press, so the focus moves to the player, where the shortcuts work. */
   function startPlaying() {
     frame.current?.focus({ preventScroll: true })
     controls.play()
@@ -188,5 +188,5 @@ export function VideoStage({
   )
 }
 
-/** Seconds of playing after which the notice of where it began goes. */
+/** Seconds of playback after which the resume notice disappears. */
 const noticeSeconds = 8

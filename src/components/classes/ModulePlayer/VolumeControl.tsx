@@ -4,7 +4,7 @@ import { player as t } from '#locales/classModules.ts'
 import { PlayerButton } from './PlayerButton.tsx'
 import { sliderInput } from './slider.ts'
 
-/** Phones set the volume by their own keys. */
+/** Hidden on touch devices, which have hardware volume keys. */
 const Slider = chakra('div', {
   base: {
     position: 'relative',
@@ -37,7 +37,7 @@ export interface VolumeControlProps {
   onVolume: (volume: number) => void
 }
 
-/** Sound on or off, and how loud. */
+/** Mute button and volume slider. */
 export function VolumeControl({ volume, muted, onToggle, onVolume }: VolumeControlProps) {
   const silent = muted || volume === 0
   const shown = silent ? 0 : volume

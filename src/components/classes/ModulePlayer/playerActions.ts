@@ -1,11 +1,11 @@
-/** What a key does in the player. */
+/** The action of a keyboard shortcut. */
 export type PlayerAction =
   | { do: 'toggle' | 'mute' | 'captions' | 'theatre' | 'fullscreen' | 'slower' | 'faster' }
   /** Seconds. */
   | { do: 'skip'; by: number }
   /** Between -1 and 1. */
   | { do: 'volume'; by: number }
-  /** Share of the whole. */
+  /** Fraction of the video's duration. */
   | { do: 'jump'; to: number }
 
 const letters: Partial<Record<string, PlayerAction>> = {
@@ -36,8 +36,8 @@ const menuSelector = '[role=menu], [role=listbox]'
 const pressableSelector = 'button, a[href], summary, [role=button], [role=menuitemradio], [role=tab]'
 
 /**
- * What a key that was pressed on `target` is to do; nothing while somebody types, in a dialog or a menu, and nothing
- * that the control in focus does itself. Arrows count in the player only: elsewhere they scroll the page.
+ * The action for a key event on `target`; `undefined` while typing, in dialogs and menus, and for keys that the
+ * focused control handles itself. Arrow keys only work inside the player, because elsewhere they scroll the page.
  */
 export function actionForKey(
   event: KeyPress,

@@ -9,20 +9,20 @@ export interface ModulePlayerProps {
   video: ModuleVideo
   title: string
   userLevel: number
-  /** Nothing of the module can be watched. */
+  /** No video of the module is unlocked. */
   allLocked?: boolean
-  /** The query of a video's address. */
+  /** Returns the query for a video's signed address. */
   source: (id: Id) => SignedUrlQuery
-  /** How far the member has come in it; `undefined` while that is not known yet, `null` for not at all. */
+  /** The member's progress; `undefined` while loading, `null` for none. */
   progress: WatchProgress | null | undefined
   poster?: string | null | undefined
   captions?: VideoExtras['captions'] | undefined
-  /** Goes up by one whenever somebody asks for this video to play. */
+  /** Counter that increases each time playback of this video is requested. */
   playRequests?: number
   onPosition: OnPosition
   onFirstOpen?: () => void
-  /** What follows by itself when the video is over. */
+  /** The video that plays automatically after this one. */
   next?: { id: Id; title: string; play: () => void } | undefined
-  /** Videos of the module that the member may watch and has not, told after the last one. */
+  /** Unlocked videos that the member has not watched; shown after the last one. */
   videosLeft?: number
 }

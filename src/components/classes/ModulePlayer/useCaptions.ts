@@ -10,7 +10,7 @@ interface Line {
 }
 const noLines: readonly Line[] = []
 
-/** The cues of a track, without their markup. */
+/** The cues of a text track as plain text. */
 const linesOf = ({ cues }: TextTrack): Line[] =>
   [...(cues ?? [])].flatMap((cue) =>
     cue instanceof VTTCue
@@ -19,10 +19,10 @@ const linesOf = ({ cues }: TextTrack): Line[] =>
   )
 
 /**
- * The text of a video's captions at a moment, '' while there is none. The browser reads the WebVTT; the text is ours
- * to draw, above the controls rather than under them.
- * @param chosen which of the captions; null for none.
- * @param onCue a cue has begun or ended: the moment is to be looked at again.
+ * The caption text at `time`, '' if there is none. The browser parses the WebVTT; the text is drawn by the player,
+ * so that it stays above the controls.
+ * @param chosen index of the captions; `null` for none.
+ * @param onCue called when a cue starts or ends, to re-read the time.
  */
 export function useCaptions(
   element: RefObject<HTMLVideoElement | null>,

@@ -1,11 +1,14 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react'
 
-/** Milliseconds without a move after which the controls of a playing video go. */
+/** Milliseconds without pointer movement after which the controls of a playing video hide. */
 export const controlsHideMs = 2500
 
-/** Whether the controls are shown: while paused, on a move, on a tap, and while the keyboard is among them. */
+/**
+ * Whether the controls are visible: while paused, after a pointer move or tap, and while one of them has keyboard
+ * focus.
+ */
 export function useControlsVisibility(paused: boolean) {
-  /** Counts moves; 0 when the last one is long enough ago. */
+  /** Number of pointer moves; 0 once the last one is long enough ago. */
   const [moves, setMoves] = useState(1)
   const [focused, setFocused] = useState(false)
   const [menuOpen, setMenuOpen] = useState(false)
@@ -21,7 +24,7 @@ export function useControlsVisibility(paused: boolean) {
     visible: paused || moves > 0 || focused || menuOpen,
     show,
     setMenuOpen,
-    /** A tap shows them, or hides them. */
+    /** A tap toggles the controls. */
     toggle: () => setMoves((n) => (n > 0 ? 0 : 1)),
     handlers: {
       onPointerMove: ({ pointerType }: PointerEvent) => {

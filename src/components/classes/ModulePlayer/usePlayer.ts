@@ -7,21 +7,24 @@ import { useMedia } from './useMedia.ts'
 import { type OnPosition, usePositionReports } from './usePositionReports.ts'
 import { setPrefs, usePlayerPrefs } from './playerPrefs.ts'
 
-/** Seconds that a new address must carry further for the next fault to be forgiven. */
+/** Seconds that must have played since the last failure for another renewal of the address to be attempted. */
 const minProgressSeconds = 10
 
 export interface PlayerOptions {
   element: RefObject<HTMLVideoElement | null>
   id: Id
   source: (id: Id) => SignedUrlQuery
-  /** Second to begin at; undefined while that is not known yet. */
+  /** Initial position in seconds; `undefined` while unknown. */
   startAt: number | undefined
-  /** Goes up by one whenever somebody asks for this video to play. */
+  /** Counter that increases each time playback of this video is requested. */
   playRequests: number
   onPosition: OnPosition
 }
 
-/** A video element behind signed addresses: it goes on at the same second whenever its address has to be renewed. */
+/**
+ * A video element with signed addresses: when an address has to be renewed, playback continues at the same
+ * position.
+ */
 export function usePlayer({ element, id, source, startAt, playRequests, onPosition }: PlayerOptions) {
   const prefs = usePlayerPrefs()
   const address = useSignedUrl(source(id), true)
@@ -29,7 +32,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
   const { report, tick, begin, end } = usePositionReports(onPosition)
   const [startedId, setStartedId] = useState<Id>()
   const [resumedAt, setResumedAt] = useState({ id, at: 0 })
-  /** Where a renewed address goes on. */
+  /** Position and state to restore once a renewed address has loaded. */
   const resume = useRef<{ id: Id; at: number; playing: boolean } | null>(null)
   const lastFailure = useRef<{ id: Id; at: number } | null>(null)
   const handledRequests = useRef(0)
@@ -38,7 +41,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
   const known = startAt !== undefined
   const url = address.state.kind === 'ready' && known ? address.state.url : undefined
 
-  // By hand: an element whose address is merely taken away plays on.
+  // Set imperatively: a video element whose `src` attribute is merely removed keeps playing.
   const onUnload = useEffectEvent((unloaded: Id) => {
     if (loadedId.current === unloaded) end()
     loadedId.current = null
@@ -60,7 +63,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
     if (!video) return
     handledRequests.current = playRequests
     resume.current = null
-    // Refused where the browser wants a press first: the button is there.
+    // The browser may block autoplay; the play button is still there.
     video.play().catch(() => undefined)
   }
   const playOnRequest = useEffectEvent(() => {
@@ -106,7 +109,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
     renew(!video.paused || resume.current?.playing === true)
   }
 
-  /** Asks for the address anew, after a failure. */
+  /** Requests a new address after a failure. */
   function retry() {
     lastFailure.current = null
     address.retry()
@@ -116,7 +119,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
     const video = element.current
     if (!video) return
     if (video.ended) video.currentTime = 0
-    // Left paused for longer than the address lasts.
+    // The address may have expired while paused.
     if (address.isFresh()) start()
     else renew(true)
   }
@@ -152,7 +155,7 @@ export function usePlayer({ element, id, source, startAt, playRequests, onPositi
     refresh,
     prefs,
     started: startedId === id,
-    /** Second at which the member found the video, 0 when it was the beginning. */
+    /** Position at which playback resumed, in seconds; 0 from the beginning. */
     resumedAt: resumedAt.id === id ? resumedAt.at : 0,
     retry,
     controls: {

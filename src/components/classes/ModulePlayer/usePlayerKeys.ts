@@ -13,11 +13,11 @@ type KeyTarget = Pick<
   captions: () => void
   theatre: () => void
   fullscreen: () => void
-  /** Shows the controls, so that one sees what the key did. */
+  /** Shows the controls, as feedback for the key. */
   showControls: () => void
 }
 
-/** The player's keys, on all of the page that shows it. */
+/** Keyboard shortcuts of the player, active on the whole page. */
 export function usePlayerKeys(
   frame: RefObject<HTMLElement | null>,
   active: boolean,
@@ -37,7 +37,7 @@ export function usePlayerKeys(
   }
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : null
-    // Its own keys go to a slider.
+    // A focused slider handles its own keys.
     const slides = target?.matches('[type=range]') && /^(?:Arrow|Page|Home|End)/u.test(event.key)
     const action = slides ? undefined : actionForKey(event, target, frame.current)
     if (!action) return

@@ -9,30 +9,33 @@ export interface ReportedPosition {
   /** Milliseconds since 1970. */
   at: number
 }
-/** `keep` it on the device; `send` it too; `leave`: the page goes, the request must outlive it. */
+/**
+ * `save`: store on the device; `send`: also send to the server; `leave`: the page is closing, so the request must
+ * outlive it.
+ */
 export type ReportMode = 'save' | 'send' | 'leave'
 export type OnPosition = (videoId: Id, reported: ReportedPosition, mode: ReportMode) => void
 
-/** Milliseconds between two reports to the server while a video plays, and between two copies on the device. */
+/** Intervals while playing, in milliseconds: between reports to the server, and between saves on the device. */
 export const sendEveryMs = 10_000
 const saveEveryMs = 2000
-/** Seconds that a place must differ from the last one to be worth a report. */
+/** Minimum movement, in seconds, that is worth a report. */
 const minMoveSeconds = 0.5
 
 interface Last {
-  /** Not by its ref: the last report comes after that is empty. */
+  /** The element itself, not the ref: the ref is already empty at the last report. */
   video: HTMLVideoElement
   id: Id
   position: number
   savedAt: number
   sentAt: number
-  /** Kept on the device, not sent. */
+  /** Saved on the device but not sent yet. */
   unsent: boolean
 }
 
-/** Reports where the member is: now and then while playing, and whenever they stop, seek or leave. */
+/** Reports the playback position: periodically while playing, and on pause, seek and leaving the page. */
 export function usePositionReports(onPosition: OnPosition) {
-  /** Of the video in the element, which may not be the one that is wanted by now. */
+  /** State of the video loaded in the element, which may differ from the selected one. */
   const last = useRef<Last | null>(null)
 
   function report(mode: ReportMode) {
@@ -53,7 +56,7 @@ export function usePositionReports(onPosition: OnPosition) {
     )
   }
 
-  /** While it plays. */
+  /** Called on every time update. */
   function tick() {
     if (!last.current || last.current.video.paused) return
     const { video, position, savedAt, sentAt } = last.current
@@ -78,13 +81,13 @@ export function usePositionReports(onPosition: OnPosition) {
     }
   }, [])
 
-  /** Where it begins: nothing to report until the member has moved on from there. */
+  /** Starts tracking at an initial position; nothing is reported until the position changes. */
   function begin(video: HTMLVideoElement, id: Id, position: number) {
     const present = performance.now()
     last.current = { video, id, position, savedAt: present, sentAt: present, unsent: false }
   }
 
-  /** The video goes: the last report. */
+  /** Sends the last report before the video is unloaded. */
   function end() {
     report('send')
     last.current = null

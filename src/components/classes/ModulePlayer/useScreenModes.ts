@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** iPhones give only the video itself the whole screen. */
+/** iPhones support full screen only for the video element itself. */
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
 const quietly = (promise: Promise<unknown> | undefined) => void promise?.catch(() => undefined)
 
-/** The whole screen and the small window over others, where the browser has them. */
+/** Full screen and picture-in-picture, where the browser supports them. */
 export function useScreenModes(
   frame: RefObject<HTMLDivElement | null>,
   element: RefObject<HTMLVideoElement | null>,

@@ -21,15 +21,15 @@ const Body = chakra('section', {
     borderRadius: 'md',
     bg: 'surface',
     color: 'text',
-    // It only holds the focus for its buttons.
+    // Only a focus holder for its buttons, so it needs no outline.
     _focusVisible: { outline: 'none' },
   },
 })
 
-/** What comes after a video, over its last picture. */
+/** The card shown over the last frame when a video has ended. */
 export function EndCard({ label, children }: { label: string; children: ReactNode }) {
   const body = useRef<HTMLElement>(null)
-  // Who was among the controls goes on here: those are out of reach now.
+  // Moves the focus here from the player's controls, which are covered now.
   useLayoutEffect(() => {
     const player = body.current?.closest('[role=region]')
     if (player?.contains(document.activeElement)) body.current?.focus({ preventScroll: true })

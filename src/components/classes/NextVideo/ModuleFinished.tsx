@@ -5,12 +5,12 @@ import { classModules as t } from '#locales/classModules.ts'
 import { EndCard } from './EndCard.tsx'
 
 export interface ModuleFinishedProps {
-  /** Videos that the member may watch and has not. */
+  /** Unlocked videos that the member has not watched. */
   videosLeft: number
   onReplay: () => void
 }
 
-/** After the last video. */
+/** Shown after a module's last video. */
 export function ModuleFinished({ videosLeft, onReplay }: ModuleFinishedProps) {
   return (
     <EndCard label={t.finished}>

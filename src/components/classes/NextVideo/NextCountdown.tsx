@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { NextVideo } from './NextVideo.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-/** Seconds in which somebody can say no to the next video. */
+/** Seconds before the next video starts automatically. */
 export const nextSeconds = 8
 
 export interface NextCountdownProps {
@@ -17,7 +17,7 @@ export function NextCountdown({ title, onPlay, onCancel }: NextCountdownProps) {
   const cancel = useEffectEvent(onCancel)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What lies over the page comes first.
+      // Escape first closes an open dialog or menu.
       const inLayer = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
       if (event.key === 'Escape' && !event.defaultPrevented && !inLayer) cancel()
     }

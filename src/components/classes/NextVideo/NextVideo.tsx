@@ -18,15 +18,15 @@ const Bar = chakra('span', {
 
 export interface NextVideoProps {
   title: string
-  /** Seconds until it begins by itself. */
+  /** Seconds until the next video starts automatically. */
   secondsLeft: number
-  /** Seconds that it waits in all. */
+  /** Total seconds of the countdown. */
   totalSeconds: number
   onPlay: () => void
   onCancel: () => void
 }
 
-/** After a video: the next one begins by itself, unless somebody says no. */
+/** The next video, which starts automatically unless cancelled. */
 export function NextVideo({ title, secondsLeft, totalSeconds, onPlay, onCancel }: NextVideoProps) {
   return (
     <EndCard label={t.nextIs}>

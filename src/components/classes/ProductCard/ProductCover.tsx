@@ -7,7 +7,7 @@ import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { Cover } from '#components/media/Cover/Cover.tsx'
 import { isExpired } from '../shared/products.ts'
 
-/** A product's picture, asked for when it comes near the screen, unless it is known that there is none. */
+/** A product's picture, requested when it comes near the viewport, unless the product has none. */
 export function ProductCover({ product }: { product: PurchasedProduct }) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)

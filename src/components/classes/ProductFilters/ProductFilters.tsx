@@ -25,11 +25,11 @@ const options = [
 export interface ProductFiltersProps {
   filter: ProductFilter
   onChange: (filter: ProductFilter) => void
-  /** Whether 'Accesibles' would leave something out. */
+  /** Shows the access filter; false when 'Accesibles' would hide nothing. */
   showAccessFilter: boolean
 }
 
-/** What narrows the list of purchases: words, expired ones or not, all or only accessible ones. */
+/** Filters of the purchases: search text, expired ones, and access. */
 export function ProductFilters({ filter, onChange, showAccessFilter }: ProductFiltersProps) {
   return (
     <chakra.search display="flex" flexWrap="wrap" columnGap="4" rowGap="1" alignItems="center">

@@ -37,12 +37,12 @@ export interface VideoListProps {
   userLevel: number
   currentId: Id
   progressOf: ProgressOf
-  /** Whether how far the member has come is known. */
+  /** Whether the member's progress has loaded. */
   progressKnown: boolean
   onSelect: (video: ModuleVideo) => void
 }
 
-/** The videos of a module in their order, with what has been watched. */
+/** The module's list of videos, with the progress of each. */
 export function VideoList(props: VideoListProps) {
   const { videos, userLevel, currentId, progressOf, progressKnown, onSelect } = props
   const titleId = useId()

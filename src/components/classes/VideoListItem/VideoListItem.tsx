@@ -70,7 +70,7 @@ const Track = chakra('span', {
 
 export interface VideoListItemProps {
   video: ModuleVideo
-  /** Its place in the list, from 1. */
+  /** Position in the list, starting at 1. */
   number: number
   userLevel: number
   current: boolean
@@ -78,7 +78,7 @@ export interface VideoListItemProps {
   onSelect: (video: ModuleVideo) => void
 }
 
-/** A video of a module in the list. A locked one can be read, not pressed. */
+/** A row of the video list. Locked videos cannot be selected. */
 export function VideoListItem({ video, number, userLevel, current, progress, onSelect }: VideoListItemProps) {
   const title = video.title || t.videoUnnamed(number)
   if (isLocked(video, userLevel)) {

@@ -16,11 +16,11 @@ const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRa
 export interface ProgressBarProps {
   total: number
   watched: number
-  /** What the progress is of. */
+  /** What the progress refers to; part of the accessible name. */
   subject?: string
 }
 
-/** How many of the videos that count have been watched. Nothing when none count. */
+/** Progress bar: watched videos out of all that count. Renders nothing when there are none. */
 export function ProgressBar({ total, watched, subject }: ProgressBarProps) {
   if (total <= 0) return null
   const done = Math.min(watched, total)

@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { isFromList, withProduct } from './selection.ts'
 
-/** From a product back to the list: where one came from it, as the browser's Back does. */
+/** Returns from a product to the list; goes back in the history if the user came from it. */
 export function BackToList() {
   const { state } = useLocation()
   const navigate = useNavigate()

@@ -26,15 +26,15 @@ const Panes = chakra('div', {
 export interface ProductBrowserProps {
   products: readonly PurchasedProduct[]
   progress: LearningProgress | undefined
-  /** The products are of several communities. */
+  /** The list mixes products of several communities. */
   withCommunity: boolean
-  /** What stands above the list. */
+  /** Content above the list. */
   header: ReactNode
-  /** What stands in its place when nothing was bought. */
+  /** Shown instead of the list if there are no purchases. */
   emptyState: ReactNode
 }
 
-/** The list with the detail of one beside it; where there is no room for both, one after the other. */
+/** The list and the detail of one product side by side, or one at a time on narrow screens. */
 export function ProductBrowser({
   products,
   progress,
@@ -71,7 +71,7 @@ export function ProductBrowser({
           {detail}
         </>
       )}
-      {/* Kept as it is under the detail: what was typed, how far it was scrolled. */}
+      {/* Hidden, not unmounted, while the detail is shown: keeps the search text and scroll position. */}
       <chakra.div display={detailOnly ? 'none' : 'grid'} gridTemplateColumns="minmax(0, 1fr)" gap="6">
         {header}
         {products.length === 0 ? (

@@ -12,10 +12,10 @@ import { empty } from '#locales/empty.ts'
 import { ClassesSkeleton } from './ClassesSkeleton.tsx'
 import { ProductBrowser } from './ProductBrowser.tsx'
 
-/** The purchases of a community, or of all: what to go on with, figures, list and detail. */
+/** Purchases of a community, or of all: videos to continue, totals, list and detail. */
 export function Purchases({ communityId }: { communityId: Id | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(myProductsQuery(communityId))
-  // Without it everything else goes on: it only says less.
+  // If it fails, the page works without progress.
   const progress = useQuery({ ...learningProgressQuery(communityId), retry: false })
   const continueWatching = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
   const retry = () => void refetch()

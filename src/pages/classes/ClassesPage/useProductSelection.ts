@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** Where somebody was in the list when they opened a product. */
+/** Scroll position and focus in the list when a product was opened. */
 interface ListPosition {
   scroll: number
   focus: Element | null
 }
 
 /**
- * Leads to a product that was chosen in the list: on its own the page starts at its title, and gives place and focus
- * back afterwards; beside the list it comes into view. Returns what to call at the choice.
+ * Handles selecting a product in the list: if the detail is shown alone, starts at its title and restores scroll
+ * position and focus on return; beside the list, scrolls it into view. Returns the function to call on selection.
  */
 export function useProductSelection(
   chosen: string | null,

@@ -18,7 +18,7 @@ import { useChosenVideo } from './useChosenVideo.ts'
 import { useModuleProgress } from './useModuleProgress.ts'
 
 const Columns = chakra('div', { base: columns })
-/** To the edges of a phone. */
+/** Extends to the screen edges on phones. */
 const Bleed = chakra('div', {
   base: { marginInline: { base: '-4', md: '0' }, scrollMarginTop: '4.5rem' },
 })
@@ -35,11 +35,11 @@ const Aside = chakra('aside', {
 
 export interface ModuleVideosProps {
   moduleId: Id
-  /** In their order; at least one. */
+  /** Sorted; at least one. */
   videos: readonly ModuleVideo[]
 }
 
-/** The player and the videos of a module. */
+/** The player and the list of a module's videos. */
 export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
   const userLevel = levelOf(useUser().level)
   const { theatre } = usePlayerPrefs()

@@ -4,13 +4,13 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { firstToWatch, type ProgressOf, videoById } from '#components/classes/shared/moduleVideos.ts'
 
-/** Names the video in the address. */
+/** URL parameter with the video's id. */
 export const videoParam = 'video'
 
 /**
- * Which video is shown: the one that the address names, else the first to be watched, which stays the same while the
- * page is open. What is chosen goes into the address in place of what was there, so that Back leaves the page.
- * @param progressReady whether it is known what has been watched.
+ * The selected video: the one in the URL, else the first to watch, which stays fixed while the page is open.
+ * Selecting replaces the history entry, so that Back leaves the page.
+ * @param progressReady whether the member's progress is known.
  */
 export function useChosenVideo(
   videos: readonly ModuleVideo[],
@@ -30,9 +30,9 @@ export function useChosenVideo(
 
   return {
     video,
-    /** The address names a video that is not in this module. */
+    /** The URL names a video that is not in this module. */
     unknown: requestedId !== null && !named,
-    /** How often somebody asked for the shown video to play. */
+    /** Number of times that playback of the selected video was requested. */
     playRequests: video && sameId(playRequests.id, video.id) ? playRequests.count : 0,
     choose: ({ id }: ModuleVideo) => {
       setPlayRequests(({ count }) => ({ id, count: count + 1 }))

@@ -18,10 +18,10 @@ import { countsAsWatched, type WatchProgress } from '#components/classes/shared/
 import { toast } from '#components/ui/toast/toast.tsx'
 import { classModules as t } from '#locales/classModules.ts'
 
-/** Milliseconds after which playing waits no longer for an answer about where the member was. */
+/** Milliseconds after which playback no longer waits for the saved position. */
 const maxWaitMs = 4000
 
-/** How far the member has come in the videos of a module, and what keeps it. */
+/** The member's progress in a module's videos, and functions that save it. */
 export function useModuleProgress(moduleId: Id) {
   const { id: owner } = useUser()
   const client = useQueryClient()
@@ -44,7 +44,8 @@ export function useModuleProgress(moduleId: Id) {
     void client.invalidateQueries({ queryKey: ['learning', 'progress'] })
   }
 
-  // What an earlier visit could not tell. Later than the question what is known, whose answer would be older.
+  // Sends positions left over from an earlier visit. Waits for the query, whose reply would otherwise be older than
+  // the sent positions.
   const sendPending = useEffectEvent(() => void sendPositions(owner, onSaved))
   useEffect(() => {
     if (!isPending) sendPending()
@@ -68,7 +69,7 @@ export function useModuleProgress(moduleId: Id) {
   })
 
   return {
-    /** Asked for and answered, well or not, or not to be waited for. */
+    /** The progress has loaded, failed, or taken too long. */
     ready: !isPending || timedOut,
     isKnown: isSuccess,
     extrasOf: (videoId: Id) => videos?.find((video) => sameId(video.video_id, videoId)),

@@ -53,9 +53,9 @@ function lastMessageText({ last_message: last, ...conversation }: Conversation, 
 
 export interface ConversationItemProps {
   conversation: Conversation
-  /** Where it opens. */
+  /** Link to the conversation. */
   to: string
-  /** State of the history entry it opens in. */
+  /** Router state of that link. */
   state: unknown
   replace: boolean
   selected: boolean
@@ -63,7 +63,7 @@ export interface ConversationItemProps {
   draft: string | undefined
 }
 
-/** A conversation in the list: who, the last words or the draft, when, how many unread. */
+/** A conversation in the list: name, last message or draft, time, and unread count. */
 export function ConversationItem(props: ConversationItemProps) {
   const { conversation, to, state, replace, selected, ownId, draft } = props
   const unread = conversation.unread_count ?? 0

@@ -16,22 +16,22 @@ const List = chakra('ul', {
 export interface ConversationListProps {
   conversations: readonly Conversation[]
   status: 'loading' | 'ready' | 'failed'
-  /** Why it failed. */
+  /** Reason of the failure. */
   detail?: string | undefined
   onRetry: () => void
   retrying?: boolean
-  /** Only some are asked for: of a type, or by name. */
+  /** Set while a type filter or a search is active. */
   filtered?: { text: string } | undefined
   selectedId?: Id | undefined
   ownId: Id
-  /** Address and history of an item. */
+  /** Link props of an item. */
   linkTo: (id: Id) => { to: string; state: unknown; replace: boolean }
   drafts: ReadonlyMap<string, string>
   more?: { load: () => void; busy: boolean } | undefined
   onNew: () => void
 }
 
-/** Conversations, the last active first. A failure to ask again leaves those there are. */
+/** Conversations, most recently active first. If refetching fails, the loaded ones stay. */
 export function ConversationList(props: ConversationListProps) {
   const { conversations, status, detail, onRetry, retrying, filtered, selectedId, drafts, more } = props
   const { ownId, linkTo, onNew } = props

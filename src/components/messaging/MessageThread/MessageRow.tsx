@@ -12,18 +12,18 @@ import type { MessageLine } from './rows.ts'
 
 export interface MessageRowProps {
   row: MessageLine
-  /** The names of others are shown. */
+  /** Shows the senders' names. */
   group: boolean
-  /** It has just been jumped to. */
+  /** Highlighted, because the user has just jumped to it. */
   flashing: boolean
-  /** Who has read it, under the last own one. */
+  /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
   onReply: (message: Message) => void
   onJump: (id: Id) => void
   onBroken: (id: Id) => void
 }
 
-/** A message as it stands in the thread. Kept to few elements: hundreds pass by when one scrolls. */
+/** A message in the thread. It uses few elements, because hundreds render while scrolling. */
 export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onBroken }: MessageRowProps) {
   const { message, own } = row
   const name = message.sender?.name || messaging.someone

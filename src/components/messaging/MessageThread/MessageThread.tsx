@@ -30,7 +30,7 @@ const Scroller = chakra('div', {
     overscrollBehavior: 'contain',
     paddingInline: { base: '3', md: '4' },
     '& > ol': { listStyle: 'none', flexShrink: '0' },
-    // Few messages lie at the bottom, where one writes.
+    // Pushes a short thread to the bottom, next to the composer.
     _before: { content: '""', flex: '1 0 auto' },
   },
 })
@@ -45,11 +45,11 @@ const Floating = chakra('div', {
   },
 })
 
-/** Milliseconds that a message one has jumped to stays marked. */
+/** Milliseconds for which a message that was jumped to stays highlighted. */
 const flashMs = 1800
 
 export interface MessageThreadProps extends OutgoingActions {
-  /** What the conversation is called. */
+  /** The conversation's display name. */
   name: string
   status: 'loading' | 'ready' | 'failed'
   detail?: string | undefined
@@ -62,16 +62,19 @@ export interface MessageThreadProps extends OutgoingActions {
   group: boolean
   firstUnreadId?: Id | undefined
   older: { more: boolean; state: 'idle' | 'loading' | 'failed'; load: () => void }
-  /** Who has read the last own message. */
+  /** Read receipt of the member's last message. */
   receipt?: string | undefined
   onReply: (message: Message) => void
-  /** Brings a message that is further up into the thread; false when there is no such. */
+  /** Loads older messages until the given one is in the thread; resolves to false if it does not exist. */
   onFind: (id: Id) => Promise<boolean>
-  /** A file's address has run out. */
+  /** An attachment's address has expired. */
   onBroken: (id: Id) => void
 }
 
-/** The messages of a conversation, opened at the newest. Only those near the screen are in the document. */
+/**
+ * The messages of a conversation, scrolled to the newest. A virtual list: only those near the viewport are in the
+ * document.
+ */
 export function MessageThread(props: MessageThreadProps) {
   const { status, messages, outgoing, detail, onRetryLoading, retrying } = props
   if (status === 'loading') return <ThreadLoading />
@@ -119,7 +122,7 @@ function Messages(props: MessageThreadProps) {
     handle.current?.scrollToIndex(flashIndex, { align: 'center' })
     const timer = setTimeout(() => setFlash(undefined), flashMs)
     return () => clearTimeout(timer)
-    // Jumps once, although rows come and go.
+    // Only when the target changes, not when rows are added.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flash])
 
@@ -201,7 +204,7 @@ function Messages(props: MessageThreadProps) {
   )
 }
 
-/** What somebody else has just said, to be read out. */
+/** Text of the newest message of others, for the live region. */
 function useNewest(messages: readonly Message[], ownId: Id): string {
   const newest = messages.at(-1)
   const [announced, setAnnounced] = useState({ id: newest?.id, text: '' })

@@ -15,11 +15,11 @@ export interface OutgoingActions {
   onDiscard: (key: string) => void
   /** Stops an upload. */
   onCancel: (key: string) => void
-  /** Takes the message back into the composer. */
+  /** Moves the message back into the composer. */
   onEdit: (entry: Outgoing) => void
 }
 
-/** An own message that the server does not have yet. */
+/** A message that the server has not confirmed yet. */
 export function OutgoingRow({ row, ...actions }: { row: OutgoingLine } & OutgoingActions) {
   const { outgoing: entry } = row
   const { file, content, replyTo, state, progress } = entry

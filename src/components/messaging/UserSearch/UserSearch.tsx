@@ -29,25 +29,25 @@ const Choice = chakra('button', {
     borderRadius: 'sm',
     cursor: 'pointer',
     textAlign: 'start',
-    // The list would clip an outline around it.
+    // Inside, because the list would clip an outer outline.
     outlineOffset: '-2px',
     _hover: { bg: 'sunken' },
     '&[aria-pressed=true]': { bg: 'brand.subtle' },
   },
 })
 
-/** Milliseconds of quiet after which what was typed is searched for. */
+/** Debounce of the search field, in milliseconds. */
 export const debounceMs = 250
 
 export interface UserSearchProps {
-  /** Members of this conversation are left out. */
+  /** Excludes the members of this conversation. */
   excludeConversationId?: Id | undefined
   chosen: readonly Person[]
   onToggle: (person: Person) => void
   error?: string | undefined
 }
 
-/** Finds people by name. Nothing is asked while nothing is typed. */
+/** Search for people by name. No request is made while the field is empty. */
 export function UserSearch({ excludeConversationId, chosen, onToggle, error }: UserSearchProps) {
   const [text, setText] = useState('')
   const [searchedText, setSearchedText] = useState('')
@@ -72,7 +72,7 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
         data-autofocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter in the search is not the form's.
+          // Enter in the search field must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />

@@ -25,7 +25,7 @@ const filters = [
   { value: 'group', label: t.group },
 ] as const
 
-/** Milliseconds of quiet after which the list is searched. */
+/** Debounce of the search field, in milliseconds. */
 const debounceMs = 250
 
 interface ListPaneProps {
@@ -36,7 +36,7 @@ interface ListPaneProps {
   onClose: () => void
 }
 
-/** Head, search, filter and the conversations. */
+/** Header, search, filter and list of the conversations. */
 export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPaneProps) {
   const { id: ownId } = useUser()
   const [filter, setFilter] = useState<ConversationFilter>('all')

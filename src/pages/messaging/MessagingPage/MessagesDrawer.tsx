@@ -27,7 +27,7 @@ const NewConversationForm = lazyPart(
 
 const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).ThreadPane)
 
-/** A phone shows one of the two at a time. */
+/** On phones, only one of the two panes is visible. */
 const Pane = chakra('section', {
   base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full' },
   variants: {
@@ -35,7 +35,7 @@ const Pane = chakra('section', {
   },
 })
 
-/** Gives the focus to the field that asks for it, also when its form arrives after the window around it. */
+/** Focuses the field marked for autofocus, also if the form mounts after the dialog. */
 function FocusWithin({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -47,7 +47,7 @@ interface MessagesDrawerProps {
   composers: ComposerStates
 }
 
-/** List and thread side by side, over the screen one was on. */
+/** The messages drawer: list and thread side by side. */
 export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const client = useQueryClient()
   const messagingLocation = useMessagingLocation()
@@ -58,7 +58,8 @@ export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
     if (created !== undefined) messagingLocation.goTo(created)
     setCreated(undefined)
   })
-  // The same form sent again has the same key: a group whose answer got lost is not begun a second time.
+  // Unchanged form data reuses the idempotency key, so that a retry after a lost reply does not create a second
+  // group.
   const lastForm = useRef({ form: '', key: '' })
   const { conversationId: id } = messagingLocation
   useEffect(() => whenIdle(ThreadPane.prefetch), [])

@@ -15,8 +15,8 @@ import { useMessagingLocation } from './useMessagingLocation.ts'
 const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 
 /**
- * Messages, over every screen: the live stream, what is on its way, the unread total, and the drawer when the address
- * asks for it. Lives as long as the member is signed in, so that nothing stops when the drawer closes.
+ * Messages over every screen: live stream, outbox, unread total, and the drawer if the URL asks for it. Mounted
+ * while the member is signed in, so that sending continues when the drawer is closed.
  */
 export function MessagingPage() {
   const client = useQueryClient()
@@ -43,7 +43,7 @@ export function MessagingPage() {
   }, [unread])
   useEffect(() => () => setUnreadTotal(0), [])
 
-  // Once it has been open it stays, so that it can close as it opened.
+  // Stays mounted after the first opening, for its closing animation.
   const { open } = useMessagingLocation()
   const [mounted, setMounted] = useState(open)
   if (open && !mounted) setMounted(true)

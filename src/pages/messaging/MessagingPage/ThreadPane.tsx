@@ -32,7 +32,7 @@ interface ThreadPaneProps {
   onClose: () => void
 }
 
-/** One conversation: head, messages, composer. */
+/** A conversation: header, messages and composer. */
 export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPaneProps) {
   const client = useQueryClient()
   const { id: ownId } = useUser()
@@ -52,7 +52,7 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
   const name = known ? conversationName(known) : messaging.someone
 
   useEffect(() => {
-    // Where that brings up no keyboard over the messages.
+    // Not on touch screens, where the keyboard would cover the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [id])
 
@@ -74,7 +74,7 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
   }
 
   function send(content: string) {
-    // One message a file: the documents' call takes one. The words go with the first.
+    // One message per file, because the endpoint accepts one. The text goes with the first.
     const [first, ...rest] = files
     outbox.add(id, { content, file: first, replyTo })
     for (const file of rest) outbox.add(id, { content: '', file })
@@ -83,7 +83,7 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
     line.clear()
   }
 
-  /** A message that could not be sent comes back into the composer, before what is written there now. */
+  /** Moves a failed message back into the composer, before its current text. */
   function edit({ key, content, file, replyTo: answered, error }: Outgoing) {
     draft.keep([content, draft.state().text].filter(Boolean).join('\n'))
     composers.change(id, {

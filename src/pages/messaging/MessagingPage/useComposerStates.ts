@@ -2,17 +2,17 @@ import { useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
 
-/** What a message being written has besides its text. */
+/** State of a composer besides its text. */
 export interface ComposerState {
   files: readonly File[]
   replyTo?: Outgoing['replyTo']
-  /** Why the message that is back in the composer could not be sent. */
+  /** Why the message that was moved back into the composer could not be sent. */
   failure?: string | undefined
 }
 
 const nothing: ComposerState = { files: [] }
 
-/** Files, quote and failure of each conversation's composer; they stay while one looks elsewhere. */
+/** Files, quote and failure of each conversation's composer; kept while another conversation is open. */
 export function useComposerStates() {
   const [byId, setById] = useState<ReadonlyMap<string, ComposerState>>(new Map())
   return {

@@ -1,17 +1,17 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 
-/** The search parameter that opens the messages: empty for the list, a conversation's id for its thread. */
+/** URL parameter that opens the messages: '' for the list, a conversation's id for its thread. */
 export const messagesParam = 'mensajes'
 
 interface MessagesHistoryState {
-  /** History entries that the messages have added; that many steps lead back to the page under them. */
+  /** Number of history entries added by the messages; going back that many steps leads to the page below. */
   messagesDepth?: number
-  /** One step leads back to the list. */
+  /** Going back one step leads to the list. */
   messagesAfterList?: boolean
 }
 
-/** Where the messages are open, and the ways there and back. The address holds it all, so that Back works. */
+/** Location of the messages and functions to navigate. All state is in the URL, so that Back works. */
 export function useMessagingLocation() {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
@@ -28,11 +28,14 @@ export function useMessagingLocation() {
     return `${pathname}${text ? `?${text}` : ''}${hash}`
   }
 
-  /** A link to a conversation. Beside another one it takes its place, so that Back still leads to the page. */
+  /**
+   * Link to a conversation. From another conversation, it replaces the history entry, so that Back still leads to
+   * the page.
+   */
   function linkTo(id: Id) {
     const to = addressOf(id)
     if (value) return { to, replace: true, state: historyState }
-    // Under a list that was opened by its address lies no page to go back to.
+    // If the list was opened directly by its URL, there is no page below to go back to.
     const overPage = value === null || depth > 0
     const state: MessagesHistoryState = {
       ...historyState,

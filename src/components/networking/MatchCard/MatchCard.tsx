@@ -29,14 +29,14 @@ const Questions = chakra('div', {
 export interface MatchCardProps extends MatchCallbacks {
   ref?: Ref<HTMLDivElement>
   match: NetworkingMatch
-  /** The person has ended it; it ends by itself, too, when its time is up. */
+  /** The member has ended it. It also ends when its time is up. */
   ended?: boolean
   onReport: (person: MatchedPerson) => void
-  /** Asks and blocks; what it throws is shown. */
+  /** Blocks the person after confirmation. An error is shown. */
   onBlock: (person: MatchedPerson) => Promise<void>
 }
 
-/** With whom somebody is brought together, and what they can do about it. */
+/** A match: the matched people, the time left, questions to start with, and actions. */
 export function MatchCard({ ref, match, ended = false, ...actions }: MatchCardProps) {
   const titleId = useId()
   const left = useCountdown(match.ends_at)

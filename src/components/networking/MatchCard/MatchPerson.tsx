@@ -36,7 +36,7 @@ export interface MatchPersonProps {
   onBlock: () => Promise<void>
 }
 
-/** Somebody of a match: who they are and what both share. */
+/** A person in a match: name, bio, and shared topics and communities. */
 export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
   const block = useSingleMutation({ mutationFn: onBlock })
   const name = personName(person)

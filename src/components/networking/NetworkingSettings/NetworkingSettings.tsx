@@ -13,15 +13,15 @@ import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
 
 export interface NetworkingSettingsProps {
-  /** Undefined while they are on their way, null when the community has none. */
+  /** `undefined` while loading, `null` when the community has none. */
   settings: Settings | null | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
 }
 
-/** How the roulette works in a community. */
+/** A community's settings of the networking roulette. */
 export function NetworkingSettings(props: NetworkingSettingsProps) {
   const { settings } = props
   const titleId = useId()
@@ -84,7 +84,7 @@ function Content({ settings, error, busy = false, onRetry }: NetworkingSettingsP
   )
 }
 
-/** What is known, in the order of the documents. */
+/** The settings that are known, in the documents' order. */
 function facts(settings: Settings): [string, string][] {
   const { allowed_session_types: types, require_verification: verification } = settings
   const all: [string, string | undefined][] = [

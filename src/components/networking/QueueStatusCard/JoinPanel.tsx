@@ -18,12 +18,12 @@ export interface JoinPanelProps {
   onJoin: () => Promise<void>
 }
 
-/** The queue for somebody who is not in it: joining, or why one cannot. */
+/** The queue card for members who are not in the queue: a join button, or why they cannot join. */
 export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps) {
   const join = useSingleMutation({ mutationFn: onJoin })
   const { queue_status: queue, ended_reason: reason } = status
   const enabled = queue.enabled ?? settings?.enabled ?? false
-  // With a match the wait has simply come to its end.
+  // After a match, the wait has ended normally, so no reason is shown.
   const ended = matched ? null : reason
   if (!enabled)
     return (
@@ -60,7 +60,7 @@ export function JoinPanel({ status, settings, matched, onJoin }: JoinPanelProps)
   )
 }
 
-/** Why the wait ended without the person having left. */
+/** Why the server removed the member from the queue. */
 function Ended({ reason }: { reason: string | null | undefined }) {
   if (!reason) return null
   const text = reason === 'away' ? t.away : reason === 'disabled' ? t.endedDisabled : t.endedOther

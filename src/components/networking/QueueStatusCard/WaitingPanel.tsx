@@ -33,7 +33,7 @@ export interface WaitingPanelProps {
   onLeave: () => Promise<void>
 }
 
-/** One's own place in the queue, and what to do while it lasts. */
+/** The queue card for waiting members: their position, and what to do meanwhile. */
 export function WaitingPanel({ status, settings, onLeave }: WaitingPanelProps) {
   const leave = useSingleMutation({ mutationFn: onLeave })
   const { queue_status: queue, user_queue_info: info } = status
@@ -100,10 +100,10 @@ function QueueFacts({ info }: { info: QueueInfo | null | undefined }) {
   )
 }
 
-/** After some rounds without a match the truth, once for each so many. */
+/** After several rounds without a match, says so; appears again after as many more once dismissed. */
 function NoMatchNotice({ rounds, onLeave }: { rounds: number; onLeave: () => void }) {
   const [dismissedAtRound, setDismissedAtRound] = useState(0)
-  // Somebody who left and came back counts anew.
+  // After leaving and rejoining, the count starts over.
   if (rounds < dismissedAtRound) setDismissedAtRound(0)
   return (
     <chakra.div role="status" _empty={{ position: 'absolute' }}>
@@ -124,7 +124,7 @@ function NoMatchNotice({ rounds, onLeave }: { rounds: number; onLeave: () => voi
   )
 }
 
-/** Something to do that leaves the queue's screen open. */
+/** Links to use while waiting that keep the queue's page open. */
 function Meanwhile() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
@@ -144,7 +144,7 @@ function Meanwhile() {
         >
           {t.toMessages}
         </ButtonLink>
-        {/* Not in this tab: with the screen the place would go. */}
+        {/* In a new tab, because leaving this page would lose the place in the queue. */}
         <ButtonLink
           size="sm"
           variant="secondary"

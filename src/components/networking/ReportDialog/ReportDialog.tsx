@@ -31,11 +31,11 @@ export interface ReportDialogProps {
   open: boolean
   person: Pick<MatchedPerson, 'id' | 'name'>
   onClose: () => void
-  /** Sends it; what it throws is shown, and everything stays as it was typed. */
+  /** Sends the report. An error is shown, and the form keeps its contents. */
   onReport: (report: MatchReport) => Promise<void>
 }
 
-/** Reports somebody of a match to those who run the community. */
+/** Reports a matched person to the community's team. */
 export function ReportDialog({ open, person, onClose, onReport }: ReportDialogProps) {
   const formId = useId()
   const reasonError = useId()

@@ -3,10 +3,10 @@ import { now } from '#lib/clock.ts'
 import { type DateInput, toDate } from '#lib/dates.ts'
 
 const secondMs = 1000
-/** Not more often than this, also just before a full second. */
+/** Minimum delay between updates, in milliseconds. */
 const minDelayMs = 50
 
-/** Milliseconds until a moment, second by second down to 0; null where there is none. */
+/** Milliseconds until a moment, updated every second down to 0; `null` if there is none. */
 export function useCountdown(until: DateInput): number | null {
   const target = toDate(until)?.getTime()
   const [at, setAt] = useState(() => now().getTime())
@@ -21,7 +21,7 @@ export function useCountdown(until: DateInput): number | null {
       if (left > 0) timer = setTimeout(update, Math.max(minDelayMs, left % secondMs || secondMs))
     }
     update()
-    // A tab that nobody looked at has slept.
+    // Timers are throttled in hidden tabs.
     document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)

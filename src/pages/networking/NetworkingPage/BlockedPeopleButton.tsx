@@ -6,7 +6,7 @@ import { blocks as t } from '#locales/networkingMatch.ts'
 
 const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
 
-/** Opens the list of those one has blocked. */
+/** Opens the list of blocked people. */
 export function BlockedPeopleButton() {
   const [open, setOpen] = useState(false)
   const [mounted, setMounted] = useState(false)
@@ -15,7 +15,7 @@ export function BlockedPeopleButton() {
       <Button
         size="sm"
         variant="ghost"
-        // Under the heading on a phone, and in line with it.
+        // Aligned with the heading on phones.
         marginInlineStart={{ base: '-3', sm: '0' }}
         icon={<Ban aria-hidden="true" />}
         onPointerEnter={BlockedDialog.prefetch}

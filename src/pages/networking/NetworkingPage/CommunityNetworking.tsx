@@ -16,14 +16,14 @@ import { useQueue } from './useQueue.ts'
 /** Milliseconds that joining waits for the settings, which say whether only audio is allowed. */
 const maxWaitMs = 2000
 
-/** What comes in time; undefined otherwise. */
+/** The promise's value, or `undefined` after a timeout. */
 const withTimeout = <T,>(promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([
     promise,
     new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWaitMs)),
   ])
 
-/** Queue, settings and match of a community; each fails by itself. */
+/** Queue, settings and match of a community; each handles its own errors. */
 export function CommunityNetworking({ communityId }: { communityId: Id }) {
   const client = useQueryClient()
   const settings = useQuery(networkingSettingsQuery(communityId))

@@ -30,7 +30,7 @@ export interface MatchPartProps {
   onJoin: () => Promise<void>
 }
 
-/** The match, told to who waited for it, and everything that can be done with it. */
+/** The current match with its actions; announces it to waiting members. */
 export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
   const { match, ended, foundWhileWaiting, error } = found
   const names = match?.people.map(personName) ?? []
@@ -43,7 +43,7 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
   }
   return (
     <>
-      {/* There before anything is said in it. */}
+      {/* Rendered before it has text: screen readers announce only changes of an existing live region. */}
       <chakra.p role="status" srOnly>
         {match && foundWhileWaiting && !ended && t.found(names)}
       </chakra.p>
@@ -69,7 +69,7 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
           onDismiss={dismissMatch}
         />
       )}
-      {/* Not the card's: what is being written is not lost with it. */}
+      {/* Outside the card, so that a report being written survives the card. */}
       {reported && (
         <Suspense fallback={null}>
           <ReportDialog
@@ -81,7 +81,7 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
               await reportMatch(reported.matchId, report)
               toast(reportTexts.sent, { tone: 'success' })
               setReported({ ...reported, open: false })
-              // The report has arrived: should this fail, the match is there still and can be ended by hand.
+              // The report was sent; if ending the match fails, the member can still end it manually.
               await endMatch(reported.matchId).then(dismissMatch, () => undefined)
             }}
           />
@@ -101,7 +101,7 @@ interface CurrentMatchProps extends MatchPartProps {
   match: NetworkingMatch
   names: string[]
   onReport: (person: MatchedPerson) => void
-  /** Takes the card away. */
+  /** Removes the card. */
   onDismiss: () => Promise<void>
 }
 
@@ -120,7 +120,7 @@ function CurrentMatch({ communityId, found, match, names, onJoin, onReport, onDi
 
   async function open() {
     const id = await openMatchConversation(client, match.id)
-    // Who has gone to another screen meanwhile stays there.
+    // Do not navigate if the member has left the page in the meantime.
     if (mounted.current) goTo(id)
   }
   async function end() {
@@ -157,10 +157,10 @@ function CurrentMatch({ communityId, found, match, names, onJoin, onReport, onDi
   )
 }
 
-/** Milliseconds in which a closed dialog gives the focus back, if what it was opened from is still there. */
+/** Milliseconds in which a closed dialog returns the focus, if its opener still exists. */
 const focusReturnMs = 60
 
-/** The focus does not get lost with the card that had it. */
+/** Moves the focus to the page when the card that had it is removed. */
 function useFocusAfterRemoval(isPresent: boolean): void {
   const before = useRef(isPresent)
   useEffect(() => {
@@ -175,7 +175,7 @@ function useFocusAfterRemoval(isPresent: boolean): void {
   }, [isPresent])
 }
 
-/** Tells of a match that was waited for: a toast, the tab's title until somebody looks, and a notice of the system. */
+/** Announces a match found while waiting: a toast, and a system notification if the page is hidden. */
 function useAnnounced(awaited: boolean, names: string[], onSee: () => void): void {
   const announce = useEffectEvent(() => {
     toast(t.title, { tone: 'success', action: { label: t.see, onSelect: onSee } })

@@ -4,7 +4,7 @@ import { routes } from '#locales/routes.ts'
 import { usePageVisible } from '#pages/messaging/MessagingPage/usePageVisible.ts'
 import type { FoundMatch } from './useMatch.ts'
 
-/** The title of the tab; another one while a match has come that nobody has seen yet. */
+/** Document title; changes when a match was found until the member sees the page. */
 export function TabTitle({ found: { match, foundWhileWaiting } }: { found: FoundMatch }) {
   const visible = usePageVisible()
   const id = match && foundWhileWaiting ? String(match.id) : ''

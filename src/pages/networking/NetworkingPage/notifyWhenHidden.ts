@@ -1,6 +1,4 @@
-/**
- * Shows a notice of the system to who looks at something else; only where that was allowed before. Nobody is asked here.
- */
+/** Shows a system notification if the page is hidden and permission was granted before. Never asks for permission. */
 export function notifyWhenHidden(title: string, body: string): void {
   if (document.visibilityState === 'visible' || typeof Notification === 'undefined') return
   if (Notification.permission !== 'granted') return
@@ -11,6 +9,6 @@ export function notifyWhenHidden(title: string, body: string): void {
       notice.close()
     })
   } catch {
-    // Some phones leave them to service workers; title and toast tell it, too.
+    // Some phones only support notifications from service workers; the title and toast still announce it.
   }
 }

@@ -6,21 +6,21 @@ import { matchQuery, sameMatch } from '#api/networking/queries.ts'
 import type { Queue } from './useQueue.ts'
 
 export interface FoundMatch {
-  /** The running match, or the last one until another is looked for. */
+  /** The running match, or the last one until the member joins the queue again. */
   match: NetworkingMatch | null
-  /** The server tells of it no more: it was ended, here or elsewhere, or its time is long up. */
+  /** The server no longer returns it: it was ended, here or elsewhere, or has expired. */
   ended: boolean
-  /** It came while the person was waiting for it on this screen. */
+  /** It was found while the member was waiting on this page. */
   foundWhileWaiting: boolean
-  /** The queue tells of a match that could not be loaded. */
+  /** Error if the queue names a match that could not be loaded. */
   error: Error | null
   busy: boolean
   onRetry: () => void
-  /** Takes the card away. */
+  /** Removes the card. */
   dismiss: () => void
 }
 
-/** The match of a community: looked for with the page, and when the queue says or suggests that there is one. */
+/** The match of a community: loaded with the page, and when the queue's state suggests a new one. */
 export function useMatch(communityId: Id, queue: Queue): FoundMatch {
   const match = useQuery(matchQuery(communityId))
   const [shownMatch, setShownMatch] = useState<NetworkingMatch | null>(null)
@@ -40,7 +40,7 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
     setShownMatch(match.data)
   }
   if (match.data === null && shownMatch) {
-    // The card stays, to look for somebody else and to report whom it was with. Whoever looks is done with it.
+    // The card stays, for joining again or reporting; joining the queue removes it.
     if (inQueue) setShownMatch(null)
     else if (!ended) setEnded(true)
   }
@@ -53,7 +53,7 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
     if (was && !inQueue) void refetchMatch()
   }, [inQueue])
   const unknown = matchId !== null && matchId !== undefined && !sameMatch(matchId, match.data?.id)
-  // With every look at the queue, until it is there.
+  // Retried with every update of the queue until it has loaded.
   const queueUpdatedAt = queue.dataUpdatedAt
   useEffect(() => {
     if (unknown) void refetchMatch()

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 /**
- * Shows its children once the dialog around it has come to rest: what is measured while it grows into place is measured
- * wrong.
+ * Renders its children once the opening animation of the surrounding dialog has finished, because sizes measured
+ * during the animation are wrong.
  */
 export function AfterDialogAnimation({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
   const [settled, setSettled] = useState(false)

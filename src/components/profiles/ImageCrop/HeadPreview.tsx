@@ -32,7 +32,7 @@ const AvatarFrame = chakra('span', avatarRecipe)
 const Picture = chakra('img', { base: { inset: '0', boxSize: 'full', objectFit: 'cover' } })
 const CroppedImage = chakra('img', { base: { position: 'absolute', maxWidth: 'none' } })
 
-/** A picture of the profile: where it is, and which part of it is kept, in hundredths. */
+/** A picture with its crop area in percent, if it is cropped. */
 export interface PreviewPicture {
   url: string
   crop?: Area | undefined
@@ -47,7 +47,7 @@ export interface HeadPreviewProps {
   size?: 'lg' | 'xl'
 }
 
-/** Cover and picture as they stand at the head of a profile. Only to be looked at. */
+/** Preview of a profile's cover and picture. Decorative. */
 export function HeadPreview(props: HeadPreviewProps) {
   const { name, initials, color, avatar, cover, size = 'xl' } = props
   const [broken, setBroken] = useState<string>()
@@ -74,7 +74,7 @@ export function HeadPreview(props: HeadPreviewProps) {
   )
 }
 
-/** A part of a picture, drawn as large as the box that it stands in. */
+/** The cropped part of a picture, scaled to fill its box. */
 function CroppedPicture({ url, part }: { url: string; part: Area }) {
   const percent = (value: number) => `${value}%`
   return (

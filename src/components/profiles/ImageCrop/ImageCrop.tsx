@@ -44,16 +44,16 @@ const words = {
 export interface ImageCropProps {
   open: boolean
   kind: PictureKind
-  /** What was chosen; another may be chosen inside. */
+  /** The selected file; another one can be selected in the dialog. */
   file: File | undefined
-  /** Whose profile: the preview shows it with the new picture. */
+  /** The profile's current data, for the preview with the new picture. */
   head: HeadPreviewProps
-  /** Keeps the cropped picture; what it throws is shown and the crop stays. */
+  /** Saves the cropped picture. An error is shown, and the crop stays. */
   onSave: (picture: Blob, signal: AbortSignal) => Promise<void>
   onClose: () => void
 }
 
-/** Chooses which part of a picture becomes the profile's picture or cover, shows how that looks, and sends it. */
+/** Dialog that crops a picture for the profile's avatar or cover, previews it, and saves it. */
 export function ImageCrop({ open, kind, file: initialFile, head, onSave, onClose }: ImageCropProps) {
   const [file, setFile] = useState(initialFile)
   const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
@@ -181,7 +181,7 @@ function Waiting() {
   )
 }
 
-/** What is said of a failure; nothing of what was given up. */
+/** Error message of a failed save; `undefined` for a cancelled one. */
 function failureOf(error: Error, failedText: string): { title: string; detail?: string } | undefined {
   if (error instanceof ApiError && error.kind === 'aborted') return undefined
   const said = serverMessageOr(error, '')

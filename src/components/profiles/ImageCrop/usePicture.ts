@@ -9,7 +9,7 @@ export type PictureState =
   | { is: 'wrong'; problem: string }
   | { is: 'ready'; url: string; picture: HTMLImageElement }
 
-/** A chosen file, checked and read, with an address for as long as it is shown. */
+/** Validates and decodes a file, and provides an object URL while it is shown. */
 export function usePicture(file: File | undefined): PictureState {
   const [read, setRead] = useState<{ file: File; state: PictureState }>()
   const problem = file && pictureProblem(file)

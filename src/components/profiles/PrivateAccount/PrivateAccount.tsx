@@ -22,16 +22,16 @@ const Mark = chakra('span', {
 
 export interface PrivateAccountProps {
   name: string
-  /** The reader follows it already. */
+  /** The viewer already follows the account. */
   following: boolean
-  /** What it shows its followers is on its way. */
+  /** The content for followers is loading. */
   loading: boolean
-  /** Following, where the reader may. */
+  /** The follow button, if the viewer may follow. */
   follow?: ReactNode
   onRetry: () => void
 }
 
-/** What stands in the place of what only followers of a private account see. */
+/** Replaces the content of a private account that only followers may see. */
 export function PrivateAccount({ name, following, loading, follow, onRetry }: PrivateAccountProps) {
   if (following) {
     return (

@@ -28,7 +28,7 @@ const LinkLine = chakra(ExternalLink, {
   },
 })
 
-/** Whether there is anything to tell about a person. */
+/** Whether the profile has any personal information. */
 export function hasAbout(about: UserProfile): boolean {
   const { bio, location, website, age, links } = personOf(about)
   return Boolean(bio || location || website || age !== undefined || links.length > 0)
@@ -37,11 +37,11 @@ export function hasAbout(about: UserProfile): boolean {
 export interface ProfileAboutProps {
   profile: UserProfile
   own: boolean
-  /** What the owner can do about an empty one. */
+  /** Button for the owner when the tab is empty. */
   action?: ReactNode
 }
 
-/** Everything a person says about themselves, each thing where it was given. */
+/** All personal information of a profile; missing fields are left out. */
 export function ProfileAbout({ profile: about, own, action }: ProfileAboutProps) {
   const person = personOf(about)
   if (!hasAbout(about)) {

@@ -4,7 +4,7 @@ import { bioMaxLength } from '#api/contract/profiles.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 
-/** Share of the length from which on the counter warns. */
+/** Fraction of the maximum length from which the counter warns. */
 const warnFrom = 0.9
 
 export interface BioFieldProps extends UseFormRegisterReturn<'bio'> {
@@ -14,7 +14,7 @@ export interface BioFieldProps extends UseFormRegisterReturn<'bio'> {
   error: string | undefined
 }
 
-/** The biography with its counter; it says when it has cut what was pasted. Spread `register('bio')` into it. */
+/** The biography field with a counter; says when pasted text has been truncated. Spread `register('bio')` into it. */
 export function BioField({ length, readOnly, error, ...control }: BioFieldProps) {
   const [pasteTruncated, setPasteTruncated] = useState(false)
 

@@ -50,7 +50,7 @@ export interface BirthDateFieldProps {
   onChange: (value: TypedDate) => void
 }
 
-/** Day, month and year apart: nobody wants to leaf through a calendar back to their birth. */
+/** Date of birth as separate day, month and year fields, which are easier to fill in than a date picker. */
 export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFieldProps) {
   const messageId = useId()
   const parts = datePartsOf(value)
@@ -60,7 +60,7 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
     readOnly,
   } as const
   const change = (part: Partial<DateParts>) => {
-    // Selects know no `readOnly` of their own.
+    // `select` elements have no `readOnly`.
     if (!readOnly) onChange(typedDate({ ...parts, ...part }))
   }
   const month = parts.month.replace(/^0/u, '')

@@ -19,7 +19,7 @@ export interface PictureActionsProps {
   onRemove: () => void
 }
 
-/** The buttons of one picture, for a grid of two columns: choose another, take it away. */
+/** Buttons to change and remove a picture, laid out in a two-column grid. */
 export function PictureActions({ kind, hasPicture, removing, onFile, onRemove }: PictureActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const choosing = useRef<HTMLButtonElement>(null)
@@ -29,7 +29,7 @@ export function PictureActions({ kind, hasPicture, removing, onFile, onRemove }:
   useLayoutEffect(() => {
     const gone = wasRemovable.current && !removable
     wasRemovable.current = removable
-    // The button that had the focus is gone: its neighbour takes it, before the dialog looks for another place.
+    // The focused button has been removed: focus its neighbour before the dialog restores the focus elsewhere.
     if (gone && document.activeElement === document.body) choosing.current?.focus()
   }, [removable])
   return (

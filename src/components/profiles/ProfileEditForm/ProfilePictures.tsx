@@ -19,7 +19,7 @@ const Buttons = chakra('div', {
     gap: '2',
     gridTemplateColumns: 'max-content max-content',
     justifyContent: 'start',
-    // Two long labels do not fit side by side on the narrowest phones.
+    // The two long labels do not fit side by side on the narrowest phones.
     '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)', justifyContent: 'stretch' },
   },
 })
@@ -30,11 +30,11 @@ const Drop = chakra('div', {
   },
 })
 
-/** Milliseconds between looks, and how often at most, at whether the question has left. */
+/** Polling interval in milliseconds and maximum number of checks whether the confirm dialog has closed. */
 const pollMs = 50
 const maxPolls = 40
 
-/** Until the question has left the screen and given the focus back to the button that asked it. */
+/** Resolves when the confirm dialog has closed and returned the focus to the button that opened it. */
 async function confirmDialogClosed(): Promise<void> {
   for (let look = 0; look < maxPolls; look += 1) {
     const there = document.querySelector('[role=alertdialog]')
@@ -50,13 +50,13 @@ const words = {
 
 export interface ProfilePicturesProps {
   profile: UserProfile
-  /** Keeps a cropped picture at once; what it throws is shown over the crop. */
+  /** Saves a cropped picture immediately. An error is shown in the crop dialog. */
   onPicture: (kind: PictureKind, picture: Blob, signal: AbortSignal) => Promise<void>
-  /** Takes a picture away, after asking; what it throws is shown. */
+  /** Removes a picture after confirmation. An error is shown. */
   onRemovePicture: (kind: PictureKind) => Promise<void>
 }
 
-/** Picture and cover of the profile as they are, each with its buttons. They are kept apart from the rest of the form. */
+/** The profile's picture and cover with their buttons. They are saved independently of the form. */
 export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
   const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
   const removal = useMutation({

@@ -9,7 +9,7 @@ import { webAddress } from './webAddress.ts'
 
 export const newLink = (title = '', url = ''): LinkRow => ({ key: uniqueKey(), title, url })
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function valuesOf(profile: UserProfile): ProfileEditValues {
   return {
     name: profile.name ?? '',
@@ -24,7 +24,7 @@ export function valuesOf(profile: UserProfile): ProfileEditValues {
 
 const addressOf = (typed: string) => webAddress(typed) ?? typed.trim()
 
-/** What is sent: without blanks around, addresses with their scheme, and without rows that say nothing. */
+/** The request body: trimmed, addresses with their scheme, without empty rows. */
 export function changesOf(values: ProfileEditValues): ProfileChanges {
   return {
     name: values.name.trim(),
@@ -81,7 +81,10 @@ function changedFields(
   return Object.keys(differing).length > 0 ? differing : undefined
 }
 
-/** What is kept of unsaved changes: the fields that differ from `base`. What changes nothing any more is no draft. */
+/**
+ * Codec of the draft: only the fields that differ from `base`. A stored draft that no longer changes anything is
+ * invalid.
+ */
 export const profileDraft = (base: ProfileEditValues) =>
   z.pipe(
     jsonText,

@@ -16,7 +16,7 @@ const List = chakra('ul', {
   },
 })
 
-/** How much and how many, as far as the server says. */
+/** Numbers of posts, followers, followed and photos, as far as the server sends them. */
 export function Figures({ profile }: { profile: UserProfile }) {
   const figures = [
     [profile.posts_count, t.posts],

@@ -3,7 +3,7 @@ import { profiles as t } from '#locales/profiles.ts'
 import type { DisplayLink } from '../shared/profileLinks.tsx'
 import { ExternalLink } from '../shared/ExternalLink.tsx'
 
-/** Links that have room in the header; all of them stand under Acerca de. */
+/** Maximum number of links in the header; the 'Acerca de' tab shows all. */
 const mostLinks = 4
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' } })
@@ -13,7 +13,7 @@ const look = {
   gap: '1.5',
   position: 'relative',
   minHeight: { base: '9', md: '8' },
-  // For thumbs: up to the middle of the gap between two.
+  // Enlarges the touch target up to the middle of the gap.
   _after: { content: '""', position: 'absolute', inset: '-4px' },
   paddingInline: '3',
   borderRadius: 'full',

@@ -36,7 +36,7 @@ const PlayMark = chakra('span', {
   },
 })
 
-/** The picture of a post in small, or the still of its video; without either a drawn sign of what is there. */
+/** Thumbnail of a post's image or video, or an icon without one. */
 export function PostThumbnail({ post }: { post: ProfilePost }) {
   const [broken, setBroken] = useState<string | null>(null)
   const video = post.has_video ?? false

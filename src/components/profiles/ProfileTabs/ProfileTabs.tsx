@@ -24,7 +24,7 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { paddingTop: '4', minWidth: '0', outlineOffset: '4px' } })
 
-/** Milliseconds after which a dialog has closed for sure. */
+/** Milliseconds after which a closing dialog is certainly gone. */
 const closingMs = 400
 
 const names = { posts: t.postsTab, fotos: t.photosTab, acerca: t.aboutTab } as const
@@ -43,12 +43,13 @@ export interface ProfileTabsProps {
   children: ReactNode
 }
 
-/** Posts, Fotos, Acerca de. Arrow keys, Home and End go from one to the other. */
+/** The profile's tabs, with keyboard navigation by arrow keys, Home and End. */
 export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever followed, deleted or asked for more goes on here when what was pressed is gone, not at the top of the page.
+  // When the focused button disappears (after following, deleting or loading more), the focus moves to the panel
+  // instead of to the top of the page.
   const lastFocused = useRef<Element>(null)
   useEffect(() => {
     if (!lastFocused.current || lastFocused.current.isConnected) return
@@ -57,7 +58,7 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
       if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     }
     focusPanel()
-    // A question that is still closing gives the focus back to what is gone.
+    // A confirm dialog that is still closing may return the focus to the removed button.
     setTimeout(focusPanel, closingMs)
   })
 

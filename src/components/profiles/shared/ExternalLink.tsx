@@ -4,7 +4,7 @@ const Anchor = chakra('a', {
   base: { overflowWrap: 'anywhere', _hover: { textDecoration: 'underline' } },
 })
 
-/** A way out of Faro that a member wrote down: opened apart, and never vouched for. */
+/** An external link entered by a member: opens in a new tab, with `nofollow ugc`. */
 export function ExternalLink(props: HTMLChakraProps<'a'> & { href: string }) {
   return <Anchor {...props} target="_blank" rel="noopener noreferrer nofollow ugc" />
 }

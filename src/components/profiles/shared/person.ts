@@ -3,7 +3,7 @@ import { httpUrl } from '#lib/links.ts'
 import { profiles as t } from '#locales/profiles.ts'
 import { type DisplayLink, shownAddress, displayLinks } from './profileLinks.tsx'
 
-/** What a profile says about a person, trimmed; what is not there is missing. */
+/** A person's data from a profile, trimmed; empty fields are `undefined`. */
 export interface Person {
   name: string
   bio: string | undefined
@@ -16,7 +16,7 @@ export interface Person {
 
 const trimmedOrUndefined = (text: string | null | undefined) => text?.trim() || undefined
 
-/** Reads the person out of a profile. Web addresses are http(s) or they are not there. */
+/** Extracts the person's data. Only http(s) links are included. */
 export function personOf(profile: UserProfile): Person {
   const { age } = profile
   const href = httpUrl(profile.website?.trim())
@@ -30,10 +30,10 @@ export function personOf(profile: UserProfile): Person {
   }
 }
 
-/** The picture of a profile; document B's has no `has_profile_image`. */
+/** The picture of a profile; profiles of document B have no `has_profile_image`. */
 export const pictureOf = (profile: UserProfile): string | undefined =>
   (profile.has_profile_image !== false && profile.profile_image_url) || undefined
 
-/** Whether the reader is kept from what only followers see. */
+/** Whether the viewer may not see the content for followers. */
 export const isPrivate = (profile: UserProfile): boolean =>
   profile.is_profile_public === false || profile.can_view_posts === false

@@ -25,7 +25,7 @@ interface Service {
   hosts: readonly string[]
 }
 
-/** Services that are known by name. Brands have no icons of their own here: what one does there stands for them. */
+/** Known services. There are no brand icons, so an icon for the service's purpose stands in. */
 const services = new Map<string, Service>([
   ['instagram', { name: 'Instagram', Icon: Camera, hosts: ['instagram.com', 'instagr.am'] }],
   ['youtube', { name: 'YouTube', Icon: CirclePlay, hosts: ['youtube.com', 'youtu.be'] }],
@@ -55,13 +55,13 @@ function serviceOf(icon: string, host: string): Service | undefined {
   return named ?? [...services.values()].find(({ hosts }) => hosts.some((domain) => belongsTo(host, domain)))
 }
 
-/** An address as people write it: without scheme, 'www.' and a closing slash. */
+/** A URL as people write it: without scheme, 'www.' and trailing slash. */
 export function shownAddress(href: string): string {
   const { host, pathname, search } = new URL(href)
   return `${host.replace(/^www\./u, '')}${readable(pathname)}${search}`.replace(/\/$/u, '')
 }
 
-/** Letters in place of their percent codes, where that can be read: not for blanks, nor for what turns writing around. */
+/** Decodes percent-encoding, unless the result has spaces or characters that change text direction. */
 function readable(path: string): string {
   try {
     const letters = decodeURI(path)
@@ -75,12 +75,12 @@ export interface DisplayLink {
   key: string
   href: string
   title: string
-  /** Where it leads, as people write it. */
+  /** The URL in readable form. */
   address: string
   Icon: LucideIcon
 }
 
-/** The links of a profile that may be followed, ten at most, each with its icon; without a title by its service or host. */
+/** A profile's valid links with icons, at most ten; untitled ones are named after their service or host. */
 export function displayLinks(links: readonly ProfileLink[] | null | undefined): DisplayLink[] {
   return (links ?? []).flatMap(displayLink).slice(0, maxLinks)
 }

@@ -33,7 +33,7 @@ export interface LoadedProfileProps {
   posts: UseInfiniteQueryResult<ProfilePostsData>
 }
 
-/** A profile that is there: header, and the tab that the address names. */
+/** A loaded profile: header and the tab named in the URL. */
 export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -49,7 +49,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const { name } = personOf(profile)
   const following = profile.is_following ?? false
   const photos = profile.featured_photos ?? []
-  // What only followers see; whatever the server gives all the same is shown.
+  // Content for followers only; whatever the server still returns is shown.
   const restricted = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
   const tabHidden = restricted && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
   const follow = !own && profile.can_follow !== false && (
@@ -59,7 +59,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   function select(next: typeof tab) {
     if (next !== tab) setParams((now) => withTab(now, next), { preventScrollReset: true })
   }
-  /** Photographs and words are kept from who does not follow, too, and come with the profile. */
+  /** Photos and texts are also hidden from non-followers and are part of the profile query. */
   function askAgain() {
     void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
     void posts.refetch()
@@ -80,7 +80,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
           ) : (
             <>
-              {/* Once on the screen: while it is private the notice below offers it. */}
+              {/* Shown only once: on private accounts, the notice below has the button. */}
               {!(tabHidden && !following) && follow}
               <MessageButton name={name} allowed={profile.can_send_message === true} />
             </>

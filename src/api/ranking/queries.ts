@@ -6,11 +6,11 @@ import * as contract from '#api/contract/ranking.ts'
 import { ApiError } from '#api/client/errors.ts'
 import { pointsKey } from './points.ts'
 
-/** Milliseconds after which points are asked for again when somebody comes back to them. */
+/** Milliseconds after which points are stale and refetched on focus or mount. */
 const staleMs = 30_000
 /** Prizes are set by the month. */
 const rewardsStaleMs = 60_000
-/** Entries of the ledger that come at once. */
+/** Ledger entries per page. */
 export const ledgerPageSize = 20
 
 export type Ranking = Reply<typeof contract.getRanking>
@@ -25,7 +25,7 @@ export const rewardsQuery = (communityId: Id) =>
     queryFn: ({ signal }) => call(contract.getRewards, { params: { id: communityId } }, { signal }),
   })
 
-/** The first three of a community, of the current month (null) or an earlier one (`YYYY-MM`). */
+/** The top three of a community, of the current month (`null`) or an earlier one (`YYYY-MM`). */
 export const rankingQuery = (communityId: Id, month: string | null) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'podium', month],
@@ -42,7 +42,7 @@ export const rankingQuery = (communityId: Id, month: string | null) =>
       ),
   })
 
-/** What the member has earned in a community this month, whether the reply is flat or has it under `data`. */
+/** The member's points in a community this month. The reply may be flat or nested under `data`. */
 export const myPointsQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'mine'],
@@ -54,7 +54,10 @@ export const myPointsQuery = (communityId: Id) =>
     },
   })
 
-/** Rules, the end of the month and the next place; a back end may well have no such call. */
+/**
+ * The member's standing: point rules, end of the month, earlier months and the next place. Not every back end has
+ * this call.
+ */
 export const memberStandingQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'standing'],
@@ -64,7 +67,7 @@ export const memberStandingQuery = (communityId: Id) =>
       (await call(contract.getStanding, { params: { id: communityId } }, { signal })).data,
   })
 
-/** Each point of a month, newest first; null is the current month. */
+/** The ledger of a month, newest first; `null` is the current month. */
 export const ledgerQuery = (communityId: Id, month: string | null) =>
   infiniteQueryOptions({
     queryKey: [...pointsKey(communityId), 'ledger', month],
@@ -84,7 +87,7 @@ export const ledgerQuery = (communityId: Id, month: string | null) =>
       return pagination?.hasMore && last ? String(last.id) : undefined
     },
     select: ({ pages }) => ({
-      // Points earned meanwhile may push an entry into the next page.
+      // New points shift entries between pages, so an entry may appear twice.
       entries: [
         ...new Map(pages.flatMap(({ entries }) => entries).map((one) => [String(one.id), one])).values(),
       ],
@@ -97,7 +100,7 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** True when prizes were not found: by the status, or by a message that contains 404. */
+/** True when prizes were not found: status 404, or a message that contains 404. */
 export function mentionsNotFound(error: unknown): boolean {
   if (isNotFound(error)) return true
   const said = error instanceof ApiError ? error.serverMessage : undefined

@@ -4,7 +4,7 @@ import { ranking as t } from '#locales/ranking.ts'
 import { wide } from '../shared/wide.ts'
 import { Pedestal, Step, Steps } from './Steps.tsx'
 
-/** The shape of the podium while it is on its way. */
+/** Skeleton of the podium. */
 export function PodiumSkeleton() {
   return (
     <Steps as="div" role="status" aria-label={t.podiumLoading}>

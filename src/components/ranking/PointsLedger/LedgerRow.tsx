@@ -51,7 +51,7 @@ const PostLink = chakra(Link, {
   },
 })
 
-/** One line of the ledger: why, when and how many points, with the way to the post where there is one. */
+/** A ledger entry: reason, date and points, with a link to its post if there is one. */
 export function LedgerRow({ entry }: { entry: PointEntry }) {
   const reasonId = useId()
   const kind = toKind(entry.kind)

@@ -52,15 +52,15 @@ const Prize = chakra('li', {
 })
 
 export interface PrizesCardProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   rewards: Rewards | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
 }
 
-/** What the first three of the month win. */
+/** The prizes of the month's top three. */
 export function PrizesCard(props: PrizesCardProps) {
   const titleId = useId()
   return (

@@ -11,7 +11,7 @@ import { useMonthRollover } from './useMonthRollover.ts'
 
 const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
 
-/** Prizes, podium and one's own points in a community; each fails by itself. */
+/** Prizes, podium and the member's points in a community; each handles its own errors. */
 export function CommunityRanking({ community: { id } }: { community: Community }) {
   const { id: ownId } = useUser()
   const [chosen, setMonth] = useState<string | null>(null)

@@ -12,7 +12,7 @@ export interface LedgerDialogProps {
   standing: Standing | undefined
 }
 
-/** The member's points in a community one by one, over the page. */
+/** Dialog with the member's ledger in a community. */
 export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDialogProps) {
   const [chosen, setMonth] = useState<string | null>(null)
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null

@@ -8,19 +8,19 @@ import { useNow } from '#components/meetings/shared/useNow.ts'
 import { toDate } from '#lib/dates.ts'
 
 const minuteMs = 60_000
-/** Milliseconds after the end of a month in which a server that still tells the old one is asked again. */
+/** Milliseconds after the end of a month during which a server that still reports the old month is polled. */
 const maxWaitMs = 10 * minuteMs
 
 /**
- * The present. When the month ends it asks whether a new one has begun, again each minute for a while, since the
- * device's clock may be ahead; once it has, everything about points is asked for anew.
+ * The current time. When the month ends, refetches the standing, then every minute for a while, because the
+ * device's clock may be ahead; once the new month has begun, all points are refetched.
  */
 export function useMonthRollover(communityId: Id, standing: Standing | undefined): Date {
   const client = useQueryClient()
   const endsAt = toDate(standing?.ends_at)?.getTime()
   const at = useNow(endsAt === undefined ? [] : [endsAt])
   const elapsedMs = endsAt === undefined ? -1 : at.getTime() - endsAt
-  // Moves once at the end and then with each minute, until patience is over.
+  // Increases at the end and then every minute, until the limit.
   const attempts = elapsedMs < 0 ? 0 : 1 + Math.floor(Math.min(elapsedMs, maxWaitMs) / minuteMs)
   const refetchStanding = useEffectEvent(() => client.invalidateQueries(memberStandingQuery(communityId)))
   useEffect(() => {

@@ -5,7 +5,7 @@ import { TextField } from '#components/ui/Field/TextField.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { kindOf, maxLengthOf } from '../shared/answers.ts'
 
-/** From this share of what fits on it is said how much that is. */
+/** Fractions of the maximum length from which the counter appears and warns. */
 const countFrom = 0.8
 const warnFrom = 0.9
 
@@ -19,7 +19,7 @@ interface TextAnswerProps {
   onChange: (value: string) => void
 }
 
-/** An answer in one's own words: a line, or several. */
+/** A text answer: one line or several. */
 export function TextAnswer({ question, label, required, value, error, readOnly, onChange }: TextAnswerProps) {
   const max = maxLengthOf(question)
   const text = typeof value === 'string' ? value : ''

@@ -21,7 +21,7 @@ const List = chakra('ul', {
   },
 })
 
-/** What a survey takes, how many have answered, who asks, and in which community. */
+/** A survey's duration, number of questions and responses, coach and community. */
 export function Facts({ survey }: { survey: Survey }) {
   const { total_questions: questions, total_responses: responses } = survey
   const coach = survey.coach_name?.trim()

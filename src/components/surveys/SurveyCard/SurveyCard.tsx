@@ -64,15 +64,15 @@ const Foot = chakra('div', {
 export interface SurveyCardProps {
   survey: Survey
   favourite: boolean
-  /** What the person has answered so far and not sent. */
+  /** Draft of unsent answers. */
   draft: SurveyDraft | null
   onFavourite: () => void
   onStart: () => void
-  /** It may be started in a moment. */
+  /** The pointer or the focus is on the start button: a good time to preload. */
   onNear?: () => void
 }
 
-/** A survey: what it is about, what it takes and gives, and the way into it. */
+/** Card of a survey: description, duration, reward, and a button to start. */
 export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onNear }: SurveyCardProps) {
   const titleId = useId()
   const title = survey.title?.trim() || t.untitled

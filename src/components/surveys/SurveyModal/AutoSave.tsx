@@ -38,7 +38,7 @@ interface AutoSaveProps {
   onSwitch: (on: boolean) => void
 }
 
-/** Whether answers are kept while one answers, and whether they are. */
+/** Switch for saving drafts, with the current save state. */
 export function AutoSave({ on, saveState, onSwitch }: AutoSaveProps) {
   return (
     <Row>

@@ -25,12 +25,12 @@ const Box = chakra('div', {
 
 interface NoticeProps {
   notice: RunNotice | undefined
-  /** Questions of the survey. */
+  /** Number of questions in the survey. */
   total: number
   onStartOver: () => void
 }
 
-/** Says which answers were found on the device or dropped, with a way to begin anew. */
+/** Says that answers were restored from the device or dropped, with a button to start over. */
 export function Notice({ notice, total, onStartOver }: NoticeProps) {
   const found = notice?.found
   return (

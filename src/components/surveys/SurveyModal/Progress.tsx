@@ -27,16 +27,16 @@ const Words = chakra('p', {
 })
 
 interface ProgressProps {
-  /** Of the words, for what is described by them. */
+  /** Id of the text, for `aria-describedby`. */
   id: string
   /** From 0 on. */
   index: number
   total: number
-  /** What the whole survey takes. */
+  /** Minutes for the whole survey. */
   minutes: number
 }
 
-/** How far one is, and how long the rest takes. */
+/** Current question and remaining time. */
 export function Progress({ id, index, total, minutes }: ProgressProps) {
   const position = t.position(index + 1, total)
   return (

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** A year: what the call takes at most. */
+/** One year: the maximum that the endpoint accepts. */
 const maxSeconds = 31_536_000
 
 export interface ActiveSeconds {
   /** Whole seconds so far. */
   read: () => number
-  /** Goes on from what an earlier opening counted. */
+  /** Continues from the seconds of an earlier opening. */
   startFrom: (seconds: number) => void
 }
 
-/** Counts the seconds in which the page can be seen while `active`. */
+/** Counts the seconds for which the page is visible while `active`. */
 export function useActiveSeconds(active: boolean): ActiveSeconds {
   const countedMs = useRef(0)
   const since = useRef<number>(undefined)

@@ -25,22 +25,22 @@ import { type SendAnswersOptions, useSendAnswers } from './useSendAnswers.ts'
 
 const noQuestions: readonly Question[] = []
 
-/** What was found again, or is no longer of use. */
+/** What was restored from a draft, and what no longer fits. */
 export interface RunNotice {
-  /** How many answers were found on the device, and from when; missing when the questions changed meanwhile. */
+  /** Number of restored answers and when they were saved; missing if the questions changed in the meantime. */
   found?: { answered: number; lastSaved: string }
   dropped: number
 }
 
 export interface SurveyRunOptions extends SendAnswersOptions {
   surveyId: Id
-  /** With its questions; missing while it is on its way. */
+  /** The survey with its questions; `undefined` while loading. */
   survey: Survey | undefined
-  /** Closes it; whether it was sent before. */
+  /** Closes the survey; `completed` is true if it was sent. */
   onClose: (completed: boolean) => void
 }
 
-/** Answering a survey from its first question to the summary: place, answers, draft and sending. */
+/** State of answering a survey: current question, answers, draft and submission. */
 export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRunOptions) {
   const { id: userId } = useUser()
   const questions = survey?.questions ?? noQuestions
@@ -53,16 +53,16 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const index = Math.min(position, Math.max(0, questions.length - 1))
   const [notice, setNotice] = useState<RunNotice>()
   const [result, setResult] = useState<SurveyResult>()
-  /** Whether the device has what stands in the form. */
+  /** Whether the form's answers are saved on the device. */
   const [saveState, setSaveState] = useState<'nothing' | 'saved' | 'unsaved' | 'failed'>('nothing')
   const [closed, setClosed] = useState(false)
-  /** Counts how often the questions were put anew: each time the focus goes to what is asked then. */
+  /** Increases when the questions are replaced, to focus the current one again. */
   const [questionRound, setQuestionRound] = useState(0)
   const autoSave = useAutoSave()
   const { read: readSeconds, startFrom } = useActiveSeconds(survey !== undefined && result === undefined)
   const loadedQuestions = useRef<readonly Question[]>(undefined)
   const confirming = useRef(false)
-  /** Sent, of no use any more, or closed: nothing more is kept on the device. */
+  /** Sent, answered elsewhere or closed: no more drafts are saved. */
   const finished = useRef(false)
   const { send, busy, failure, clearFailure } = useSendAnswers(sending, questions, finish)
 
@@ -82,18 +82,18 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     } else setSaveState(saveSurveyDraft(userId, surveyId, draft) ? 'saved' : 'failed')
   }
 
-  /** After each change: the page may go at any moment. */
+  /** Called after each change, because the page may close at any moment. */
   function onAnswersChanged(at = index) {
     if (autoSave) save(at)
     else setSaveState('unsaved')
   }
 
-  /** Puts what fits the questions into the form: of the draft at first, later of the form itself. */
+  /** Restores the answers that fit the questions: from the draft first, later from the form itself. */
   const applySurvey = useEffectEvent((next: Survey) => {
     const asked = next.questions ?? noQuestions
     const before = loadedQuestions.current
     loadedQuestions.current = asked
-    // One that closes under one's hands stays, with what was answered and what the server says.
+    // A survey that closes while it is being answered stays open, with its answers and the server's message.
     if (!before) setClosed(Boolean(next.status) && next.status !== 'active')
     if (next.user_responded === true) {
       removeSurveyDraft(userId, surveyId)
@@ -118,7 +118,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     if (survey) applySurvey(survey)
   }, [survey])
 
-  // The seconds of somebody who goes without closing.
+  // Saves the seconds when the page is hidden, in case it never comes back.
   const saveSeconds = useEffectEvent(() => {
     if (document.visibilityState === 'hidden' && saveState === 'saved' && autoSave) save()
   })

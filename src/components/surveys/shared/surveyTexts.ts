@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** 'hace 2 h': how long ago something was, from a week on its date. A clock slightly ahead reads as now. */
+/** 'hace 2 h': time since a date; from a week on, the date. Slightly future dates count as now. */
 export function timeAgo(input: DateInput): string {
   const date = toDate(input)
   if (!date) return t.justNow
@@ -24,7 +24,7 @@ export function timeAgo(input: DateInput): string {
   return age < 7 * dayMs ? t.daysAgo(Math.floor(age / dayMs)) : shortDate(date)
 }
 
-/** '1 min 35 s': a length of time given in seconds. */
+/** '1 min 35 s': a duration given in seconds. */
 export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds))
   if (whole < 60) return t.seconds(whole)
@@ -33,22 +33,22 @@ export function durationText(seconds: number): string {
   return t.hoursMinutes(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** A survey's status; one that nobody knows cannot be started either. */
+/** A survey's status; unknown ones count as inactive. */
 export const surveyStatus = (status: string | null | undefined): SurveyStatus =>
   surveyStatuses.find((known) => known === status) ?? 'inactive'
 
 const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
 
-/** '5,00 €'; nothing where there is no reward. */
+/** '5,00 €'; `undefined` without a reward. */
 export function rewardText(reward: Survey['reward_amount']): string | undefined {
   const amount = amountOf(reward)
   return amount && amount > 0 ? euros.format(amount) : undefined
 }
 
-/** Minutes that a survey takes. */
+/** Estimated minutes of a survey, or the default. */
 export const surveyMinutes = (minutes: number | null | undefined): number =>
   minutes && minutes > 0 ? minutes : defaultSurveyMinutes
 
-/** Minutes that the rest takes, at least one, of so many for all the questions. */
+/** Estimated remaining minutes, at least one; `minutes` is the estimate for all questions. */
 export const minutesLeft = (minutes: number, index: number, total: number): number =>
   Math.max(1, Math.ceil((minutes * (total - index)) / Math.max(1, total)))

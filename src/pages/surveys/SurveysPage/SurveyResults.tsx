@@ -15,7 +15,7 @@ import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 
 export interface SurveyResultsProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   surveys: readonly Survey[] | undefined
   error: Error | null
   busy: boolean
@@ -26,11 +26,11 @@ export interface SurveyResultsProps {
   onStart: (survey: Survey) => void
   onNear: () => void
   onRetry: () => void
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element has been removed. */
   ref: Ref<HTMLDivElement>
 }
 
-/** The list, or what stands in its place. A list that is there stays when asking again fails. */
+/** The list of surveys, with loading, error and empty states. A loaded list stays if refetching fails. */
 export function SurveyResults(props: SurveyResultsProps) {
   const { surveys, error, busy, favourites, onlyFavourites, onShowAll, onRetry, ref } = props
   const { onFavourite, onStart, onNear } = props
@@ -96,7 +96,7 @@ export function SurveyResults(props: SurveyResultsProps) {
   )
 }
 
-/** A survey with what the person has answered so far. */
+/** A survey card with the member's draft. */
 function CardWithDraft(props: Omit<SurveyCardProps, 'draft'>) {
   const { id: userId } = useUser()
   const draft = useSurveyDraft(userId, props.survey.id)

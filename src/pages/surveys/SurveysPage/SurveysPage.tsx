@@ -4,7 +4,7 @@ import { surveys as t } from '#locales/surveys.ts'
 import { CommunitySurveys } from './CommunitySurveys.tsx'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 
-/** The surveys of the selected community. */
+/** Surveys of the current community. */
 export function SurveysPage() {
   return (
     <CommunityScreen title={routes.surveys} loading={<SurveySkeletons label={t.loadingCommunities} />}>

@@ -33,16 +33,16 @@ const Questions = chakra('ul', {
 const Line = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textAlign: 'center' } })
 
 export interface CameraRecorderProps {
-  /** What the testimonial answers. */
+  /** The question that the testimonial answers. */
   prompt: string | undefined
   /** The member's own text, for the teleprompter. */
   script: string
-  /** Takes the recording and its length in seconds. */
+  /** Receives the recording and its length in seconds. */
   onUse: (file: File, seconds: number) => void
   onClose: () => void
 }
 
-/** Records the member with camera and microphone: countdown, questions, own text near the lens, another take. */
+/** Records a video with camera and microphone: countdown, guiding questions, teleprompter, and retakes. */
 export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorderProps) {
   const titleId = useId()
   const { recording, state } = useRecording()
@@ -99,7 +99,7 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
   )
 }
 
-/** What is going on, also read out. */
+/** Text of the current state, also for screen readers. */
 function statusText(state: RecordingState): string {
   switch (state.step) {
     case 'ready':
@@ -136,7 +136,7 @@ function Controls({ state, recording, onUse }: ControlsProps) {
       </Actions>
     )
   }
-  // One button that keeps the focus from the countdown to the end.
+  // A single button, so that it keeps the focus from the countdown to the end.
   const going = state.step === 'countdown' || state.step === 'recording'
   return (
     <Actions>

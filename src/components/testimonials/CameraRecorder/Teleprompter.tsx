@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { recorder as t } from '#locales/testimonialForm.ts'
 import { scrollSpeed } from './teleprompter.ts'
 
-/** At the top, where the lens is: the eyes stay near it. */
+/** At the top, near the lens, so that the member looks into the camera. */
 const Window = chakra('div', {
   base: {
     position: 'absolute',
@@ -20,7 +20,7 @@ const Window = chakra('div', {
 })
 const Text = chakra('p', {
   base: {
-    // The first line begins low, the last goes out at the top.
+    // Padding, so that the first line starts low and the last one scrolls out at the top.
     paddingBlock: '3rem 8rem',
     paddingInline: '6',
     maxWidth: '34rem',
@@ -37,17 +37,17 @@ export interface TeleprompterProps {
   script: string
   /** Words a minute. */
   speed: number
-  /** Of the letters, in rem. */
+  /** Font size in rem. */
   size: number
-  /** The text goes by. */
+  /** Whether the text scrolls. */
   scrolling: boolean
 }
 
-/** The member's own text going by near the lens. It can be moved by hand at any time and goes on from there. */
+/** Scrolls the member's text near the lens. It can also be scrolled manually at any time. */
 export function Teleprompter({ script, speed, size, scrolling }: TeleprompterProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLParagraphElement>(null)
-  /** What has gone by without making up a whole pixel yet. */
+  /** Scrolled fraction of a pixel that has not been applied yet. */
   const remainder = useRef(0)
 
   const advance = useEffectEvent((seconds: number) => {
@@ -63,7 +63,7 @@ export function Teleprompter({ script, speed, size, scrolling }: TeleprompterPro
     if (!scrolling) return undefined
     let last = performance.now()
     let frame = requestAnimationFrame(function step(at) {
-      // Not in one leap after the page was out of sight.
+      // Capped, so that it does not jump after the page was hidden.
       advance(Math.max(0, Math.min(0.25, (at - last) / 1000)))
       last = at
       frame = requestAnimationFrame(step)

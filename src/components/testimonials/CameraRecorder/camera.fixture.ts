@@ -1,4 +1,4 @@
-/** Asks another camera than the device's; the result gives that back. */
+/** Replaces the device's camera; returns a function that restores it. */
 function replaceCamera(getUserMedia: MediaDevices['getUserMedia']): () => void {
   const { mediaDevices } = navigator
   const real = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -8,21 +8,21 @@ function replaceCamera(getUserMedia: MediaDevices['getUserMedia']): () => void {
   }
 }
 
-/** A device that refuses its camera, with an error of that name. */
+/** A camera that fails with an error of that name. */
 export const brokenCamera = (name: string) =>
   replaceCamera(() => Promise.reject(new DOMException('No', name)))
 
-/** A device whose owner has not said yet whether the camera may be used. */
+/** A camera whose permission prompt is never answered. */
 export const waitingCamera = () => replaceCamera(() => new Promise(() => undefined))
 
-/** A camera that shows a painted person. */
+/** A camera that shows a drawn person. */
 export const fakeCamera = () =>
   replaceCamera(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 360
     const brush = canvas.getContext('2d')
-    // Something new in every frame: a recorder writes nothing of a picture that stands still.
+    // Changes every frame, because a recorder writes nothing for a static picture.
     let frame = 0
     const paint = setInterval(() => {
       if (!brush) return

@@ -1,11 +1,11 @@
-/** Recording oneself with camera and microphone: what there is of it besides the screen. */
+/** State machine of a camera recording, independent of the UI. */
 
-/** Longest recording, in seconds. */
+/** Maximum length of a recording, in seconds. */
 export const maxSeconds = 180
-/** Seconds counted down before it begins. */
+/** Seconds of the countdown before recording. */
 export const countdownFrom = 3
 
-/** Why there is no picture. */
+/** Why the camera is not available. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
 
 export type RecordingState =
@@ -16,7 +16,7 @@ export type RecordingState =
   | { step: 'review'; file: File; seconds: number; atMax: boolean }
   | { step: 'problem'; problem: CameraProblem }
 
-/** The first that the browser can write; MP4 before WebM, because more devices play it. */
+/** Formats in order of preference; MP4 first, because more devices play it. */
 const formats = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/webm;codecs=vp9,opus',
@@ -28,7 +28,7 @@ const constraints: MediaStreamConstraints = {
   video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 }
-/** Three minutes are about 60 MB. */
+/** At this rate, three minutes are about 60 MB. */
 const bitsPerSecond = 2_500_000
 
 const problems: Record<string, CameraProblem> = {
@@ -42,13 +42,13 @@ const problems: Record<string, CameraProblem> = {
 
 export type Recording = ReturnType<typeof createRecording>
 
-/** A camera and what is recorded with it, whose state can be listened to. `close` lets the camera go. */
+/** A camera recording with observable state. `close` releases the camera. */
 export function createRecording() {
   let state: RecordingState = { step: 'asking' }
   let stream: MediaStream | undefined
   let media: MediaRecorder | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Which opening is the last: a permission given late must not light the camera again. */
+  /** Number of the latest opening, so that a late permission does not turn the camera on again. */
   let openingId = 0
   const listeners = new Set<() => void>()
 
@@ -79,7 +79,7 @@ export function createRecording() {
     set({ step: 'problem', problem })
   }
 
-  /** Unplugged, or taken away in the browser's settings: what was recorded until then is kept. */
+  /** The camera was unplugged or its permission revoked: what was recorded until then is kept. */
   function onTrackEnded() {
     if (state.step === 'recording') stop()
     else if (state.step !== 'review') fail('failed')
@@ -127,7 +127,7 @@ export function createRecording() {
   function stop() {
     clearTimeout(timer)
     if (state.step === 'countdown') set({ step: 'ready', stream: state.stream })
-    // One whose tracks have ended stops by itself.
+    // A recorder whose tracks have ended stops by itself.
     else if (state.step === 'recording' && media?.state !== 'inactive') media?.stop()
   }
 
@@ -143,15 +143,15 @@ export function createRecording() {
     else set({ step: 'review', file, seconds, atMax: seconds >= maxSeconds })
   }
 
-  /** Drops what was recorded, for another take. */
+  /** Discards the recording for another take. */
   function retake(): void {
     if (state.step !== 'review') return
-    // With a camera unplugged its stream is still active as long as the microphone is.
+    // After unplugging the camera, its stream is still active as long as the microphone is.
     if (stream?.getTracks().every(({ readyState }) => readyState === 'live')) set({ step: 'ready', stream })
     else void open()
   }
 
-  /** Stops everything and lets camera and microphone go. */
+  /** Stops everything and releases camera and microphone. */
   function close(): void {
     openingId += 1
     clearTimeout(timer)
@@ -180,6 +180,6 @@ function releaseStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Browsers differ in what their errors are made of. */
+/** Not all browsers use `DOMException` for these errors. */
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

@@ -40,15 +40,15 @@ const Below = chakra('div', {
 
 export interface TestimonialCardProps {
   testimonial: Testimonial
-  /** Opens the clip in a player of its own. */
+  /** Opens the video in the large player. */
   onVideo: () => void
-  /** Opens the picture whole, given what was pressed. */
+  /** Opens the full picture; receives the pressed element, which gets the focus back. */
   onImage: (opener: HTMLElement) => void
-  /** The clip plays somewhere else. */
+  /** The video is open in the large player, so it pauses here. */
   paused?: boolean
 }
 
-/** One of one's own testimonials: what was asked, what was said, with its clip and picture, and what it earned. */
+/** Card of one of the member's testimonials: prompt, text, media and points. */
 export function TestimonialCard({ testimonial, onVideo, onImage, paused = false }: TestimonialCardProps) {
   const titleId = useId()
   const { id, video_duration: seconds } = testimonial

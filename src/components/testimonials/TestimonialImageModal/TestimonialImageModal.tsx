@@ -15,12 +15,12 @@ const Plate = chakra('div', {
 
 export interface TestimonialImageModalProps {
   testimonial: Testimonial
-  /** What opened it: gets the focus back. */
+  /** The element that opened it; gets the focus back. */
   opener: HTMLElement | null
   onClose: () => void
 }
 
-/** The picture of a testimonial over the whole screen, with an address of its own. */
+/** A testimonial's image in the full-screen viewer, with its own signed address. */
 export function TestimonialImageModal({ testimonial, opener, onClose }: TestimonialImageModalProps) {
   const { state, reportBroken, reportWorking, retry } = useSignedUrl(
     testimonialMediaQuery('image', testimonial.id, testimonialUrlSeconds.player),
@@ -34,7 +34,7 @@ export function TestimonialImageModal({ testimonial, opener, onClose }: Testimon
   })
   const onFailed = useEffectEvent(() => reportBroken(media.failed))
 
-  // The viewer shows it once it is there; an address that does not work is noticed here.
+  // Preloads the image, because the viewer does not report addresses that fail.
   useEffect(() => {
     if (!url) return undefined
     const image = new Image()

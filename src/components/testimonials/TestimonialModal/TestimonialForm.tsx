@@ -48,11 +48,11 @@ const FieldError = chakra('p', {
 export interface TestimonialFormProps {
   id: string
   form: ReturnType<typeof useTestimonialForm>
-  /** Opens the camera; left out where there is none to be used. */
+  /** Opens the camera recorder; missing if recording is not supported. */
   onRecord: (() => void) | undefined
 }
 
-/** Text, video and image of a testimonial. */
+/** Form of a testimonial: text, video and image. */
 export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
   const { draft, content, video, image, problems, missing, note, contentError, mediaError } = form
   const helpId = useId()

@@ -3,7 +3,7 @@ import { isUnderWay, type TestimonialUpload, type UploadState } from '#api/testi
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
-/** Milliseconds that the success stays on the screen, as the documents give it. */
+/** Milliseconds that the success message is shown, as the documents say. */
 export const completedMs = 3000
 
 interface Closing {
@@ -14,13 +14,13 @@ interface Closing {
 }
 
 /**
- * What closes the form: at once while nothing is on its way, after a question that also cancels while something is,
- * and by itself some seconds after it was completed.
+ * Returns the close handler of the form: closes immediately while idle; during an upload, asks first and then
+ * cancels it. Also closes by itself some seconds after completion.
  */
 export function useClosing({ upload, state, onClose, onCompleted }: Closing): () => void {
   const { phase } = state
   const underWay = isUnderWay(state)
-  /** Leaves once it is cancelled. */
+  /** Close the form once the upload has been cancelled. */
   const closeWhenCancelled = useRef(false)
   const question = useRef<AbortController>(undefined)
   const completionReported = useRef(false)
@@ -46,7 +46,7 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
   })
   useEffect(() => {
     if (underWay) return
-    // Nothing is left to be asked.
+    // The upload has ended, so the open question is obsolete.
     question.current?.abort()
     closeIfCancelled()
   }, [underWay])

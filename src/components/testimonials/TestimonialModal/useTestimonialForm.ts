@@ -16,17 +16,17 @@ import {
   type TestimonialValues,
 } from './testimonialForm.schema.ts'
 
-/** A token shorter than this is none. */
+/** Minimum length of a valid token. */
 const tokenMinLength = 10
 
-/** What the browser could tell of the chosen video. */
+/** What is known about the selected video. */
 export interface VideoNote {
   file: File
   seconds?: number
   unreadable?: boolean
 }
 
-/** The form's values between person, draft and upload. */
+/** State of the form: values, draft and submission. */
 export function useTestimonialForm(
   type: TestimonialType,
   onSend: (testimonial: NewTestimonial) => Promise<void>,
@@ -50,7 +50,7 @@ export function useTestimonialForm(
     setMissing(undefined)
   }
 
-  /** Takes a file; one that does not fit is said and what was chosen before stays. `seconds` if already known. */
+  /** Selects a file; an invalid one shows an error, and the previous file stays. `seconds` is its length, if known. */
   async function choose(kind: MediaKind, file: File, seconds?: number) {
     const problem = mediaProblem(kind, file)
     setProblems((now) => ({ ...now, [kind]: problem }))
@@ -60,7 +60,7 @@ export function useTestimonialForm(
     setNote({ file, ...(seconds !== undefined && { seconds }) })
     if (seconds !== undefined) return
     const read = await readVideo(file).catch(() => undefined)
-    // Another may have been chosen meanwhile.
+    // Another file may have been selected in the meantime.
     if (getValues('video') !== file) return
     setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
   }
@@ -91,19 +91,19 @@ export function useTestimonialForm(
     video,
     image,
     problems,
-    /** What is missing besides what can be filled in here. */
+    /** Error about missing data that the form cannot fix, such as the session. */
     missing,
     note: note?.file === video ? note : undefined,
     contentError: formState.errors.content?.message,
     mediaError: formState.errors.video?.message,
-    /** What the text's field spreads in. */
+    /** Props of the text field. */
     contentField: () => register('content', { onChange: () => clearErrors('content') }),
     choose: (kind: MediaKind, file: File, seconds?: number) => void choose(kind, file, seconds),
     remove: (kind: MediaKind) => {
       setFile(kind, undefined)
       setProblems((now) => ({ ...now, [kind]: undefined }))
     },
-    /** The testimonial is there: nothing of it is kept here. */
+    /** Clears the form and its draft after completion. */
     clear: () => {
       formDraft.clear()
       setValue('video', undefined)

@@ -38,19 +38,19 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3',
 export interface UploadProgressProps {
   state: UploadState
   onCancel: () => void
-  /** Sends again what failed, with the same text and files. */
+  /** Retries with the same text and files. */
   onRetry: () => void
-  /** Asks the server at once how far it is. */
+  /** Polls the server immediately. */
   onPollNow: () => void
 }
 
-/** What becomes of a testimonial on its way: how far it is, how it ended, and what can be done about it. */
+/** State of a testimonial's upload: progress or result, with actions. */
 export function UploadProgress(props: UploadProgressProps) {
   const { state } = props
   const { phase } = state
   const panel = useRef<HTMLElement>(null)
 
-  // What had the focus may be gone with the step before.
+  // The focused element may have disappeared with the previous phase.
   useEffect(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.role === 'dialog') {
@@ -128,7 +128,7 @@ interface ProgressPanelProps {
   onPollNow: () => void
 }
 
-/** On its way, or being stopped. */
+/** A running upload, or one being cancelled. */
 function ProgressPanel({ state, onCancel, onPollNow }: ProgressPanelProps) {
   const cancelling = state.phase === 'cancelling'
   const percent = cancelling ? undefined : percentOf(state)
@@ -177,13 +177,13 @@ interface ResultPanelProps {
   tone: 'success' | 'danger' | 'neutral'
   icon: ReactNode
   title: string
-  /** Why, where the title does not say it. */
+  /** Reason, if the title does not include it. */
   detail?: string | undefined
   text: string
   action?: ReactNode
 }
 
-/** It has ended, one way or another. */
+/** Result of an upload. */
 function ResultPanel({ tone, icon, title, detail, text, action }: ResultPanelProps) {
   return (
     <Row justifyContent="space-between">

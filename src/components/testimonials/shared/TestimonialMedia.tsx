@@ -15,7 +15,7 @@ const Frame = chakra('div', {
   variants: {
     shown: {
       true: { aspectRatio: '16 / 9', bg: 'sunken', display: 'grid', placeItems: 'center' },
-      // Still there, to notice that it comes near.
+      // Still rendered, so that its position can be observed.
       false: { position: 'absolute' },
     },
   },
@@ -36,15 +36,15 @@ interface TestimonialMediaProps {
   media: TestimonialMedia
   id: Id
   label: string
-  /** The server said that there is one: its place is kept, and a failure is told. Otherwise it is silent. */
+  /** The server says that it exists: space is reserved, and a failure is shown. Otherwise failures are silent. */
   expected: boolean
-  /** Opens the picture whole, given what was pressed. */
+  /** Opens the full picture; receives the pressed element, which gets the focus back. */
   onOpen?: (opener: HTMLElement) => void
-  /** It plays somewhere else: here it is quiet. */
+  /** It plays elsewhere, so it pauses here. */
   paused?: boolean
 }
 
-/** The clip or picture of a testimonial behind its signed address, asked for when it comes near. */
+/** Video or image of a testimonial with a signed address, loaded when it comes near the viewport. */
 export function TestimonialMedia(props: TestimonialMediaProps) {
   const { media, id, label, expected, onOpen, paused = false } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -91,7 +91,7 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
         picture
       )}
       {state.kind === 'ready' && media === 'video' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}

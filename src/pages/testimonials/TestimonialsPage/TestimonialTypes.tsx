@@ -13,11 +13,11 @@ import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 
 export interface TestimonialTypesProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   types: readonly TestimonialType[] | undefined
-  /** The member's own testimonials, which also complete a prompt; missing while they are not known. */
+  /** The member's testimonials, which also complete a prompt; `undefined` while unknown. */
   own: readonly Testimonial[] | undefined
-  /** Own testimonials are on their way still. */
+  /** The member's testimonials are loading. */
   ownPending: boolean
   error: Error | null
   busy: boolean
@@ -26,11 +26,11 @@ export interface TestimonialTypesProps {
   onCreateNear: () => void
 }
 
-/** What the community asks its members to tell about; what is still open comes first. */
+/** The community's testimonial prompts; open ones first. */
 export function TestimonialTypes(props: TestimonialTypesProps) {
   const { types, own, ownPending, error, busy, onRetry, onCreate, onCreateNear } = props
   const titleId = useId()
-  // Without the own ones the server's word alone counts.
+  // If the member's testimonials fail to load, only the server's flags count.
   const known = own ?? (ownPending ? undefined : [])
   const shown = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
   return (
@@ -72,7 +72,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
   )
 }
 
-/** How much is left to tell, in one line. */
+/** Number of open prompts and their points. */
 function Remaining({
   types,
   own,

@@ -22,17 +22,17 @@ const TestimonialModal = lazyPart(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Telling what one has achieved in the selected community, and what one has told. */
+/** Page to write testimonials in the current community, with the member's past ones. */
 export function TestimonialsPage() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Kept here: another tab may select another community while this one writes or sends.
+  // Held here, because another tab may switch the community while the form is open.
   const [creating, setCreating] = useState<{ type: TestimonialType; communityId: Id } | null>(null)
 
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
     await reloadTestimonials(client, communityId)
-    // The button that had it is gone with what it was for.
+    // The focused button has been removed with its prompt.
     await restoreLostFocus(heading)
   }
 
@@ -79,10 +79,10 @@ export function TestimonialsPage() {
 }
 
 const nothing = () => undefined
-/** Calls that are not made yet. */
+/** Props of sections that make no requests. */
 const idle = { error: null, busy: false, onRetry: nothing }
 
-/** Which community it is about is not known yet: the parts' shapes, without a call. */
+/** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
     <>

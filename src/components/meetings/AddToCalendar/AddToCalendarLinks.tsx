@@ -11,7 +11,7 @@ import { googleUrl, outlookUrl } from './calendarLinks.ts'
 const AnchorButton = chakra('a', buttonRecipe)
 const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The ways into one's own calendar side by side. Nothing for a meeting without a date. */
+/** Buttons that add a meeting to the user's own calendar. Renders nothing for a meeting without a date. */
 export function AddToCalendarLinks({ meeting }: { meeting: DisplayMeeting }) {
   const headingId = useId()
   const { fecha_inicio: start, fecha_fin: end } = meeting

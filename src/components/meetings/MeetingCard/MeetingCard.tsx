@@ -44,17 +44,17 @@ const Foot = chakra('div', {
     borderTopWidth: '1px',
   },
 })
-/** Within this many milliseconds of its start joining is what a meeting's card is for. */
+/** Milliseconds before the start from which joining is the card's primary action. */
 const nearMs = 60 * 60_000
 
 export interface MeetingCardProps {
   meeting: DisplayMeeting
-  /** The present. */
+  /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** One meeting: when, what, with whom, and the way in. */
+/** Card of a meeting: time, title, host, and links to join and to its details. */
 export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
   const titleId = useId()
   const { titulo, descripcion, fecha_inicio, fecha_fin, organizador, nivel_minimo, completada, enlace } =

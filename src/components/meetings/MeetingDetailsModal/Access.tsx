@@ -44,11 +44,11 @@ async function copy(text: string, done: string) {
 
 export interface AccessProps {
   meeting: DisplayMeeting
-  /** Where to join, while that is possible. */
+  /** Link to join, while joining is possible. */
   href: string | undefined
 }
 
-/** The link to join and, when there is one, the password; or why there is none. */
+/** The join link and its password, if any, or why joining is not possible. */
 export function Access({ meeting, href }: AccessProps) {
   const { contrasena, completada } = meeting
   return (

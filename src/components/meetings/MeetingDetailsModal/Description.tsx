@@ -6,13 +6,13 @@ const TextLink = chakra('a', {
   base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
 })
 
-/** What the coach wrote, with its line breaks and links. */
+/** The coach's description, with line breaks and links. */
 export function Description({ text }: { text: string }) {
   return (
     <Text>
       {splitLinks(text).map((piece, index) =>
         piece.href ? (
-          // The pieces of a text never change their places.
+          // The list is static, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
           <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
             {piece.text}

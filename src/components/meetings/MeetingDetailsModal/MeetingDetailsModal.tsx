@@ -19,15 +19,15 @@ import { When } from './When.tsx'
 export interface MeetingDetailsModalProps {
   /** The meeting to show; null keeps the modal closed. */
   meeting: DisplayMeeting | null
-  /** The present. */
+  /** The current time. */
   at: Date
   communityName?: string | undefined
   onClose: () => void
 }
 
-/** All about a meeting: what, when, with whom, for whom, and the way in. */
+/** Details of a meeting: title, time, host, levels, and the link to join. */
 export function MeetingDetailsModal({ meeting, at, communityName, onClose }: MeetingDetailsModalProps) {
-  // The closing animation still shows what was open.
+  // Keeps the last value, so that the closing animation still shows it.
   const [displayed, setDisplayed] = useState(meeting)
   if (meeting && meeting !== displayed) setDisplayed(meeting)
   if (!displayed) return null

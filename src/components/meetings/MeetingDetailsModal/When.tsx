@@ -8,7 +8,7 @@ const Moment = chakra('time', {
   base: { display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } },
 })
 
-/** Start and end in the reader's zone, which is named, and in UTC. */
+/** Start and end in the user's time zone, which is named, and in UTC. */
 export function When({ meeting }: { meeting: DisplayMeeting }) {
   const { fecha_inicio: start, fecha_fin: end, duracion } = meeting
   return (

@@ -12,14 +12,14 @@ import { useNow } from '../shared/useNow.ts'
 import { claimReminder } from './claimReminder.ts'
 import { ReminderText } from './ReminderText.tsx'
 
-/** Milliseconds before its start at which a meeting is reminded of. */
+/** Milliseconds before its start at which a meeting's reminder appears. */
 export const reminderMs = 10 * 60_000
 
 const none: readonly SoonMeeting[] = []
 
 const startOf = ({ start_time }: SoonMeeting) => toDisplay({ id: 0, start_time }).fecha_inicio
 
-/** Those whose last ten minutes have begun. */
+/** Meetings that start within the reminder time. */
 export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[] {
   return meetings.filter((meeting) => {
     const left = Number(startOf(meeting)) - at.getTime()
@@ -27,7 +27,7 @@ export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[]
   })
 }
 
-/** Reminds of the meetings of all the member's communities, ten minutes before, on whatever screen one is. */
+/** Shows reminders, on any screen, ten minutes before meetings of all the member's communities. */
 export function MeetingReminder() {
   const { id: userId } = useUser()
   const on = useReminders()
@@ -35,7 +35,7 @@ export function MeetingReminder() {
   const { data = none } = useQuery({ ...soonMeetingsQuery, enabled: on })
   const at = useNow(data.map((meeting) => Number(startOf(meeting)) - reminderMs))
   const navigate = useNavigate()
-  // A tab that nobody looks at must not use up the reminder.
+  // A hidden tab must not use up the reminder.
   const due = on && seen ? dueAt(data, at) : none
 
   const remind = useEffectEvent(async (meeting: SoonMeeting) => {
@@ -58,7 +58,7 @@ export function MeetingReminder() {
   const key = due.map((meeting) => `${meeting.id} ${meeting.start_time}`).join()
   useEffect(() => {
     for (const meeting of due) void remind(meeting)
-    // The same meetings are the same reminder, however often they are fetched.
+    // Depends on the key: refetching the same meetings must not repeat the reminder.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 

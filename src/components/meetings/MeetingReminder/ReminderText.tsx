@@ -7,11 +7,11 @@ import { useNow } from '../shared/useNow.ts'
 export interface ReminderTextProps {
   meeting: DisplayMeeting
   communityName?: string | null | undefined
-  /** The meeting is past. */
+  /** The meeting has ended. */
   onOver: () => void
 }
 
-/** What a reminder says. No countdown: a screen reader would be told every minute. */
+/** Text of a reminder. Without a countdown, which screen readers would announce every minute. */
 export function ReminderText({ meeting, communityName, onOver }: ReminderTextProps) {
   const at = useNow(stateChangeTimes([meeting]))
   const over = stateAt(meeting, at) === 'pasada'

@@ -1,9 +1,9 @@
 import type { Id } from '#api/contract/common.ts'
 
-/** How long it is remembered that somebody was reminded: longer than any meeting is ahead when it happens. */
+/** How long shown reminders are remembered, in milliseconds; longer than a reminder precedes its meeting. */
 const keepMs = 24 * 60 * 60_000
 
-/** Start times in milliseconds by meeting. */
+/** Start times in milliseconds of the meetings already reminded of, by meeting id. */
 type RemindedStarts = Record<string, number>
 
 function read(key: string): RemindedStarts {
@@ -16,8 +16,8 @@ function read(key: string): RemindedStarts {
 }
 
 /**
- * Takes the right to remind a member of a meeting: once, whatever tabs are open and however often the page is loaded.
- * A meeting that was put off is news again.
+ * Claims the reminder of a meeting: resolves to true only once, across tabs and page loads. A rescheduled meeting
+ * can be claimed again.
  */
 export async function claimReminder(userId: Id, meetingId: Id, start: Date): Promise<boolean> {
   const key = `faro:reminded:${userId}`
@@ -29,10 +29,10 @@ export async function claimReminder(userId: Id, meetingId: Id, start: Date): Pro
     try {
       localStorage.setItem(key, JSON.stringify(Object.fromEntries([...recent, [String(meetingId), time]])))
     } catch {
-      // A full store: better reminded twice than not at all.
+      // Storage is full or blocked: reminding twice is better than not at all.
     }
     return true
   }
-  // Two windows side by side look at the clock at the same moment: one after the other, then.
+  // Two visible windows check at the same moment, so the claims are serialised with a lock.
   return 'locks' in navigator ? navigator.locks.request(key, claim) : claim()
 }

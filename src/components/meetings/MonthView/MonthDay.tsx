@@ -3,7 +3,7 @@ import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, stateAt } from '../shared/displayMeeting.ts'
 import { dayNumber, dayText, sameDay, timeText } from '../shared/times.ts'
 
-/** Meetings that a day has room for; the others are listed below the table. */
+/** Maximum number of entries in a day's cell; the rest are listed below the table. */
 const maxChips = 2
 
 const Cell = chakra('td', {
@@ -14,7 +14,7 @@ const Cell = chakra('td', {
     borderColor: 'border',
     'tr + tr > &': { borderTopWidth: '1px' },
     'td + &': { borderInlineStartWidth: { md: '1px' } },
-    // Today and the dots are colours, of which few are left here.
+    // Today and the dots are only distinguished by colour, which forced colours remove.
     '@media (forced-colors: active)': {
       '&[aria-current=date]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
       '& [aria-expanded=true]': { outline: '4px double Highlight', outlineOffset: '-4px' },
@@ -68,7 +68,7 @@ const Dot = chakra('span', {
 const Chip = chakra('button', {
   base: {
     display: 'block',
-    // Holds the words that are only read out.
+    // Positioning context for the screen-reader-only text.
     position: 'relative',
     width: 'full',
     minHeight: '6',
@@ -100,14 +100,14 @@ export interface MonthDayProps {
   at: Date
   inMonth: boolean
   meetings: readonly DisplayMeeting[]
-  /** Its meetings are listed below. */
+  /** The day is selected: its meetings are listed below the table. */
   chosen: boolean
   panelId: string
   onChoose: () => void
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** One day of the month. */
+/** A day's cell in the month table. */
 export function MonthDay(props: MonthDayProps) {
   const { day, at, inMonth, meetings, chosen, panelId, onChoose, onDetails } = props
   const today = sameDay(day, at)

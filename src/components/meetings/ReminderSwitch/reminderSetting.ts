@@ -4,7 +4,7 @@ const key = 'faro:meeting-reminders'
 const off = 'off'
 
 const listeners = new Set<() => void>()
-/** Where nothing can be kept, the choice lives as long as the page. */
+/** Fallback when storage is blocked: the choice lasts as long as the page. */
 let unsaved: boolean | undefined
 
 function read(): boolean {
@@ -15,7 +15,7 @@ function read(): boolean {
   }
 }
 
-/** Whether this device reminds of meetings: it does until somebody says no. */
+/** Whether reminders are on for this device; they are by default. */
 export function useReminders(): boolean {
   return useSyncExternalStore(subscribe, read)
 }
@@ -33,7 +33,7 @@ export function setReminders(on: boolean): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // Another tab may have changed it.
+  // For changes in other tabs.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

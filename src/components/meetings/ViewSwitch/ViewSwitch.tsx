@@ -47,7 +47,7 @@ export interface ViewSwitchProps {
   onChange: (view: CalendarView) => void
 }
 
-/** How the calendar is drawn: cards, month, or week. */
+/** Switches the calendar between cards, month and week. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const name = useId()
   return (

@@ -14,7 +14,7 @@ function saved(): CalendarView {
   }
 }
 
-/** The view last chosen on this device; cards at first. */
+/** The view last chosen on this device; cards by default. */
 export function useSavedView(): [CalendarView, (view: CalendarView) => void] {
   const [view, setView] = useState(saved)
   function choose(next: CalendarView) {
@@ -22,7 +22,7 @@ export function useSavedView(): [CalendarView, (view: CalendarView) => void] {
     try {
       localStorage.setItem(key, next)
     } catch {
-      // A full store: the choice lives as long as the page.
+      // Storage is full or blocked: the choice lasts as long as the page.
     }
   }
   return [view, choose]

@@ -10,7 +10,7 @@ export type JoinLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'target' |
   href: string
 }
 
-/** 'Unirse': the way into the room, in another tab. */
+/** 'Unirse': link to the meeting room, in a new tab. */
 export function JoinLink(props: JoinLinkProps) {
   return (
     <AnchorButton {...props} target="_blank" rel="noopener noreferrer">

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { now } from '#lib/clock.ts'
 
 const minuteMs = 60_000
-/** Not more often than this, so that a clock that stands still is not asked without end. */
+/** Minimum delay between updates, so that a fixed clock (stories, tests) does not cause an endless loop. */
 const minDelayMs = 250
 
-/** Milliseconds until the next full minute or the next of some moments, whichever comes first. */
+/** Milliseconds until the next full minute or the next of `moments`, whichever comes first. */
 export function msUntilNext(at: number, moments: readonly number[]): number {
   const ahead = moments.filter((moment) => moment > at)
   const next = Math.min(Math.floor(at / minuteMs + 1) * minuteMs, ...ahead)
   return Math.max(minDelayMs, next - at)
 }
 
-/** The present: it moves on at every full minute, at each of `moments`, and when the page is looked at again. */
+/** The current time; updates every full minute, at each of `moments`, and when the page becomes visible. */
 export function useNow(moments: readonly number[]): Date {
   const [at, setAt] = useState(() => now().getTime())
   const key = moments.join()

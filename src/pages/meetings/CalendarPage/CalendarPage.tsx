@@ -5,7 +5,7 @@ import { meetings as t } from '#locales/meetings.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityMeetings } from './CommunityMeetings.tsx'
 
-/** The meetings of the selected community. */
+/** Calendar of the current community's meetings. */
 export function CalendarPage() {
   return (
     <CommunityScreen

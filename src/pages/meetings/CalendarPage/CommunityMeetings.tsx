@@ -27,7 +27,7 @@ import { MeetingSkeletons } from './MeetingSkeletons.tsx'
 
 const none: readonly DisplayMeeting[] = []
 
-/** A community's meetings as cards, month or week, with what one can do about them. */
+/** A community's meetings as cards, month or week. */
 export function CommunityMeetings({ community }: { community: Community }) {
   const { data, error, isFetching, refetch } = useQuery(communityMeetingsQuery(community.id))
   const meetings = data?.map(toDisplay) ?? none

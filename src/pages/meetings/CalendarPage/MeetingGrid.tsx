@@ -15,12 +15,12 @@ export interface MeetingGridProps {
   meetings: readonly DisplayMeeting[]
   filter: MeetingFilterValue
   at: Date
-  /** New ones are on their way. */
+  /** Refetching. */
   busy: boolean
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** The cards of the meetings that a filter shows, or that there are none. */
+/** Cards of the filtered meetings, or an empty state. */
 export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGridProps) {
   const shown = filterMeetings(meetings, filter, at)
   return (

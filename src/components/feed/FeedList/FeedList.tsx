@@ -2,24 +2,24 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 
-/** Pixels drawn ahead of what is seen, on either side, and of a card that nobody has measured yet. */
+/** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
 const overscanPx = 160
 const estimatedHeightPx = 360
 
 export interface FeedListProps {
-  /** One a card, in order. */
+  /** One key per card, in order. */
   keys: readonly string[]
-  /** An `article`, or several: a feed has no other children. */
+  /** Renders one or more `article` elements; `role=feed` allows no other children. */
   renderItem: (index: number) => ReactNode
   label: string
   busy?: boolean
-  /** Brought to the middle of the screen and focused, once, when it is there. */
+  /** Key of a card to scroll to the middle of the screen and focus, once, when it appears. */
   scrollToKey?: string | undefined
-  /** Gets the focus when it is there: the first of cards that somebody asked for. */
+  /** Key of a card to focus when it appears: the first of a newly loaded page. */
   focusKey?: string | undefined
-  /** The list remembers its place under this name while the page is elsewhere. */
+  /** Key under which the scroll position is remembered while another page is shown. */
   scrollKey: string
-  /** The page was come back to: go on where it was left. */
+  /** Restores the remembered scroll position; true after Back. */
   restoreScroll: boolean
 }
 
@@ -30,12 +30,12 @@ interface ScrollSnapshot {
 }
 const snapshots = new Map<string, ScrollSnapshot>()
 
-/** Lists begin at their top again: between tests. */
+/** Clears all remembered scroll positions; used between tests. */
 export function clearScrollPositions(): void {
   snapshots.clear()
 }
 
-/** Cards of any height under each other; only those near the screen are in the document. */
+/** A virtual list of cards of any height; only those near the viewport are in the document. */
 export function FeedList(props: FeedListProps) {
   const { keys, renderItem, label, busy = false, scrollToKey, focusKey, scrollKey, restoreScroll } = props
   const list = useRef<HTMLDivElement>(null)
@@ -92,11 +92,11 @@ export function FeedList(props: FeedListProps) {
   )
 }
 
-/** Milliseconds between looks for what is about to be drawn, and how many. */
+/** Polling interval and maximum number of attempts to find an element that is about to render. */
 const pollMs = 50
 const maxPolls = 40
 
-/** Gives the focus to an element once it is in the document. Gives back what ends the waiting. */
+/** Focuses an element once it is in the document. Returns a function that cancels. */
 function focusWhenPresent(find: () => HTMLElement | null | undefined): () => void {
   let left = maxPolls
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -104,7 +104,7 @@ function focusWhenPresent(find: () => HTMLElement | null | undefined): () => voi
     const found = find()
     found?.focus({ preventScroll: true })
     left -= 1
-    // Something hidden does not take it.
+    // A hidden element does not take the focus; try again.
     if (left > 0 && !(found && document.activeElement === found)) timer = setTimeout(poll, pollMs)
   }
   poll()

@@ -58,21 +58,24 @@ const Length = chakra('span', {
 
 export interface FeedVideoProps {
   query: SignedUrlQuery
-  /** An address that came with the post: played first; when it does not work, `query` gives another. */
+  /** An address from the post itself: tried first; if it fails, `query` provides another. */
   initialUrl?: string | null | undefined
-  /** What the play button and the player are called. */
+  /** Accessible name of the play button and the player. */
   label: string
   poster?: string | null | undefined
   seconds?: number | null | undefined
   aspect?: string | null | undefined
 }
 
-/** A video of the feed. Nothing plays or is fetched before it is wanted, and it pauses off the screen. */
+/**
+ * A video in the feed. Nothing loads or plays before the member presses play, and it pauses when scrolled out of
+ * view.
+ */
 export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }: FeedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
   const near = useNearViewport(frame)
-  // Without a still the first frame serves, unless data is dear.
+  // Without a poster, loads the video for its first frame, unless the user saves data.
   const { state, pressed, press, retry, onError, onPlaying, restorePosition } = useFeedVideo(
     query,
     near && !poster && !prefersReducedData(),
@@ -102,7 +105,7 @@ export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }:
         />
       )}
       {state.kind === 'ready' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}

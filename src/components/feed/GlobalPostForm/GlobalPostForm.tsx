@@ -35,18 +35,18 @@ import { useSingleFile } from './useSingleFile.ts'
 export interface GlobalPostFormProps {
   user: SessionUser
   draft: Draft
-  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  /** Publishes the post. An error is shown in the form, which keeps its contents. */
   onPublish: (post: NewFeedPost, options: PublishOptions) => Promise<void>
   onCancel: () => void
-  /** The person opened it just now. */
+  /** True when the member has just opened the form; restored drafts do not take the focus. */
   focusOnOpen?: boolean
-  /** Open this picker at once. */
+  /** Opens this file picker immediately. */
   picker?: MediaKind | undefined
   defaultImage?: File
   defaultVideo?: { file: File; metadata: VideoMetadata }
 }
 
-/** The composer of the global feed: category, text, and one image or one video. */
+/** Form for a post in the global feed: category, text, and one image or video. */
 export function GlobalPostForm(props: GlobalPostFormProps) {
   const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
   const [previewing, setPreviewing] = useState(false)
@@ -77,7 +77,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
-    // Once, when the form opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

@@ -14,7 +14,7 @@ interface PostPreviewProps {
   metadata: VideoMetadata | undefined
 }
 
-/** The post as the feed will show it. */
+/** Preview of the post as it will look in the feed. */
 export function PostPreview({ user, values, metadata }: PostPreviewProps) {
   const { content, category, image, imageAlt, video } = values
   const file = image ?? video
@@ -34,7 +34,7 @@ export function PostPreview({ user, values, metadata }: PostPreviewProps) {
       </chakra.h3>
       <GlobalPostCard
         preview
-        // Another file is another preview.
+        // A new file remounts the preview.
         key={url}
         post={{
           id: 'preview',

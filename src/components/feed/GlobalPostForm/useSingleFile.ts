@@ -5,8 +5,8 @@ import { feedForm as t } from '#locales/feedForm.ts'
 import { globalMediaProblem } from './globalPost.schema.ts'
 
 /**
- * The one file of a post. Choosing an image clears the video and the other way round; a file that is refused leaves
- * what was there. A video is read before it is taken.
+ * The single file of a post. Choosing an image replaces the video and vice versa; a rejected file leaves the
+ * current one. A video's metadata is read before it is accepted.
  */
 export function useSingleFile(
   onChange: (kind: MediaKind | null, file: File | undefined) => void,
@@ -16,7 +16,7 @@ export function useSingleFile(
   const [metadata, setFacts] = useState<VideoMetadata | undefined>(defaultFacts)
   const [reading, setReading] = useState(false)
   const [replaced, setReplaced] = useState(false)
-  /** Which choice is the last: a slow video must not push out what was chosen after it. */
+  /** Number of the latest choice, so that a video that is slow to read does not replace a newer choice. */
   const latestChoice = useRef(0)
 
   async function choose(kind: MediaKind, file: File, replacing: boolean) {
@@ -50,7 +50,7 @@ export function useSingleFile(
     problem,
     facts: metadata,
     reading,
-    /** The last choice pushed another file out. */
+    /** The last choice replaced another file. */
     replaced,
     choose: (kind: MediaKind, file: File, replacing: boolean) => void choose(kind, file, replacing),
     clear: () => {

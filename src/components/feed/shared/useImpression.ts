@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Milliseconds that at least half of a thing has to be visible to count as seen. */
+/** Milliseconds for which at least half of an element must be visible to count as seen. */
 export const impressionMs = 1000
 const steps = Array.from({ length: 21 }, (_, step) => step / 20)
 
 /**
- * Tells when at least half of an element (or half a screen of a tall one) was visible for a second, once, or with
- * `repeat` whenever it comes back into view. Time in a hidden tab does not count.
+ * Calls `onSeen` once at least half of an element (or of the viewport, for a taller one) has been visible for a
+ * second; with `repeat`, each time it comes back into view. Time in a hidden tab does not count.
  */
 export function useImpression(
   ref: RefObject<Element | null>,

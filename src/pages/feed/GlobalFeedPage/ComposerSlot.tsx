@@ -10,7 +10,7 @@ const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).F
 /** Milliseconds after which the composer no longer waits for the posts. */
 const maxWaitMs = 1500
 
-/** Keeps the composer's place: its script gives way to the first posts. */
+/** Reserves the composer's space; its script loads after the first posts. */
 export function ComposerSlot({ filter }: { filter: FeedFilter }) {
   const canPost = useCanPost()
   const { isPending } = useInfiniteQuery(feedQuery(filter))

@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
-/** Milliseconds that the closing animation takes. */
+/** Duration of the closing animation, in milliseconds. */
 const closeAnimationMs = 300
 
 interface FeedCommentsProps {
@@ -17,7 +17,7 @@ interface FeedCommentsProps {
   onClosed: () => void
 }
 
-/** The comments of a post of the feed. One that is sent counts at once, without loading the post again. */
+/** Comments of a feed post. A sent comment updates the count without reloading the post. */
 export function FeedComments({ item, onClosed }: FeedCommentsProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()

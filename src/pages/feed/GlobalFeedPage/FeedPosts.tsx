@@ -23,11 +23,11 @@ const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).F
 
 interface FeedPostsProps {
   filter: FeedFilter
-  /** The post that the address names: reached and highlighted. */
+  /** Id of the post in the URL: scrolled to and highlighted. */
   sharedId: string | undefined
 }
 
-/** Posts and ads, page after page. */
+/** The posts and ads of the feed. */
 export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   const { feed, entries, isShared, sharedKey, sharedQuery } = useFeed(filter, sharedId)
   const [commenting, setCommenting] = useState<FeedItem>()
@@ -52,7 +52,7 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
   async function loadMore() {
     const known = new Set(entries.map(({ key }) => key))
     const { data, isError } = await feed.fetchNextPage()
-    // The button may be gone: who came by keyboard goes on at the first of the new cards.
+    // The button may be gone, so the focus moves to the first new card.
     if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
   }
 

@@ -8,7 +8,7 @@ import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
-/** The global feed, also behind a shared link (`/post/{id}`). The chosen category is part of the address. */
+/** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
 export function GlobalFeedPage() {
   const { postId } = useParams()
   const [search, setSearch] = useSearchParams()

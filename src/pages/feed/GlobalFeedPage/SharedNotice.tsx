@@ -15,11 +15,11 @@ const SharedCommunityPost = lazyPage(
 
 interface SharedNoticeProps {
   postId: string
-  /** What came of asking for the post alone. */
+  /** Query of the single post. */
   query: UseQueryResult<SharedPost>
 }
 
-/** What a shared link has to say besides the feed: that its post is gone, or a community's post, which opens alone. */
+/** Handles a shared link whose post is not in the feed: deleted, or a community post, which opens in a modal. */
 export function SharedNotice({ postId, query }: SharedNoticeProps) {
   const { data, error, refetch, isFetching } = query
   if (data?.ofCommunity) {

@@ -4,8 +4,8 @@ import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { feedEntries, type FeedFilter, feedQuery, sharedPostQuery } from '#api/feed/queries.ts'
 
 /**
- * The feed as it is listed. A post that the address names is found in it, or fetched alone and put first; a
- * community's post is not listed.
+ * The feed's entries. A post named in the URL is found among them, or fetched and put first; community posts are
+ * not listed.
  */
 export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
   const feed = useInfiniteQuery(feedQuery(filter))
@@ -15,7 +15,7 @@ export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
   const sharedQuery = useQuery({
     ...sharedPostQuery(sharedId ?? ''),
     enabled: sharedId !== undefined && feed.data !== undefined && !inList,
-    // Read by a part that may arrive after the answer.
+    // Read by a lazy component that may mount after the reply.
     notifyOnChangeProps: 'all',
   })
   const first =
@@ -25,9 +25,9 @@ export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
     feed,
     entries,
     isShared,
-    /** Key of the entry that the address names. */
+    /** Key of the entry named in the URL. */
     sharedKey: entries.find(({ item }) => isShared(item))?.key,
-    /** The post asked for alone, when it had to be. */
+    /** Query of the single post, if it was needed. */
     sharedQuery: sharedId !== undefined && !inList ? sharedQuery : undefined,
   }
 }

@@ -7,8 +7,8 @@ import { toDate } from '#lib/dates.ts'
 const time = (item: FeedItem) => toDate(item.created_at)?.getTime() ?? 0
 
 /**
- * Where the reader's last visit ended: the newest post of then, kept on the device. `marks` tells the first post that
- * was there already, when newer ones stand above it.
+ * Where the last visit ended: the newest post seen then, stored on the device. `isFirstSeen` is true for the first
+ * already seen post if there are newer ones above it.
  */
 export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter: FeedFilter) {
   const { id } = useUser()
@@ -41,6 +41,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A full store: the mark stays where it was.
+    // Storage is full or blocked: the mark stays where it was.
   }
 }

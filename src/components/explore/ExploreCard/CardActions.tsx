@@ -13,11 +13,11 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    // Over the buttons' own, whichever came first.
+    // The selector outranks the buttons' own styles, regardless of stylesheet order.
     '& > :is(a, button)': { flex: '1 1 auto', paddingInline: '2', fontSize: 'sm' },
   },
 })
-/** Quieter than a primary button, of which a view has one: a page has twelve of these. */
+/** Less prominent than a primary button, because a page shows twelve of these cards. */
 const subdued = {
   variant: 'secondary',
   bg: 'brand.subtle',
@@ -27,7 +27,7 @@ const subdued = {
 } as const
 const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
 
-/** Not the second half of a double click: what stands there by then may be another button. */
+/** Ignores the second click of a double click: by then, another button may be in that place. */
 const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent) => {
@@ -39,7 +39,7 @@ export interface CardActionsProps {
   name: string
   member: boolean
   full: boolean
-  /** The featured product is the person's already. */
+  /** The member already owns the featured product. */
   owned: boolean
   busy: boolean
   onOpen: () => void
@@ -47,7 +47,7 @@ export interface CardActionsProps {
   onEnter: () => void
 }
 
-/** What one can do with a community, and why something cannot be done. */
+/** The actions of a community card, and why one is unavailable. */
 export function CardActions(props: CardActionsProps) {
   const { community, name, member, full, owned, busy, onOpen, onJoin, onEnter } = props
   const reasonId = useId()
@@ -68,7 +68,7 @@ export function CardActions(props: CardActionsProps) {
             {t.classes}
           </ButtonLink>
         )}
-        {/* One button for both, so that who has just joined keeps the focus. */}
+        {/* The same element for both, so that the focus stays on it after joining. */}
         {(member || (join && !owned)) && (
           <Button
             {...subdued}

@@ -32,7 +32,7 @@ const Label = chakra('span', {
   },
 })
 
-/** What the coach puts forward: picture, name, promise and price. */
+/** The featured product: picture, name, promise and price. */
 export function FeaturedProduct({ product }: { product: Featured }) {
   const { name, promise, price, owned } = product
   const label = owned ? t.owned : price

@@ -16,7 +16,7 @@ interface ActionsProps {
   onClose: () => void
 }
 
-/** What can be done about a community: enter, join, buy, or only close. */
+/** The modal's buttons: enter, join, buy, or only close. */
 export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClose }: ActionsProps) {
   const product = featuredProduct(community)
   const invitationOnly = accessOf(community) === 'invitacion'
@@ -57,7 +57,7 @@ export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClo
       {!invitationOnly && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
       {product?.owned && <ButtonLink to="/clases">{explore.classes}</ButtonLink>}
       {joinable && (
-        // The same element that then leads in: it keeps the focus.
+        // Same `key` as the enter button, so that the focus stays on it after joining.
         <Button key="main" busy={busy} busyLabel={busyLabel} onClick={product ? onBuy : onJoin}>
           {joinLabel(community)}
         </Button>

@@ -21,7 +21,7 @@ const Fact = chakra('span', {
   },
 })
 
-/** How one gets in, what it costs and how many are there. */
+/** Access type, price and number of members. */
 export function Facts({ community, member }: { community: ListedCommunity; member: boolean }) {
   const access = accessOf(community)
   const price = accessPrice(community)

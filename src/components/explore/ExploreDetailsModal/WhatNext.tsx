@@ -10,7 +10,7 @@ interface WhatNextProps {
   justJoined: boolean
 }
 
-/** Says plainly what the button below will do. */
+/** Explains what the button below will do. */
 export function WhatNext({ community, member, justJoined }: WhatNextProps) {
   if (justJoined) {
     return (

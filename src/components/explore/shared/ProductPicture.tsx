@@ -10,7 +10,7 @@ interface ProductPictureProps extends Pick<CoverProps, 'shape'> {
   product: FeaturedProduct
 }
 
-/** The picture of what a coach puts forward, asked for when it comes near the screen; nothing where there is none. */
+/** The featured product's picture, requested when it comes near the viewport; nothing if there is none. */
 export function ProductPicture({ product: { id, mayHavePicture }, shape }: ProductPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
   const near = useNearViewport(frame)

@@ -1,4 +1,4 @@
-/** What details, sales page and phone share: how a product, its price and its coach are shown. */
+/** Components shared by the details, the sales page and the phone dialog. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
@@ -18,7 +18,7 @@ export const Price = chakra('span', {
   base: { fontWeight: '680', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' },
 })
 
-/** Who leads: picture, name and biography. */
+/** The coach: picture, name and biography. */
 export function Coach({ community }: { community: ListedCommunity }) {
   const name = community.coach_name?.trim() || t.someCoach
   const bio = community.coach_bio?.trim()
@@ -55,7 +55,7 @@ const ProductBox = chakra('div', {
 interface ProductProps {
   product: FeaturedProduct
   description?: string | null | undefined
-  /** A line below, such as that one has it already. */
+  /** An extra line, such as that the member already owns the product. */
   children?: ReactNode
 }
 
@@ -117,7 +117,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** Something to know, with a mark before it. */
+/** A notice with an icon. */
 export function Note({ icon, tone, title, children }: NoteProps) {
   return (
     <NoteBox tone={tone} role={tone === 'neutral' || tone === undefined ? undefined : 'status'}>

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** Answers, also long after, whether something is still `active` and on the screen. */
+/**
+ * Returns a function that tells whether `active` is still true and the component still mounted, for checks after an
+ * await.
+ */
 export function useIsStillActive(active: boolean): () => boolean {
   const activeRef = useRef(false)
   useEffect(() => {

@@ -18,7 +18,7 @@ export interface CommunityItemProps {
   onReviews: (community: ListedCommunity) => void
 }
 
-/** A card with what it waits for: its picture once it is near the screen, its reviews when their turn has come. */
+/** A community card with its data: the picture loads near the viewport, the reviews in turn. */
 export function CommunityItem(props: CommunityItemProps) {
   const { community, member, onOpen, onJoin, onEnter, onReviews } = props
   const place = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export function CommunityItem(props: CommunityItemProps) {
     ...communityImageQuery(community.id),
     enabled: near && mayHavePicture(community),
   })
-  // `loadReviewStats` brings them in.
+  // Filled by `loadReviewStats`.
   const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: false })
   const busy = usePurchasing(community.id)
 

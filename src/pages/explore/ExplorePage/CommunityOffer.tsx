@@ -26,13 +26,13 @@ const PhoneModal = lazyPart(async () => {
   return Modal
 })
 
-/** Brings in ahead of need what a press may lead to. */
+/** Preloads the dialogs that a press may open. */
 export function prefetchOffer(): void {
   SalesPageModal.prefetch()
   PhoneModal.prefetch()
 }
 
-/** `open`: the member wants to know more; `join`: to be in. */
+/** `open`: show details; `join`: join or buy. */
 export type CommunityIntent = 'open' | 'join'
 
 interface CommunityOfferProps {
@@ -43,17 +43,17 @@ interface CommunityOfferProps {
   onReviews: (community: ListedCommunity) => void
 }
 
-/** What a press on a card leads to: the purchase at once, the phone, or first the sales page or the details. */
+/** The first step after pressing a card: joining directly, the phone dialog, or the sales page or details. */
 function firstStep(community: ListedCommunity, intent: CommunityIntent, member: boolean) {
   const cannotJoin = member || isFull(community) || accessOf(community) === 'invitacion'
   const product = featuredProduct(community)
   if (intent === 'open' || product?.owned) return 'details'
-  // A member buys the product of a community that takes nobody else, too.
+  // Members may buy the product even if the community accepts no new members.
   if (product && (member || !cannotJoin)) return 'phone'
   return cannotJoin ? 'details' : 'join'
 }
 
-/** One community's dialogs, from the first press to the payment page. */
+/** The dialogs of a community, from the first press to the payment page. */
 export function CommunityOffer({ open, community, intent, onClose, onReviews }: CommunityOfferProps) {
   const { communities } = useCurrentCommunity()
   const member = communities.some(({ id }) => sameId(id, community.id))
@@ -79,7 +79,7 @@ interface OfferDialogsProps {
   open: boolean
   community: ListedCommunity
   member: boolean
-  /** The phone alone, with nothing beneath it. */
+  /** Starts with the phone dialog only. */
   phoneFirst: boolean
   onEnter: () => void
   onReviews: () => void
@@ -98,13 +98,13 @@ function OfferDialogs({
   const { screen, page, failed, refresh, showDetails, showSales } = useOfferScreen(community, !phoneFirst)
   const [phone, setPhone] = useState(phoneFirst)
   const [phoneMounted, setPhoneMounted] = useState(phoneFirst)
-  /** Nothing lies beneath the phone: it came alone, or Escape has taken away the sales page. */
+  /** No dialog is open below the phone dialog: it was opened directly, or Escape closed the sales page. */
   const [phoneAlone, setPhoneAlone] = useState(phoneFirst)
   const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: open && screen === 'details' })
   const baseOpen = open && !phoneAlone
   const onSales = baseOpen && screen === 'sales'
-  // The documents' order: sales page, then phone, then details. The phone lies above the sales page, so that the
-  // kit alone would close it first.
+  // The documents want Escape to close the sales page first, then the phone dialog, then the details; by default
+  // the topmost dialog closes first.
   usePreventCascadingClose(open)
   useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
   useEffect(() => PhoneModal.prefetch(), [])

@@ -7,14 +7,14 @@ import { useHelpfulMarks } from '#components/reviews/ExploreReviewsModal/helpful
 import { explore as t } from '#locales/explore.ts'
 
 export interface CommunityReviewsProps {
-  /** Whose reviews are shown; null keeps the modal closed. */
+  /** The community whose reviews are shown; `null` closes the modal. */
   community: ListedCommunity | null
   onClose: () => void
 }
 
-/** Reviews of a community, above whatever is open. */
+/** Reviews of a community, above other dialogs. */
 export function CommunityReviews({ community, onClose }: CommunityReviewsProps) {
-  // The closing animation still shows what was open.
+  // Keeps the last value, so that the closing animation still shows it.
   const [displayed, setDisplayed] = useState(community)
   if (community && community !== displayed) setDisplayed(community)
   return (

@@ -22,13 +22,13 @@ const CommunityDialogs = lazyPart(async () => {
 })
 const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
 
-/** Communities that can be found and joined. */
+/** Listing of communities to explore and join. */
 export function ExplorePage() {
   const { filters, change } = useExploreFilters()
   const enter = useEnterCommunity()
   const [view, setView] = useState<CommunityDialogsProps['view']>(null)
   const [reviewsOf, setReviewsOf] = useState<ListedCommunity | null>(null)
-  // Once used they stay, for their closing animation and what they hold.
+  // Stay mounted after the first opening, to keep their state and closing animation.
   const [mounted, setMounted] = useState({ dialogs: false, reviews: false })
   useEffect(
     () =>
@@ -71,7 +71,7 @@ export function ExplorePage() {
         {mounted.dialogs && (
           <CommunityDialogs
             view={view}
-            // One that ends late, such as a join, does not take away what was opened after it.
+            // A late close, such as after joining, must not close a dialog opened since.
             onClose={() => setView((now) => (now === view ? null : now))}
             onReviews={showReviews}
           />

@@ -6,11 +6,11 @@ import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.t
 
 interface JoinNowProps {
   community: ListedCommunity
-  /** It has worked, or it has been told why not. */
+  /** Called after success, or after the error has been shown. */
   onDone: () => void
 }
 
-/** Joins at once, without a window: the card is busy meanwhile, a notice says that it worked. */
+/** Joins immediately without a dialog: the card is busy meanwhile, and a toast reports success. */
 export function JoinNow({ community, onDone }: JoinNowProps) {
   const { join } = useJoin(community, true)
   const enter = useEnterCommunity()

@@ -6,20 +6,21 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { searchable } from './useExploreFilters.ts'
 
-/** Milliseconds of quiet after which what was typed is searched for. */
+/** Debounce of the search field, in milliseconds. */
 export const searchDebounceMs = 350
 
 export interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Words to search for: told when typing rests, at once by Enter or when emptied. */
+/** Search field: searches after a pause in typing, or immediately on Enter and when cleared. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
   const [state, setState] = useState({ typed: value, lastValue: value, reported: value })
-  // Back, or a button elsewhere, changed what is searched for: the field follows. What it told itself it knows.
+  // If the search text changes from outside (Back, a button), the field follows; changes that it reported itself
+  // are ignored.
   if (value !== state.lastValue) {
     const own = value === state.reported
     setState({ typed: own ? state.typed : value, lastValue: value, reported: value })

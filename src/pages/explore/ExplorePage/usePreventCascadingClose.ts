@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** How a dialog that goes asks those that came after it to go too. */
+/** The library's event by which a closing dialog asks the layers above it to close. */
 const requestDismiss = 'layer:request-dismiss'
 
 const preventDismiss = (event: Event) => event.preventDefault()
 
-/** While `active`, a dialog that leaves does not take along those above it, or the one that takes its place. */
+/** While `active`, a closing dialog does not close the layers above it or its successor. */
 export function usePreventCascadingClose(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined

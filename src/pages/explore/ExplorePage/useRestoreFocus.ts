@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 
-/** Gives the focus back to where it was before anything opened, where the dialogs have lost it. */
+/** Returns the focus to where it was before any dialog opened, if the dialogs have lost it. */
 export function useRestoreFocus(open: boolean): void {
   useEffect(() => {
     if (!open) return undefined

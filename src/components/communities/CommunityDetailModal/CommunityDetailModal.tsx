@@ -42,16 +42,16 @@ const Estimated = chakra('span', { base: { fontSize: 'xs', color: 'text.subtle' 
 export interface CommunityDetailModalProps {
   /** The community to show; null keeps the modal closed. */
   community: Community | null
-  /** Name of the member, shown as coach of what the member owns. */
+  /** The member's name, shown as coach of communities that they own. */
   memberName: string
   onClose: () => void
   onEnter: (community: Community) => void
 }
 
-/** What a community is, before entering it. Makes no call: several figures are derived and say so. */
+/** Details of a community before entering it. Makes no request: several figures are estimated and labelled so. */
 export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
   const enterRef = useRef<HTMLButtonElement>(null)
-  // The closing animation still shows what was open.
+  // Keeps the last value, so that the closing animation still shows it.
   const [displayed, setDisplayed] = useState(community)
   if (community && community !== displayed) setDisplayed(community)
   if (!displayed) return null

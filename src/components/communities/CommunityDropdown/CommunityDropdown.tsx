@@ -14,7 +14,7 @@ const CommunityDetailModal = lazyPart(
   async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
 )
 
-/** Brings list and modal in ahead of need. */
+/** Preloads the list and the modal. */
 function prefetch(): void {
   CommunityPanel.prefetch()
   CommunityDetailModal.prefetch()
@@ -25,7 +25,7 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    // In pixels: with large text the room is for the mark and the arrow.
+    // In pixels, so that large text does not shrink the room for avatar and arrow.
     gap: '10px',
     maxWidth: 'full',
     minHeight: 'target',
@@ -80,7 +80,7 @@ export interface CommunityDropdownProps {
   defaultOpen?: boolean
 }
 
-/** Which community is current, and the way to another: its entries open a detail modal first. */
+/** The community switcher: shows the current community; its entries open a detail modal first. */
 export function CommunityDropdown({
   onEnter,
   memberName,

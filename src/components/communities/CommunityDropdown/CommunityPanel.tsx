@@ -39,13 +39,13 @@ export interface CommunityPanelProps {
   error: Error | null
   onRetry: () => void
   onChoose: (community: Community) => void
-  /** The panel leads elsewhere and closes. */
+  /** A link of the panel was followed; the panel closes. */
   onNavigateAway: () => void
-  /** It is on the screen: what it has to give the focus to is there. */
+  /** The panel has mounted, so its first field can be focused. */
   onMounted: () => void
 }
 
-/** The list of the dropdown: type to filter, arrows to move, Enter to look at one. */
+/** The panel of the switcher: filter by typing, arrows to move, Enter to choose. */
 export function CommunityPanel(props: CommunityPanelProps) {
   const { status, communities } = props
   const shown = useEffectEvent(props.onMounted)
@@ -91,7 +91,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
   )
 }
 
-/** It does nothing yet, and its tooltip says so. */
+/** A button without a function yet, as its tooltip says. */
 function NewCommunity() {
   const [handlers, tip] = useTooltip(t.soon)
   const ownId = useId()

@@ -9,27 +9,27 @@ import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
 
 export interface CommunityScreenProps {
   title: string
-  /** The line below the title, whatever community there is. */
+  /** A line below the title, shown in every state. */
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
-  /** Space between the parts. */
+  /** Gap between the sections. */
   gap?: '4' | '6'
-  /** What is inside gives the document its title, once the community is known. */
+  /** The content sets the document title once the community is known. */
   childSetsTitle?: boolean
-  /** While the community is not known. */
+  /** Shown while the community is loading. */
   loading: ReactNode
-  /** What asks again for the communities is called; 'Reintentar' when left out. */
+  /** Label of the retry button; 'Reintentar' by default. */
   retryLabel?: string
-  /** For somebody who belongs to none. */
+  /** Shown to members without a community. */
   empty?: ReactNode
-  /** Below everything, whatever community there is. */
+  /** Shown at the end, in every state. */
   footer?: ReactNode
-  /** What is inside; it begins anew with another community. */
+  /** Renders the content; give it a `key`, so that another community resets it. */
   children: (community: Community) => ReactNode
 }
 
-/** The frame of a screen about the selected community: title, waiting, failing, none. */
+/** Frame of a screen about the current community: title, loading, error and empty states. */
 export function CommunityScreen(props: CommunityScreenProps) {
   const { title, intro, action, gap = '4', childSetsTitle = false, loading, empty, footer } = props
   const { community, status, error, refetch } = useCurrentCommunity()

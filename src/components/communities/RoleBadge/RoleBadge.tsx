@@ -10,14 +10,14 @@ const look = {
 
 const isRole = (role: string): role is keyof typeof look => role in look
 
-/** Spanish name of a community role; a role that the documents do not name is printed as it comes. */
+/** Spanish name of a community role; unknown roles are shown as they come. */
 export function roleName(role: string): string {
   return isRole(role) ? t[role] : role
 }
 
 export type RoleBadgeProps = Pick<BadgeProps, 'bg'> & { role: string | null | undefined }
 
-/** A person's role in a community. Without a role nothing is shown. */
+/** Badge with a person's role in a community. Renders nothing without a role. */
 export function RoleBadge({ role, bg }: RoleBadgeProps) {
   if (!role) return null
   return (

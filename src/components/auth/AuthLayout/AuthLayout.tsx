@@ -69,7 +69,7 @@ const FootLink = chakra(Link, {
 export interface AuthLayoutProps {
   title: string
   lead: string
-  /** The way to the other of the two screens. */
+  /** Link to the other screen: from sign-in to registration, or back. */
   alternative: { text: string; label: string; to: string; state?: unknown }
   children: ReactNode
 }

@@ -22,7 +22,7 @@ const Strip = chakra('aside', {
   },
 })
 
-/** After a sign-in that interrupted something: one press back to where the person was. */
+/** After the session has expired and the member has signed in again: a link back to where they were. */
 export function BackToNotice() {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

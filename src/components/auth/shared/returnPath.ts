@@ -16,7 +16,7 @@ const screens: readonly [RegExp, string][] = [
   [/^\/configuracion$/u, routes.settings],
 ]
 
-/** Name of the screen at a path of ours; nothing for the feed, where one already is, and for what is not ours. */
+/** Name of the screen at a path; `undefined` for the feed (the member is already there) and for unknown paths. */
 export function screenName(path: string | undefined): string | undefined {
   const pathname = path?.split(/[?#]/u)[0]
   return screens.find(([pattern]) => pathname !== undefined && pattern.test(pathname))?.[1]
@@ -27,8 +27,8 @@ const pathIn = (state: unknown, key: string): string | undefined => {
   return typeof value === 'string' && value.startsWith('/') ? value : undefined
 }
 
-/** The path that the guard remembered, from the router's state. */
+/** The path remembered by the route guard, from the router's state. */
 export const readFrom = (state: unknown) => pathIn(state, 'from')
 
-/** The path that the feed offers to go back to. */
+/** The path that the feed offers to return to, from the router's state. */
 export const readBackTo = (state: unknown) => pathIn(state, 'backTo')

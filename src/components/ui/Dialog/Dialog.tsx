@@ -6,7 +6,7 @@ import type { DialogProps } from './types.ts'
 
 const DialogLayer = lazyPart(async () => (await import('./DialogLayer.tsx')).default)
 
-/** A window over the page; a sheet from below on a phone. Its weight is loaded when the browser is idle. */
+/** A modal dialog; a bottom sheet on phones. Its code loads when the browser is idle. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, ownHistoryEntry = true } = props
   const [mounted, setMounted] = useState(open)

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 
-/** Let go below this, or faster than this in pixels a millisecond, the sheet goes. */
+/** Distance in pixels and speed in pixels per millisecond beyond which releasing the sheet closes it. */
 const CLOSE_DISTANCE_PX = 96
 const CLOSE_SPEED = 0.6
 
@@ -10,14 +10,14 @@ interface Drag {
   at: number
 }
 
-/** Moves the sheet with the finger, or lets it glide back. */
+/** Moves the sheet with the finger, or animates it back. */
 function moveSheet(sheet: HTMLElement | null, by: number, animated = false) {
   if (!sheet) return
   sheet.style.transition = animated ? 'translate 200ms' : 'none'
   sheet.style.translate = by > 0 ? `0 ${by}px` : ''
 }
 
-/** Pulls a sheet down by its header: it follows the finger, closes when let go far or fast enough, else goes back. */
+/** Dragging a sheet down by its header: it follows the finger, and closes when released far or fast enough. */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
   const drag = useRef<Drag | null>(null)
 
@@ -29,7 +29,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => 
     const speed = by / Math.max(1, event.timeStamp - start.at)
     const closes = finished && by > 24 && (by > CLOSE_DISTANCE_PX || speed > CLOSE_SPEED)
     if (closes) close()
-    // One that chose to stay goes back too, once it would have left.
+    // If the dialog stays open, the sheet returns to its position after the closing animation.
     setTimeout(() => moveSheet(sheet.current, 0, true), closes ? 300 : 0)
   }
 

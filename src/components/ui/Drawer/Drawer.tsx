@@ -5,7 +5,7 @@ import type { DrawerProps } from './types.ts'
 
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
 
-/** A large panel over the page that the address opens and closes. Traps the focus and gives it back. */
+/** A large side panel controlled by the URL. Traps the focus and returns it. */
 export function Drawer(props: DrawerProps) {
   const [mounted, setMounted] = useState(props.open)
   if (props.open && !mounted) setMounted(true)

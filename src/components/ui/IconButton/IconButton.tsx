@@ -40,12 +40,12 @@ const StyledIconButton = chakra('button', iconButtonRecipe)
 
 export type IconButtonProps = Omit<HTMLChakraProps<'button'>, 'aria-label'> &
   RecipeVariantProps<typeof iconButtonRecipe> & {
-    /** Its name, and its tooltip. */
+    /** Accessible name and tooltip. */
     label: string
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button that is only an icon; its label is its name and tooltip. */
+/** A button with only an icon; the label is its name and tooltip. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   const [handlers, tip] = useTooltip(label)
   return (
@@ -56,7 +56,7 @@ export function IconButton({ label, type = 'button', ...rest }: IconButtonProps)
   )
 }
 
-/** The caller's handlers run after the tooltip's. */
+/** Merges the handlers: the tooltip's run first, then the caller's. */
 function mergeHandlers(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { imageViewer as t } from '#locales/imageViewer.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import type { ViewedImage } from './types.ts'
 
-/** Always on black, in both themes: nothing beside a photograph should shine. */
+/** Always on black in both themes, so that nothing distracts from the photo. */
 const overlayText = {
   color: 'white',
   textShadow: '0 1px 3px {colors.black}',
@@ -16,7 +16,7 @@ const overlayText = {
 const Counter = chakra('p', {
   base: {
     ...overlayText,
-    // The buttons to come closer stand before whatever is asked for.
+    // Before the zoom buttons, which the library puts first.
     order: '-1',
     marginInlineEnd: 'auto',
     alignSelf: 'center',
@@ -49,12 +49,12 @@ const PlaceholderBox = chakra('div', {
     display: 'grid',
     placeItems: 'center',
     padding: '4',
-    // What is around it closes, as beside an image.
+    // Presses beside the box close the viewer.
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto' },
   },
 })
-/** The library takes the outline away and puts nothing in its place that could be seen. */
+/** The library removes the focus outline without a visible replacement. */
 const focusRing = {
   '.yarl__button:focus-visible': {
     outline: '2px solid currentColor',
@@ -71,16 +71,16 @@ interface ViewerLayerProps {
   placeholder?: ReactNode
 }
 
-/** The viewer itself; see `ImageViewer`. */
+/** The lazily loaded part of `ImageViewer`. */
 export default function ViewerLayer(props: ViewerLayerProps) {
   const { images: latestImages, index, opener, onClose, placeholder } = props
   const [currentIndex, setCurrentIndex] = useState(index)
-  // As they were when it was opened: at others the library would go back to the one it began with.
+  // The images at the time of opening: when they change, the library jumps back to the first one.
   const [images, setImages] = useState(latestImages)
   if (images.length === 0 && latestImages.length > 0) setImages(latestImages)
   useEffect(
     () => () => {
-      // By the time this runs the page can be reached again.
+      // By now the page is no longer inert.
       if (document.activeElement === document.body) opener?.focus()
     },
     [opener],
@@ -114,7 +114,7 @@ export default function ViewerLayer(props: ViewerLayerProps) {
             <>
               {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
               {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
-              {/* The page beneath, with its notices, cannot be reached. */}
+              {/* The page below, with its toasts, is inert. */}
               <ToastHost over />
             </>
           ),

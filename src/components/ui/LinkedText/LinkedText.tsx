@@ -10,11 +10,11 @@ const TextLink = chakra('a', {
   },
 })
 
-/** What somebody wrote, with its web addresses as links. */
+/** User text with clickable web addresses. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((piece, index) =>
     piece.href ? (
-      // The pieces of a text never change their places.
+      // The list is static, so the index is a stable key.
       // oxlint-disable-next-line react/no-array-index-key
       <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {piece.text}

@@ -14,7 +14,7 @@ import type { MenuItem } from './types.ts'
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
 
-/** Milliseconds after closing at which the focus must be somewhere. */
+/** Milliseconds after closing at which the focus is checked. */
 const focusCheckMs = 60
 
 export interface MenuProps {
@@ -23,7 +23,7 @@ export interface MenuProps {
   items: MenuItem[]
 }
 
-/** A list of things to do, under its button. Loaded when the pointer or the focus comes near. */
+/** A dropdown menu. Its code loads when the pointer or focus comes near. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [mounted, setMounted] = useState(false)
@@ -32,7 +32,7 @@ export function Menu({ trigger, items }: MenuProps) {
   const contentId = `${own}content`
   useBackLayer(open, () => setOpen(false))
 
-  // The list gives the focus back by itself, unless it is gone before it could: then the page would have it.
+  // The menu returns the focus itself, unless it is removed first; then the page would lose it.
   useEffect(() => {
     if (open || !mounted) return undefined
     const timer = setTimeout(() => {

@@ -42,25 +42,25 @@ const ratings = [1, 2, 3, 4, 5]
 
 export interface StarFieldProps {
   label: string
-  /** The label is read out but not shown. */
+  /** The label is visually hidden. */
   hideLabel?: boolean
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 while nothing is selected. */
   value: number
   onChange: (value: number) => void
-  /** What is wrong, in the documents' words. */
+  /** Error message, in the documents' words. */
   error?: string | undefined
   required?: boolean
-  /** Nothing can be changed, while it is being sent say. */
+  /** Blocks changes, for example while sending. */
   disabled?: boolean
-  /** The star that takes the focus: the chosen one, or the first. */
+  /** Ref of the star that takes the focus: the selected one, or the first. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One to five stars: a group of radio buttons, so the arrow keys choose. */
+/** Rating of one to five stars, as radio buttons, so that the arrow keys work. */
 export function StarField(props: StarFieldProps) {
   const { label, hideLabel = false, value, onChange, error, required = false, disabled = false, ref } = props
   const id = useId()
-  /** The star under a mouse; a finger has no before. */
+  /** The star under the mouse; touch has no hover. */
   const [hovered, setHovered] = useState(0)
   const filledCount = (!disabled && hovered) || value
   const focusTarget = ratings.includes(value) ? value : 1
@@ -90,7 +90,7 @@ export function StarField(props: StarFieldProps) {
                 aria-label={t.stars(rating)}
                 aria-describedby={error ? `${id}error` : undefined}
                 checked={rating === value}
-                // Not `disabled`: the star that has the focus would lose it.
+                // Not `disabled`, because the focused star would lose the focus.
                 aria-disabled={disabled || undefined}
                 onChange={() => !disabled && onChange(rating)}
               />

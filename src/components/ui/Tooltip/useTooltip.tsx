@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The tip repeats the button's own name, so it is for eyes only. */
+/** Hidden from screen readers, because it repeats the button's accessible name. */
 const Tip = chakra('span', {
   base: {
     position: 'fixed',
@@ -33,13 +33,13 @@ interface TipPosition {
   above: boolean
 }
 
-/** Under its control, or above where the window ends. */
+/** Below the control, or above it near the bottom of the window. */
 function positionFor(element: HTMLElement): TipPosition {
   const anchor = element.getBoundingClientRect()
   return { anchor, above: anchor.bottom > innerHeight - 48 }
 }
 
-/** Moves a freshly drawn tip to the middle of its anchor, within the window. */
+/** Centres a rendered tooltip on its anchor, within the window. */
 function positionTip(tip: HTMLElement | null, { anchor, above }: TipPosition) {
   if (!tip) return
   const { width, height } = tip.getBoundingClientRect()
@@ -49,7 +49,7 @@ function positionTip(tip: HTMLElement | null, { anchor, above }: TipPosition) {
   tip.style.top = `${above ? anchor.top - height - GAP : anchor.bottom + GAP}px`
 }
 
-/** A name shown beside its control: after a moment under the mouse, at once for the keyboard, never by touch. */
+/** Tooltip of a control: after a delay on mouse hover, immediately on keyboard focus, never on touch. */
 export function useTooltip(text: string): [handlers: TooltipHandlers, tip: ReactNode] {
   const [position, setPosition] = useState<TipPosition | null>(null)
   const [hovering, setHovering] = useState<HTMLElement | null>(null)

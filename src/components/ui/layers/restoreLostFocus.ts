@@ -1,11 +1,11 @@
 import type { RefObject } from 'react'
 
-/** Milliseconds that a dialog takes to leave and give the focus back itself. */
+/** Milliseconds that a dialog takes to close and return the focus. */
 export const dialogCloseMs = 350
 
-/** Gives the focus to an element if what had it is gone, once what has just come is drawn. */
+/** Focuses an element if the focused one has been removed from the page. */
 export async function restoreLostFocus(target: RefObject<HTMLElement | null>): Promise<void> {
-  // A query tells those who show it a moment after it tells those who wait for it.
+  // React Query notifies observers slightly later than awaiting callers, so wait for the re-render.
   await new Promise((resolve) => setTimeout(resolve))
   const focused = document.activeElement
   if (focused === null || focused === document.body) target.current?.focus()

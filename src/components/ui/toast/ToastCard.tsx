@@ -41,7 +41,7 @@ const AnchorButton = chakra('a', buttonRecipe)
 
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 
-/** Runs `done` after the toast's life, standing still while `held`. */
+/** Calls `onTimeout` after the toast's duration; the time stops while `paused`. */
 function useAutoDismiss(paused: boolean, onTimeout: () => void) {
   const remainingMs = useRef(toastMs)
   const finish = useEffectEvent(onTimeout)
@@ -56,7 +56,7 @@ function useAutoDismiss(paused: boolean, onTimeout: () => void) {
   }, [paused])
 }
 
-/** One toast. It waits while the pointer or the focus is on it. */
+/** A toast. Stays while it is hovered or focused. */
 export default function ToastCard({ item }: { item: ToastItem }) {
   const { id, text, tone = 'success', action, sticky = false } = item
   const [hovered, setHovered] = useState(false)

@@ -9,7 +9,10 @@ export { toast, type ToastOptions } from './store.ts'
 
 const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
-/** Above the bottom bar on a phone, bottom right from 768 px, at the top over a dialog. The live region is there before anything is said. */
+/**
+ * Above the bottom bar on phones, bottom right from 768 px, at the top over a dialog. The live region is always
+ * rendered.
+ */
 const Region = chakra('section', {
   base: {
     position: 'fixed',
@@ -28,13 +31,13 @@ const Region = chakra('section', {
   },
 })
 
-/** Shows the toasts. Once in the application, and once `over` in a layer that makes the page inert: there at the top. */
+/** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
   const atTop = useSyncExternalStore(subscribe, toastsAtTop)
   const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !over
   useEffect(() => (over ? showToastsInLayer() : undefined), [over])
-  // What failed for want of a connection must be said without one.
+  // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region

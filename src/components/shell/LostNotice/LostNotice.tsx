@@ -5,7 +5,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { forgetLost, lostState, subscribeLost, tryAgain } from '#chunks/lostScripts.ts'
 import { routes as t } from '#locales/routes.ts'
 
-/** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */
+/** Above the bottom bar on phones, bottom right from 768 px; above open dialogs. */
 const Root = chakra('section', {
   base: {
     position: 'fixed',
@@ -17,20 +17,20 @@ const Root = chakra('section', {
     bg: 'surface',
     borderRadius: 'md',
     boxShadow: 'float',
-    // Dialogs make the page around them inert.
+    // Open dialogs make the rest of the page inert.
     pointerEvents: 'auto',
   },
 })
 
 /**
- * Offers another try for a script that did not come, and keeps the screen with everything typed meanwhile. Its own
- * script is there from the start.
+ * Offers to retry when a script failed to load; the screen and its form contents stay. This component itself is
+ * part of the initial script.
  */
 export function LostNotice() {
   const state = useSyncExternalStore(subscribeLost, lostState, () => 'none' as const)
   const { pathname } = useLocation()
   const lastPathname = useRef(pathname)
-  // Elsewhere nobody waits for what the last screen lacked.
+  // After navigating away, the failed script is no longer needed.
   useEffect(() => {
     if (lastPathname.current !== pathname) forgetLost()
     lastPathname.current = pathname

@@ -10,7 +10,7 @@ import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { prefetchRoute } from './screens.tsx'
 
-/** A broken line is worth a second try; an answer of the server is not asked for again. */
+/** Retries connection failures once; errors that the server answered with are not retried. */
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
 
@@ -18,7 +18,7 @@ function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry, retryDelay: 600, refetchOnWindowFocus: false },
-      // What a person sends without a connection fails at once and says so, rather than go by itself much later.
+      // Without a connection, a mutation fails immediately instead of being paused and sent much later.
       mutations: { networkMode: 'always' },
     },
   })
@@ -35,7 +35,7 @@ function MemberScreens() {
   const { pathname, search, state } = useLocation()
   useEffect(() => () => client.clear(), [client])
   useNavigationFocus(pathname)
-  // The frame first; then the screen, in slices that leave room for what the person does.
+  // Renders the shell first; the deferred screen then renders in interruptible slices.
   const shellRendered = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={client}>
@@ -57,7 +57,10 @@ const loadMessages = async () =>
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
 
-/** A part that the screens can do without: there once its script is, at once or when nothing else is to be done. */
+/**
+ * An optional part: renders once its script has loaded, which starts immediately or, with `idle`, when the browser
+ * is idle.
+ */
 function DeferredPart({ load, idle = false }: { load: () => Promise<ComponentType>; idle?: boolean }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
@@ -73,8 +76,8 @@ function DeferredPart({ load, idle = false }: { load: () => Promise<ComponentTyp
 }
 
 /**
- * A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. The focus
- * stays with who went on to something else while the page was coming.
+ * After following a link, scrolls to the top and focuses the new page; Back keeps the browser's own scroll
+ * restoration. The focus stays where it is if the user has interacted with something while the page was loading.
  */
 function useNavigationFocus(pathname: string): void {
   const navigationType = useNavigationType()

@@ -1,10 +1,10 @@
 import { followOtherTabs, keepRenewing, verifySession } from '#api/auth/sessionUpkeep.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
-/** Milliseconds between checks while the server cannot be reached. */
+/** Milliseconds between session checks while the server cannot be reached. */
 const recheckMs = 15_000
 
-/** Checks a saved session, follows the other tabs, and renews the token for as long as somebody is signed in. */
+/** Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. */
 export function maintainSession(): void {
   followOtherTabs()
   void check()
@@ -14,7 +14,7 @@ export function maintainSession(): void {
 
 async function check(): Promise<void> {
   if (await verifySession()) return
-  // Asked again when the line is back, which the browser does not always notice.
+  // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.
   let timer: ReturnType<typeof setTimeout> | undefined
   const checkAgain = () => {
     clearTimeout(timer)

@@ -1,4 +1,4 @@
-/** Buying: memberships and products, one at a time per community. */
+/** Purchases of memberships and products, one at a time per community. */
 import type { QueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import * as contract from '#api/contract/purchases.ts'
@@ -10,7 +10,7 @@ import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 import { redirectTo } from './redirect.ts'
 
-/** `sending`: the server is being asked; `leaving`: the payment page is opening. */
+/** `sending`: waiting for the server; `redirecting`: the payment page is opening. */
 export type PurchaseStep = 'sending' | 'redirecting'
 
 let steps: ReadonlyMap<string, PurchaseStep> = new Map()
@@ -29,7 +29,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Forgets what is under way: at the end of the session, and between tests. */
+/** Clears all running purchases: at the end of the session, and between tests. */
 export function forgetPurchases(): void {
   steps = new Map()
   for (const listener of listeners) listener()
@@ -39,17 +39,20 @@ subscribeSession(() => {
   if (getSession().status === 'out') forgetPurchases()
 })
 
-/** How far a purchase in that community is, wherever it was begun; nothing when none runs. */
+/** The step of a running purchase in a community, wherever it was started; `undefined` when there is none. */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
   return useSyncExternalStore(subscribe, () => steps.get(String(communityId)))
 }
 
-/** Whether a purchase in that community is under way: another one must wait, other communities need not. */
+/**
+ * Whether a purchase is running in that community. Another one there has to wait; other communities are not
+ * affected.
+ */
 export function usePurchasing(communityId: Id): boolean {
   return usePurchaseStep(communityId) !== undefined
 }
 
-/** Runs a purchase unless one is under way in that community; then `blocked`, without any call. */
+/** Runs a purchase, or returns `busy` without a request if one is running in that community. */
 async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promise<T | 'busy'> {
   const key = String(communityId)
   if (steps.has(key)) return 'busy'
@@ -61,9 +64,12 @@ async function runExclusively<T>(communityId: Id, task: () => Promise<T>): Promi
   }
 }
 
-/** Whether the payment page is still wanted once its address is there: the member may have turned away meanwhile. */
+/** Checked just before the redirect: false when the member has closed the dialog in the meantime. */
 export type ShouldProceed = () => boolean
-/** `left`: the payment page was opened; `dropped`: nobody waits for it any more; `blocked`: another purchase runs there. */
+/**
+ * `redirected`: the payment page was opened; `abandoned`: the member no longer waits for it; `busy`: another
+ * purchase is running in the community.
+ */
 export type PaymentOutcome = 'redirected' | 'abandoned' | 'busy'
 
 async function redirectToPayment(
@@ -79,10 +85,7 @@ async function redirectToPayment(
   return 'redirected'
 }
 
-/**
- * Joins a community, then `joined`, or goes to the payment page of its membership.
- * @throws {ApiError} when the server refuses.
- */
+/** Joins a community (`joined`), or redirects to the payment page of its membership. */
 export function buyMembership(
   communityId: Id,
   shouldProceed: ShouldProceed,
@@ -99,10 +102,7 @@ export interface Buyer {
   phone: string
 }
 
-/**
- * Goes to the payment page of a product.
- * @throws {ApiError} when the server refuses, or gives no address that may be followed.
- */
+/** Redirects to the payment page of a product. */
 export function buyProduct(
   communityId: Id,
   productId: Id,
@@ -116,10 +116,10 @@ export function buyProduct(
   })
 }
 
-/** Why a purchase failed: the server's own words, else what went wrong. */
+/** The message for a failed purchase: the server's, else the error's. */
 export const purchaseFailure = (error: unknown): string => serverMessageOr(error, errorDetail(error))
 
-/** A purchase has changed what the member may see: everything that depends on it is asked for again. */
+/** Refetches everything that depends on what the member may access. */
 export function refreshAfterPurchase(client: QueryClient): void {
   const changed = [
     ['communities'],
@@ -132,8 +132,8 @@ export function refreshAfterPurchase(client: QueryClient): void {
 }
 
 /**
- * Gives up a purchase that waits for its payment. Gives back what it is now: paid, when it was paid meanwhile.
- * @throws {ApiError} when the server refuses.
+ * Cancels a purchase that waits for its payment. Returns its current state, which is paid if the payment arrived
+ * first.
  */
 export async function discardPurchase(purchaseId: Id): Promise<contract.Purchase> {
   return (await call(contract.cancelPurchase, { params: { id: purchaseId }, body: {} })).purchase

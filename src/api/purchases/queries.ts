@@ -1,12 +1,12 @@
-/** What became of a purchase after the payment page. */
+/** The state of a purchase after the payment page. */
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import * as contract from '#api/contract/purchases.ts'
 
-/** Milliseconds between two looks at a purchase whose payment is not confirmed. */
+/** Polling interval while a payment is not confirmed, in milliseconds. */
 export const purchasePollMs = 2000
-/** Milliseconds after which it only looks when the member says so. */
+/** Milliseconds after which polling stops and the member has to ask for updates. */
 export const purchasePollTimeoutMs = 30_000
 
 /** One of the member's purchases. */
@@ -19,7 +19,7 @@ export const purchaseQuery = (purchaseId: Id) =>
       (await call(contract.getPurchase, { params: { id: purchaseId } }, { signal })).purchase,
   })
 
-/** Purchases that wait for their payment, looked at once a visit. */
+/** Purchases that wait for their payment, requested once per visit. */
 export const pendingPurchasesQuery = queryOptions({
   queryKey: ['purchases', 'pending'],
   staleTime: Infinity,

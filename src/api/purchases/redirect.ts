@@ -1,11 +1,11 @@
-/** Leaving for another site: the one place that does it, so that tests can stand in its way. */
+/** The only function that leaves the application, so that tests can replace it. */
 
-/** Milliseconds after which a departure that did not happen counts as given up. */
+/** Milliseconds after which a redirect that did not happen counts as failed. */
 const redirectTimeoutMs = 15_000
 
 let assign = (url: string): void => location.assign(url)
 
-/** Puts something else in the place of the departure; gives back what undoes it. */
+/** Replaces the redirect with a stub; returns a function that restores it. */
 export function stubRedirect(stub: (url: string) => void): () => void {
   const real = assign
   assign = stub
@@ -15,8 +15,8 @@ export function stubRedirect(stub: (url: string) => void): () => void {
 }
 
 /**
- * Opens `url` in place of the page. Resolves only if the page lives on: when the browser brings it back as it was
- * (back/forward cache), or when nothing happened for a while.
+ * Navigates to `url`. The promise resolves only if the page stays alive: when it is restored from the back/forward
+ * cache, or when nothing has happened for a while.
  */
 export function redirectTo(url: string): Promise<void> {
   return new Promise((resolve) => {

@@ -23,13 +23,13 @@ const newTabProps = { target: '_blank', rel: 'noopener noreferrer sponsored' } a
 
 export interface AdCardProps {
   ad: FeedItem
-  /** Somebody wants to comment: they are told that ads take no comments. */
+  /** The comments button was pressed; ads take no comments, which the caller explains. */
   onComments: (ad: FeedItem) => void
-  /** A creative came into view, again and again. */
+  /** A creative came into view; called each time it does. */
   onSeen?: (creative: Creative) => void
 }
 
-/** An ad, plainly marked as one. Of several creatives the first with a picture or clip stands out. */
+/** An ad, marked as such. The first creative with media is the main one. */
 export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
   const creatives = ad.creativos ?? []
   const { main, media } = useMainCreative(creatives)

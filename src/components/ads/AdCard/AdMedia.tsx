@@ -52,7 +52,7 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
         <Picture src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
       )}
       {media.kind === 'ready' && url && media.media.type === 'video' && (
-        // An ad's clip carries no captions.
+        // Videos of ads have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}

@@ -34,15 +34,15 @@ const Picture = chakra('img', {
 
 export interface SignedImageProps {
   query: SignedUrlQuery
-  /** An address that came with the post: shown at once; when it has run out, `query` gives another. */
+  /** An address from the post itself: tried first; if it has expired, `query` provides another. */
   initialUrl?: string | null | undefined
   alt: string
-  /** Pixels of the image, if known: its place is kept free. */
+  /** Size of the image in pixels, if known, to reserve its space. */
   width?: number | null
   height?: number | null
 }
 
-/** An image behind a signed address, and the attempts to show it. Opens whole in a dialog. */
+/** An image with a signed address, and its loading and error states. A press opens it in full in a dialog. */
 export function SignedImage({ query, initialUrl, alt, width, height }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const near = useNearViewport(frame)
@@ -52,7 +52,7 @@ export function SignedImage({ query, initialUrl, alt, width, height }: SignedIma
   const ratio = width && height ? width / height : 16 / 9
 
   return (
-    // A very tall picture is cut; it opens whole.
+    // Very tall images are cropped here; the dialog shows them in full.
     <MediaFrame ref={frame} style={{ aspectRatio: Math.max(ratio, 0.8) }}>
       {state.kind === 'loading' && (
         <Spinner
@@ -92,7 +92,7 @@ export function SignedImage({ query, initialUrl, alt, width, height }: SignedIma
   )
 }
 
-/** What the last attempt said, and after how many; one that cannot help is not counted. */
+/** The last error and the number of attempts; the number is left out for errors that are not retried. */
 function Failure({ error, attempt }: { error: Error; attempt: number }) {
   const detail = errorDetail(error)
   const documented = error instanceof MediaError

@@ -15,16 +15,16 @@ export interface SignedVideoProps {
   label: string
 }
 
-/** A video behind a signed address: another address when playing fails, never started by itself. */
+/** A video with a signed address, which is renewed when playback fails. Never plays automatically. */
 export function SignedVideo({ query, label }: SignedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  /** Where to go on after a new address, in seconds, and whether it was playing. */
+  /** Position in seconds and playing state to restore after the address is renewed. */
   const resume = useRef({ at: 0, playing: false })
   const near = useNearViewport(frame)
   const { state, reportBroken, reportWorking, retry } = useSignedUrl(query, near)
   const ready = state.kind === 'ready'
-  /** The next attempt follows after a while. */
+  /** Waiting for the next automatic attempt. */
   const backoff = state.kind === 'loading' && state.backoff?.ms ? state.backoff : undefined
 
   usePauseOffScreen(player, ready)
@@ -59,7 +59,7 @@ export function SignedVideo({ query, label }: SignedVideoProps) {
         />
       )}
       {state.kind === 'ready' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}

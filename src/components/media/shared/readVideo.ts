@@ -3,13 +3,13 @@ import type { AspectClass } from '#api/contract/feed.ts'
 export interface VideoMetadata {
   seconds: number
   aspect: AspectClass
-  /** A still of the beginning, if one could be taken. */
+  /** A frame near the beginning, if one could be captured. */
   thumbnail?: Blob
 }
 
 /** Milliseconds after which a video counts as unreadable. */
 const timeoutMs = 20_000
-/** Longest side of the still, in pixels. */
+/** Longest side of the thumbnail, in pixels. */
 const maxThumbnailSide = 960
 
 /** Horizontal above 1.3, vertical below 0.8, otherwise square. */
@@ -19,10 +19,7 @@ export function aspectClass(width: number, height: number): AspectClass {
   return ratio < 0.8 ? 'vertical' : 'square'
 }
 
-/**
- * Reads length and frame of a video file on the device.
- * @throws {Error} when the browser cannot read it.
- */
+/** Reads duration, aspect ratio and a thumbnail of a local video file. */
 export async function readVideo(file: Blob): Promise<VideoMetadata> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')
@@ -44,7 +41,7 @@ export async function readVideo(file: Blob): Promise<VideoMetadata> {
   }
 }
 
-/** Recordings of a browser name their length only once their end has been looked at. */
+/** Videos recorded in the browser only report their duration after seeking to the end. */
 async function durationOf(video: HTMLVideoElement): Promise<number> {
   if (Number.isFinite(video.duration)) return video.duration
   const known = nextEvent(video, 'durationchange')
@@ -66,7 +63,7 @@ async function captureFrame(video: HTMLVideoElement, seconds: number): Promise<B
   return blob ?? undefined
 }
 
-/** Resolves at the next event of that name; rejects on an error, or when nothing comes. */
+/** Resolves at the next event with that name; rejects on an error event or a timeout. */
 function nextEvent(video: HTMLVideoElement, name: 'loadeddata' | 'durationchange' | 'seeked'): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('timeout')), timeoutMs)

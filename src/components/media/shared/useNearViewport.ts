@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has come within a screen of what is visible; stays true from then on. */
+/** Whether an element has come within one viewport height of the visible area; stays true afterwards. */
 export function useNearViewport(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { NotShownError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 
 export type SignedUrlState =
-  /** `pause`: that attempt has failed, the next one follows by itself after so many milliseconds. */
+  /** `backoff`: the last attempt failed; the next one starts after `ms` milliseconds. */
   | { kind: 'loading'; attempt: number; backoff?: { ms: number; error: Error } }
   | { kind: 'ready'; attempt: number; url: string; until: number }
   | { kind: 'failed'; attempt: number; error: Error }
@@ -17,11 +17,10 @@ const firstAttempt: SignedUrlState = { kind: 'loading', attempt: 1 }
 const readyWith = (url: string): SignedUrlState => ({ kind: 'ready', attempt: 1, url, until: Infinity })
 
 /**
- * Rounds of attempts to show what a signed address gives, by the rule of its query; the first begins when it is
- * `wanted`. The query is one attempt here, because a browser that cannot show what it gave has failed one too. An
- * address that works stays, whatever becomes of the query meanwhile, so that nothing that plays is interrupted.
- *
- * `known`: an address at hand, which is the first attempt.
+ * Loads a signed address with retries by the rule of its query, once `enabled`. The query itself makes a single
+ * attempt here, because an address that the browser cannot display also counts as a failed attempt. A working
+ * address stays, even if the query refetches, so that playback is not interrupted.
+ * @param initialUrl an address that is used as the first attempt.
  */
 export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl?: string | null) {
   const client = useQueryClient()
@@ -38,7 +37,7 @@ export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl
   const { data, error, isFetching } = useQuery({
     ...query,
     retry: false,
-    // Without a connection it fails, and says so.
+    // Fails immediately without a connection, so that the error can be shown.
     networkMode: 'always',
     enabled: loading,
   })
@@ -59,19 +58,19 @@ export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl
 
   return {
     state,
-    /** Whether the address may be used for something new: it is not near its end. */
+    /** Whether the address is still valid long enough for a new use. */
     isFresh: () => state.kind === 'ready' && state.until > Date.now(),
-    /** The browser could not show what the address gave, which `text` says. */
+    /** Reports that the browser could not display the address; `text` is the error message. */
     reportBroken: (text: string) => {
       if (state.kind !== 'ready') return
       drop()
       set(afterFailure(query, new NotShownError(text), attempt))
     },
-    /** It works: what fails from now on is the first attempt of a round. */
+    /** Reports that the address works: the next failure counts as a first attempt again. */
     reportWorking: () => {
       if (state.kind === 'ready' && attempt > 1) set({ ...state, attempt: 1 })
     },
-    /** A new round, with another address. */
+    /** Starts over with a new address. */
     retry: () => {
       drop()
       set(firstAttempt)

@@ -19,16 +19,16 @@ const Form = chakra('form', { base: { display: 'grid', gap: '3' } })
 
 export interface CommentFormProps {
   draft: Draft
-  /** Sends; what it throws is shown in an alert and the text stays. */
+  /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
   onCancel: () => void
-  /** The comment has been sent; the form says so until it goes. */
+  /** The comment has been sent; the form says so until it closes. */
   sent?: boolean
-  /** What the alert says when sending fails; left out: the community's text, which names the reason. */
+  /** Alert text for a failure; by default the community's text, which includes the reason. */
   failedText?: string
 }
 
-/** 'Agregar comentario', with its counter. */
+/** 'Agregar comentario': the comment form with its character counter. */
 export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
   const [pasteTruncated, setPasteTruncated] = useState(false)
   const form = useForm<CommentValues>({
@@ -52,7 +52,7 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   }
 
   async function refuse() {
-    // The field takes no more than 500 characters; a script or a restored draft can.
+    // The field's `maxLength` stops typing at 500 characters, but a restored draft may be longer.
     if (length > commentMaxLength) await alertDialog(t.commentTooLong)
   }
 

@@ -38,18 +38,18 @@ export type PostDraftValues = Omit<NewPost, 'communityId'>
 export interface CreatePostFormProps {
   communityName: string
   draft: Draft
-  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  /** Publishes the post. An error is shown in the form, which keeps its contents. */
   onPublish: (post: PostDraftValues, options: PublishOptions) => Promise<void>
   onCancel: () => void
-  /** The person opened it just now. */
+  /** True when the member has just opened the form; restored drafts do not take the focus. */
   focusOnOpen?: boolean
-  /** Open this picker at once. */
+  /** Opens this file picker immediately. */
   picker?: MediaKind | undefined
   defaultImage?: File
   defaultVideo?: File
 }
 
-/** The composer: text, an image, a video. */
+/** Form for a community post: text, an image and a video. */
 export function CreatePostForm(props: CreatePostFormProps) {
   const {
     communityName,
@@ -77,7 +77,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
-    // Once, when the form opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file on the device, given back when the file goes. */
+/** An object URL of a local file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
       return undefined
     }
     const objectUrl = URL.createObjectURL(file)
-    // An address made for this file has to be given back when it goes: only an effect can.
+    // The URL has to be revoked on cleanup, which only an effect can do.
     // oxlint-disable-next-line react/set-state-in-effect
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)

@@ -5,7 +5,10 @@ import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 
-/** Picture or video of a post's detail, by its media_type. The reply brings an address; the post's own calls another. */
+/**
+ * Image or video of a post's detail, by `media_type`. The reply includes an address; the post's own endpoint
+ * provides new ones.
+ */
 export function DetailMedia({ post }: { post: PostDetail }) {
   const type = post.media_type ?? (post.has_video ? 'video' : post.has_image ? 'image' : 'text')
   if (type === 'image') {

@@ -29,12 +29,12 @@ function author(name: string, id: unknown, fields: AuthorFields): Author {
   }
 }
 
-/** Who wrote a post. */
+/** The author of a post. */
 export function postAuthor(post: CommunityPost): Author {
   return author(post.author_name ?? t.someone, post.author_id, post)
 }
 
-/** Who wrote a comment: community comments carry author_name, feed comments user_name, others a user. */
+/** The author of a comment: community comments have `author_name`, feed comments `user_name`, others a `user`. */
 export function commentAuthor(comment: Comment): Author {
   const name = comment.author_name ?? comment.user_name ?? comment.user?.name ?? t.someone
   return author(name, comment.author_id ?? comment.user_id ?? comment.user?.id, comment)

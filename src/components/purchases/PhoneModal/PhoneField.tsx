@@ -7,7 +7,7 @@ import type { Country } from './countries.ts'
 import { digitsOf, cleanPhoneInput, withCode } from './phoneText.ts'
 import { useCountries } from './useCountries.ts'
 
-/** The country that is chosen at first. Its code is known without the list. */
+/** The default country. Its code is known before the list has loaded. */
 export const spain: Pick<Country, 'id' | 'code'> = { id: 'ES', code: '34' }
 
 const Row = chakra('div', {
@@ -21,7 +21,7 @@ const Row = chakra('div', {
 
 interface PhoneFieldProps {
   value: string
-  /** Chosen country; empty for a code that no country has. */
+  /** Selected country; `undefined` for an unknown calling code. */
   country: Pick<Country, 'id' | 'code'> | undefined
   onChange: (value: string, country: Pick<Country, 'id' | 'code'> | undefined) => void
   onBlur: (event: FocusEvent) => unknown
@@ -31,7 +31,10 @@ interface PhoneFieldProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** A phone with its country: the picker writes the prefix, and what is typed or pasted picks the country. */
+/**
+ * A phone field with a country select: selecting a country sets the prefix, and typing a prefix selects the
+ * country.
+ */
 export function PhoneField({
   value,
   country,
@@ -51,7 +54,7 @@ export function PhoneField({
 
   const onCountriesLoaded = useEffectEvent((known: NonNullable<typeof countryData>) => {
     const home = known.countryById(known.homeCountry(navigator.languages))
-    // Only while nothing was typed.
+    // Only if nothing has been typed yet.
     if (
       home &&
       home.id !== spain.id &&
@@ -60,7 +63,7 @@ export function PhoneField({
     ) {
       onChange(`+${home.code} `, home)
     } else if (value.startsWith('+') && digitsOf(value).length > (country?.code ?? '').length) {
-      // Typed before the codes were there.
+      // Typed before the list of codes had loaded.
       applyTyped(known, value)
     }
   })
@@ -80,7 +83,7 @@ export function PhoneField({
       onChange(typed, country)
       return
     }
-    // While a number is put right in its middle it is left as it is: the caret would jump.
+    // While editing in the middle, the text is not reformatted, because the caret would jump.
     const atEnd = selectionStart === null || selectionStart >= event.target.value.length
     applyTyped(countryData, typed, atEnd ? undefined : typed)
   }
@@ -123,7 +126,8 @@ export function PhoneField({
         error={error}
         help={t.help}
         aria-required="true"
-        // Before the country, which is mostly right; on touch no keyboard jumps up.
+        // Initial focus, before the country, which is usually right; not on touch screens, where the keyboard would
+        // open.
         data-autofocus={matchMedia('(pointer: fine)').matches ? '' : undefined}
         fontVariantNumeric="tabular-nums"
       />

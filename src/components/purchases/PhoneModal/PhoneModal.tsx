@@ -36,7 +36,7 @@ const Buyer = chakra('p', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '2', fontSize: 'sm', overflowWrap: 'anywhere' },
 })
 
-/** Buying a featured product: asks for a phone with its country code, then goes to the payment page. */
+/** Purchase of a featured product: asks for a phone number with country code, then redirects to the payment page. */
 export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
   const formId = useId()
   const product = featuredProduct(community)
@@ -69,7 +69,7 @@ export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
   )
 }
 
-/** Kept apart so that what is typed lives as long as the window. */
+/** A separate component, so that its state lasts as long as the dialog. */
 function PhoneForm({ id, open, community }: { id: string; open: boolean; community: ListedCommunity }) {
   const user = useUser()
   const name = (user.name?.trim() || user.email || '').slice(0, buyerNameMaxLength)
@@ -84,7 +84,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const { register, handleSubmit, setValues, clearErrors, control, formState } = form
   const { ref, onBlur, name: fieldName } = register('phone')
   const [typed, country] = useWatch({ control, name: ['phone', 'country'] })
-  // Outlives a session that ends in the middle.
+  // A draft, so that the number survives an expired session.
   const draft = useFormDraft(form, useDraft('buyer-phone'), phoneDraft)
 
   const { submit, error } = useSubmission(
@@ -115,7 +115,7 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
         value={typed}
         country={country}
         onChange={(value, from) => {
-          // Both at once: one without the other would be kept as something that was typed.
+          // Set together: otherwise the draft would store an inconsistent state.
           setValues({ phone: value, country: from })
           clearErrors('phone')
         }}

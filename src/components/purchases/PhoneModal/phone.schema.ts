@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { phone as t } from '#locales/purchases.ts'
 import { digitsOf, examplePhone } from './phoneText.ts'
 
-/** Digits of a number with its country code. */
+/** Minimum number of digits, including the country code. */
 const minDigits = 7
-/** As many as a number may have anywhere (E.164). */
+/** Maximum number of digits (E.164). */
 const maxDigits = 15
 
 function phoneProblem(typed: string, code: string): string | undefined {
@@ -21,8 +21,8 @@ const fields = z.object({
 })
 
 /**
- * The phone of a buyer. With nothing after the calling code that the country picker has written, the phone counts as
- * missing; a code that no country has leaves the country out.
+ * A buyer's phone. If it consists only of the calling code written by the country select, it counts as missing.
+ * `country` is missing for an unknown code.
  */
 export const phoneSchema = fields.check((context) => {
   const { phone, country: chosen } = context.value
@@ -31,7 +31,7 @@ export const phoneSchema = fields.check((context) => {
 })
 export type PhoneFields = z.output<typeof phoneSchema>
 
-/** What is kept of a phone while it is typed: `id|code|phone`, as long as there is more than the picker's code. */
+/** Codec of the draft, `id|code|phone`; empty while only the calling code is there. */
 export const phoneDraft = z.codec(z.string(), z.partial(fields), {
   decode: (text, context) => {
     if (!text) return {}

@@ -12,12 +12,12 @@ import { purchasedListing, purchaseName } from './purchaseName.ts'
 const PhoneModal = lazyPart(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
 
 interface OutcomeProps {
-  /** One that no longer waits. */
+  /** A purchase that is no longer pending. */
   purchase: Purchase
   onDismiss: () => void
 }
 
-/** A purchase that is through: paid, or given up without being charged. */
+/** A completed purchase: paid, or cancelled without a charge. */
 export function Outcome({ purchase, onDismiss }: OutcomeProps) {
   return purchase.status === 'paid' ? (
     <Paid purchase={purchase} onDismiss={onDismiss} />

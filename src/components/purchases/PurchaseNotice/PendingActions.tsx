@@ -11,14 +11,14 @@ import { details, purchases as t } from '#locales/purchases.ts'
 import { purchaseName } from './purchaseName.ts'
 
 interface PendingActionsProps {
-  /** One that waits for its payment. */
+  /** A pending purchase. */
   purchase: Purchase
-  /** It waits no longer: given up, or paid meanwhile. */
+  /** The purchase was cancelled, or paid in the meantime. */
   onDone: (now: Purchase) => void
   children: (actions: ReactNode, failure: string | undefined) => ReactNode
 }
 
-/** Going on with a payment, or giving it up. */
+/** Buttons to continue or cancel a pending payment. */
 export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
   const client = useQueryClient()
   const [leaving, setLeaving] = useState(false)

@@ -14,13 +14,13 @@ import { purchaseName } from './purchaseName.ts'
 
 interface ReturnNoticeProps {
   purchaseId: string
-  /** The payment page was left without paying. */
+  /** The member left the payment page without paying. */
   cancelled: boolean
   onDismiss: () => void
   pollTimeoutMs?: number
 }
 
-/** Back from the payment page: looks until the payment is confirmed, and says what became of it. */
+/** Shown after the payment page: polls until the payment is confirmed, and shows the outcome. */
 export function ReturnNotice(props: ReturnNoticeProps) {
   const { purchaseId, cancelled, onDismiss, pollTimeoutMs = purchasePollTimeoutMs } = props
   const client = useQueryClient()

@@ -2,13 +2,13 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { purchases as t } from '#locales/purchases.ts'
 
-/** The name of what a purchase is about: a product, or the membership of a community. */
+/** Name of the purchased product or membership. */
 export function purchaseName({ kind, product_name: product, community_name: community }: Purchase): string {
   if (kind === 'product') return product?.trim() || t.someProduct
   return community?.trim() ? t.membershipOf(community.trim()) : t.someMembership
 }
 
-/** As much of the listing's entry as a purchase knows: enough to buy again. */
+/** A listing entry made from a purchase, with the data needed to buy again. */
 export function purchasedListing(purchase: Purchase): ListedCommunity {
   const { community_id: id, community_name: name, currency, amount } = purchase
   return purchase.kind === 'product'

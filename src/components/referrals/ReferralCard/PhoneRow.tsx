@@ -9,11 +9,11 @@ const AnchorButton = chakra('a', buttonRecipe)
 interface PhoneRowProps {
   /** As it was typed. */
   phone: string
-  /** Whose it is. */
+  /** Name of the referred person. */
   name: string
 }
 
-/** A phone, grouped as in its country, with the ways to use it where it can be a number. */
+/** A formatted phone number, with call and WhatsApp links if it is valid. */
 export function PhoneRow({ phone, name }: PhoneRowProps) {
   const number = usePhoneNumbers()?.readPhone(phone)
   return (
@@ -24,7 +24,7 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
       rowGap="2"
       alignItems="center"
       justifyContent="space-between"
-      // Where the buttons come once the number is read.
+      // Reserves the height of the buttons, which appear once the number has been parsed.
       minHeight={{ base: 'target', md: '8' }}
     >
       <chakra.p

@@ -70,7 +70,7 @@ export interface ReferralCardProps {
   onDelete: () => void
 }
 
-/** Somebody who was referred: how to reach them, what is known, and how far it is. */
+/** Card of a referral: contact data, notes, dates and state. */
 export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
   const titleId = useId()
   const name = referral.nombre?.trim() || t.someone
@@ -131,7 +131,7 @@ interface WhenProps {
   date: string | null | undefined
 }
 
-/** A day on which something happened; nothing while it has not. */
+/** A date with a label; renders nothing without a date. */
 function When({ icon, text, date }: WhenProps) {
   const day = toDate(date)
   return (

@@ -12,11 +12,11 @@ export interface ReferralDeleteModalProps {
   open: boolean
   referral: Pick<Referral, 'nombre'>
   onClose: () => void
-  /** Deletes; what it throws is shown here and the modal stays open. */
+  /** Deletes the referral. An error is shown here, and the modal stays open. */
   onDelete: () => Promise<void>
 }
 
-/** Asks before a referral is deleted for good. */
+/** Confirms the deletion of a referral. */
 export function ReferralDeleteModal({ open, referral, onClose, onDelete }: ReferralDeleteModalProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const { mutate, error, isPending } = useSingleMutation({ mutationFn: onDelete })
@@ -24,7 +24,7 @@ export function ReferralDeleteModal({ open, referral, onClose, onDelete }: Refer
   const [previousError, setPreviousError] = useState<Error | null>(null)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // The same referral asked for again begins without what went wrong before.
+    // Reopening the modal hides the previous error.
     if (open) setPreviousError(error)
   }
   const name = referral.nombre?.trim() || t.someone

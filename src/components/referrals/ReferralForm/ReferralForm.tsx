@@ -58,11 +58,11 @@ const duplicateText = ({ nombre, created_at }: Referral) =>
   t.duplicate(nombre?.trim() || t.someone, shortDate(created_at))
 
 export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
-  /** The loaded history of the chosen community, to tell a phone that is there already. */
+  /** The loaded history of the selected community, to detect duplicate phones. */
   history: readonly Referral[]
 }
 
-/** Refers somebody: name, phone and community, and what else is known. */
+/** Form to refer a person: name, phone and community, and optional data. */
 export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const titleId = useId()
   const warningId = useId()
@@ -70,7 +70,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const numbers = usePhoneNumbers()
   const { values, draft, busy, created, phoneTouched, submit, field } = useReferralForm({
     ...state,
-    // Not into the first field: leaving that empty would be a mistake already.
+    // Not the first field, because leaving it empty would show an error.
     onCreated: () => heading.current?.focus({ preventScroll: true }),
   })
   const phone = values.telefono ?? ''
@@ -89,7 +89,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
         noValidate
         aria-labelledby={titleId}
         autoComplete="off"
-        // While there is a connection: without one its failure would wait for the connection to be told.
+        // Loads the alert dialog while online, so that a connection failure can also be shown offline.
         onFocus={prefetchAlerts}
         onSubmit={submit}
       >
@@ -106,7 +106,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           type="tel"
           inputMode="tel"
           maxLength={referralPhoneMaxLength}
-          // In the help's place: nothing moves away under a press that leaves the field.
+          // Replaces the help text, so that the layout does not shift while a button is being pressed.
           help={phoneUnrecognized ? <PhoneHint>{t.oddPhone}</PhoneHint> : t.phoneHelp}
           readOnly={busy}
           aria-required="true"
@@ -165,7 +165,7 @@ interface CommunityProps {
   field: ReturnType<ReturnType<typeof useReferralForm>['field']>
 }
 
-/** The community somebody is referred to. */
+/** Select for the community of the referral. */
 function Community({ state: { communities, onCommunity }, busy, field }: CommunityProps) {
   return (
     <SelectField

@@ -12,23 +12,23 @@ import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { attemptFor, referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
 import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
 
-/** Milliseconds that the success message stays, as the documents give it. */
+/** Milliseconds that the success message is shown, as the documents say. */
 export const createdMs = 3000
 
 export interface ReferralFormState {
   communities: readonly Pick<Community, 'id' | 'name'>[]
-  /** The chosen community; empty while none is. */
+  /** Id of the selected community; '' while none is selected. */
   communityId: string
-  /** Another community is chosen; undefined: none in particular any more. */
+  /** Called when another community is selected; `undefined` for no particular one. */
   onCommunity: (id: string | undefined) => void
   draft: Draft
-  /** Creates; what it throws is said in an alert and what was typed stays. */
+  /** Creates the referral. An error is shown in an alert, and the form keeps its contents. */
   onCreate: (referral: NewReferral) => Promise<void>
-  /** It was created and the form is empty again. */
+  /** Called after creation, once the form is empty again. */
   onCreated: () => void
 }
 
-/** The form's values between person, draft and server. */
+/** State of the form: values, draft and submission. */
 export function useReferralForm(props: ReferralFormState) {
   const { communities, communityId, onCommunity, draft, onCreate, onCreated } = props
   const [created, setCreated] = useState(0)
@@ -43,7 +43,7 @@ export function useReferralForm(props: ReferralFormState) {
   const syncCommunity = useEffectEvent((id: string) => {
     if (getValues('community') !== id) setValue('community', id)
   })
-  // Before a draft is taken up, which may bring another community.
+  // Runs before a draft is restored, which may select another community.
   useLayoutEffect(() => syncCommunity(communityId), [communityId])
 
   const formDraft = useFormDraft(
@@ -62,12 +62,12 @@ export function useReferralForm(props: ReferralFormState) {
     return () => clearTimeout(timer)
   }, [created])
 
-  /** Empty again, with the community that is chosen now. */
+  /** Clears the form except for the selected community. */
   const resetForm = () => reset({ ...blankReferral, community: getValues('community') })
 
   const { submit, isPending } = useSubmission(onCreate, {
     onError: (error) => {
-      // With the session the page goes, and the draft stays.
+      // An expired session leaves the page; the draft stays.
       const sessionExpired = error instanceof ApiError && error.kind === 'expired'
       if (!sessionExpired) void alertDialog(creationFailure(error))
     },
@@ -83,7 +83,7 @@ export function useReferralForm(props: ReferralFormState) {
     const id = communities.find((one) => sameId(one.id, typed.community))?.id ?? typed.community
     const referral = toReferral(typed, id)
     const attempt = attemptFor(JSON.stringify(referral), getValues('attempt'))
-    // Kept with its key: the answer may be lost together with the page.
+    // Stored with its key, because the reply may get lost when the page closes.
     setValue('attempt', attempt)
     await submit({ ...referral, idempotency_key: attempt.key })
   }
@@ -100,7 +100,7 @@ export function useReferralForm(props: ReferralFormState) {
     },
     busy: isPending,
     created: created > 0,
-    /** The phone was left at least once. */
+    /** The phone field has lost focus at least once. */
     phoneTouched: formState.touchedFields.telefono === true,
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     field: (name: keyof ReferralValues) => ({

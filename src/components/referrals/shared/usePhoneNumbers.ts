@@ -10,7 +10,7 @@ async function loadOnce(): Promise<PhoneNumbers> {
   return loaded
 }
 
-/** The world's phone numbers; nothing until they are there. Without them a phone is shown as it was typed. */
+/** The phone number parser; `undefined` until loaded. Without it, phones are shown as typed. */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { colorFor } from '#lib/names.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 import { ReviewText } from '../shared/ReviewText.tsx'
 
-/** One review with who wrote it: picture, name, date, stars and comment. */
+/** A review with its author: picture, name, date, stars and comment. */
 export function AuthoredReview({ review, own }: { review: Review; own: boolean }) {
   const name = review.user_name?.trim() || t.someone
   return (

@@ -17,7 +17,7 @@ export interface ReviewItemProps {
   onHelpful: () => void
 }
 
-/** One review: rating, comment and date. Who wrote it is not shown here. */
+/** A review without its author: rating, comment and date. */
 export function ReviewItem({ review, helpful, onHelpful }: ReviewItemProps) {
   return (
     <chakra.div display="grid" gap="2" minWidth="0">

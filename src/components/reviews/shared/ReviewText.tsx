@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { reviews as t } from '#locales/reviews.ts'
 
-/** What a review says; a line of its own says that it has stars only. */
+/** Text of a review; a placeholder if it only has stars. */
 export function ReviewText({ comment }: { comment: string | null | undefined }) {
   const words = comment?.trim()
   return (

@@ -10,7 +10,7 @@ const StarSlot = chakra('span', {
 })
 const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow: 'hidden' } })
 
-/** Five stars of which `rating` are given, also in part. Decoration: the number is said beside it. */
+/** Five stars, filled up to `rating`, also partially. Decorative: the number is given as text. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <Root aria-hidden="true">
@@ -31,7 +31,7 @@ export function Stars({ rating }: { rating: number }) {
   )
 }
 
-/** The stars that somebody gave, said in words; nothing for a rating that is none. */
+/** The stars of a review, with a text alternative; renders nothing for an invalid rating. */
 export function RatingStars({ rating }: { rating: number | null | undefined }) {
   const filled = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
   if (!filled) return null

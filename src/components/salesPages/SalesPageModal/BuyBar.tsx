@@ -30,7 +30,7 @@ interface BuyBarProps {
   onEnter: () => void
 }
 
-/** Promise, price and the way to buy, always in sight below the page. */
+/** Promise, price and buy button, always visible at the bottom. */
 export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarProps) {
   const product = featuredProduct(community)
   const busy = usePurchasing(community.id)

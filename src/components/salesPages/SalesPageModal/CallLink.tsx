@@ -18,7 +18,7 @@ const Box = chakra('div', {
   },
 })
 
-/** Where one asks to be called; nothing when the address may not be followed. */
+/** Link to request a call; renders nothing for an invalid address. */
 export function CallLink({ address }: { address: string | null | undefined }) {
   const href = httpUrl(address)
   if (!href) return null

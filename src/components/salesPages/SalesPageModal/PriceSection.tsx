@@ -6,7 +6,7 @@ import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
 import { Price } from '#components/explore/shared/offerParts.tsx'
 import { ProductPicture } from '#components/explore/shared/ProductPicture.tsx'
 
-/** What the product costs, and that nothing is charged before the payment page. */
+/** The product's price, and a note that payment happens on the payment page. */
 export function PriceSection({ community }: { community: ListedCommunity }) {
   const product = featuredProduct(community)
   return (

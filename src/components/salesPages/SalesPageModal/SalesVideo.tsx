@@ -26,7 +26,7 @@ interface SalesVideoProps {
   onRefresh: () => void
 }
 
-/** The video of a sales page: never started by itself, and going on where it was left within the session. */
+/** The video of a sales page. Never plays automatically; remembers its position for the session. */
 export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [broken, setBroken] = useState<string>()
@@ -37,14 +37,14 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
   function remember() {
     const video = player.current
     if (!video) return
-    // From the beginning again once it was seen to its end.
+    // Restarts after it has been watched to the end.
     sessionStorage.setItem(positionKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
   }
   function restorePosition() {
     const at = Number(sessionStorage.getItem(positionKey(page)))
     if (player.current && at > 0 && at < player.current.duration) player.current.currentTime = at
   }
-  // One that is at hand may be ready before it is on the page, where nobody hears of it.
+  // A cached video may have its metadata before the listener is attached.
   const onReady = useEffectEvent(restorePosition)
   useEffect(() => {
     if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) onReady()
@@ -63,7 +63,7 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
           }}
         />
       ) : (
-        // Coaches' videos carry no captions.
+        // Videos uploaded by coaches have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}

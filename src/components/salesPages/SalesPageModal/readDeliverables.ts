@@ -1,7 +1,7 @@
 import type { SalesPage } from '#api/contract/salesPages.ts'
 
 export interface Deliverable {
-  /** Missing where only benefits are known. */
+  /** Missing if only benefits are known. */
   name?: string
   text?: string
   benefits: string[]
@@ -10,7 +10,7 @@ export interface Deliverable {
 const nameKeys = ['nombre', 'titulo', 'title', 'name', 'entregable', 'texto', 'text', 'label']
 const textKeys = ['descripcion', 'description', 'detalle']
 
-/** The first of these fields that holds words. */
+/** The first of the fields that contains text. */
 function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = from[key]
@@ -19,7 +19,7 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
   return undefined
 }
 
-/** Benefits as they may come: a text, a text of several lines, or a list. */
+/** Parses benefits, which may be a text, a multi-line text, or a list. */
 function benefitsIn(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list
@@ -32,8 +32,8 @@ function benefitsIn(value: unknown): string[] {
 const fold = (key: string) => key.trim().toLocaleLowerCase('es')
 
 /**
- * What a product delivers, each with its benefits. These are keyed by the deliverable's text, its id or its place
- * (from 0, or from 1 when nothing stands at 0); what belongs to none comes at the end.
+ * What a product includes, each item with its benefits. Benefits are keyed by the item's text, its id or its index
+ * (from 0, or from 1 if there is no 0); those without an item come last.
  */
 export function deliverables({
   entregables,
@@ -60,7 +60,7 @@ export function deliverables({
           own: benefitsIn(each['beneficios']),
         },
   )
-  // By name and id first: a place must not take away what another one is called.
+  // Match names and ids before indexes, because a name may look like an index.
   const named = items.map(({ name, id }) => takeBenefits(name, id))
   const list = items.map(({ name, text, own }, index): Deliverable => {
     const placed = named[index]?.length ? named[index] : takeBenefits(String(index + firstPlace))

@@ -12,7 +12,7 @@ const Section = chakra('section', {
   base: { display: 'grid', gap: '3.5', gridTemplateColumns: 'minmax(0, 1fr)', scrollMarginTop: '16' },
 })
 
-/** A section that the index leads to. */
+/** A section that the index links to. */
 export function Part({ name, children }: { name: PartName; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -63,7 +63,7 @@ function scrollToPart(from: HTMLElement, name: PartName) {
   part.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' })
 }
 
-/** Leads to the sections below; stays at the top while they go by. */
+/** Index of the sections; sticks to the top while scrolling. */
 export function SectionIndex({ parts }: { parts: readonly PartName[] }) {
   return (
     <Bar aria-label={t.sections}>

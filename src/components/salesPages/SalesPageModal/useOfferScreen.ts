@@ -4,8 +4,8 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { salesPageProduct, salesPageQuery } from '#api/salesPages/queries.ts'
 
 /**
- * What opens for a community: its product's sales page when the coach's tier has one, else its details. Nothing is
- * asked of the server for those that have none or while it is not `wanted`, and one that cannot be had leads to the details.
+ * Which screen opens for a community: its product's sales page if there is one, else its details. Makes no request
+ * for communities without a sales page or unless `wanted`; if loading fails, the details open.
  */
 export function useOfferScreen(community: ListedCommunity, enabled: boolean) {
   const product = salesPageProduct(community)
@@ -17,12 +17,12 @@ export function useOfferScreen(community: ListedCommunity, enabled: boolean) {
   const hasSalesPage = product !== undefined && !isError
   return {
     screen: hasSalesPage ? chosen : 'details',
-    /** Missing while it is on its way. */
+    /** `undefined` while loading. */
     page: data,
     failed: product !== undefined && isError,
     refresh: () => void refetch(),
     showDetails: () => setChosen('details'),
-    /** Missing where there is no sales page. */
+    /** Missing if there is no sales page. */
     showSales: hasSalesPage ? () => setChosen('sales') : undefined,
   } as const
 }

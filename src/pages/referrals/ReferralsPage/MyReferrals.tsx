@@ -19,32 +19,32 @@ const none: readonly Referral[] = []
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface MyReferralsProps {
-  /** The community that is selected in the application: where the form begins. */
+  /** The current community, preselected in the form. */
   current: Community
   communities: readonly Community[]
 }
 
-/** Form and history of one community: that of the form. */
+/** Referral form, and the history of its selected community. */
 export function MyReferrals({ current, communities }: MyReferralsProps) {
   const client = useQueryClient()
   const { id: userId } = useUser()
   const draft = useDraft('referral')
   const heading = useRef<HTMLHeadingElement>(null)
   const [removing, setRemoving] = useState<Referral | null>(null)
-  // A choice in the form counts until another community is selected in the application.
+  // The form's selection applies until the current community changes.
   const [choice, setChoice] = useState<{ id: string; under: Id }>()
   const chosen = choice && sameId(choice.under, current.id) ? choice.id : String(current.id)
   const shown = communities.find(({ id }) => sameId(id, chosen)) ?? current
 
   const { data, isError } = useQuery(referralsQuery(userId, shown.id))
-  // A history that cannot be loaded is an empty one, as the documents ask.
+  // As the documents say, a history that fails to load counts as empty.
   const history = data ?? (isError ? none : undefined)
 
   async function create(referral: NewReferral) {
     try {
       await createReferral(referral)
     } finally {
-      // Also after a failure: the answer may be what failed.
+      // Also after a failure, because only the reply may have been lost.
       void refreshPoints(client, referral.community_id)
       void reloadReferrals(client)
     }

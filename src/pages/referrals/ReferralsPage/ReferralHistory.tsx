@@ -16,14 +16,14 @@ import { HistorySkeleton } from './ReferralSkeletons.tsx'
 
 export interface ReferralHistoryProps {
   communityName: string
-  /** Nothing while it is on its way. */
+  /** `undefined` while loading. */
   history: readonly Referral[] | undefined
   onDelete: (referral: Referral) => void
-  /** The heading, which takes the focus when what had it is gone. */
+  /** The heading, which takes the focus when the focused element has been removed. */
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Whom the member referred to a community, the newest first. */
+/** The member's referrals to a community, newest first. */
 export function ReferralHistory({ communityName, history, onDelete, headingRef }: ReferralHistoryProps) {
   const titleId = useId()
   const [filter, setFilter] = useState(noFilter)

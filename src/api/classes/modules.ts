@@ -33,8 +33,8 @@ export const moduleQuery = (id: Id) =>
 
 /** Whether the module may have a picture: false only when every address field that is present is empty. */
 export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
-  const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
-  return said.length === 0 || said.some(Boolean)
+  const addresses = [image_url, wasabi_image_url].filter((address) => address !== undefined)
+  return addresses.length === 0 || addresses.some(Boolean)
 }
 
 /** Milliseconds during which a failed picture is not requested again. */
@@ -76,8 +76,8 @@ function addressIn(answer: Exclude<Answer, { kind: 'file' }>, seconds: number): 
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
   const url = text('signed_url') || text('url')
   if (!url) throw new ApiError('invalid')
-  const said = reply['expires_in']
-  return { url, until: reusedUntil(typeof said === 'number' ? said : seconds) }
+  const lifetime = reply['expires_in']
+  return { url, until: reusedUntil(typeof lifetime === 'number' ? lifetime : seconds) }
 }
 
 /**

@@ -25,9 +25,9 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
  */
 export function useCommonPassword(password: string): boolean {
   const [common, setCommon] = useState(list)
-  const wanted = password !== '' && !common
+  const shouldLoad = password !== '' && !common
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!shouldLoad) return undefined
     let cancelled = false
     load().then(
       (loaded) => !cancelled && setCommon(loaded),
@@ -36,6 +36,6 @@ export function useCommonPassword(password: string): boolean {
     return () => {
       cancelled = true
     }
-  }, [wanted])
+  }, [shouldLoad])
   return common !== undefined && isCommon(password, common)
 }

@@ -32,17 +32,17 @@ export function useCaptions(
   onCue: () => void,
 ): string {
   const [lines, setLines] = useState(noLines)
-  const shown = chosen === null ? undefined : captions[chosen]
+  const selected = chosen === null ? undefined : captions[chosen]
   const cueChanged = useEffectEvent(onCue)
 
   useEffect(() => {
     const video = element.current
-    if (!video || !shown) return undefined
-    const url = URL.createObjectURL(new Blob([shown.vtt], { type: 'text/vtt' }))
+    if (!video || !selected) return undefined
+    const url = URL.createObjectURL(new Blob([selected.vtt], { type: 'text/vtt' }))
     const node = document.createElement('track')
     node.kind = 'captions'
-    node.label = shown.label
-    node.srclang = shown.language
+    node.label = selected.label
+    node.srclang = selected.language
     node.src = url
     video.append(node)
     const { track } = node
@@ -56,7 +56,7 @@ export function useCaptions(
       URL.revokeObjectURL(url)
       setLines(noLines)
     }
-  }, [element, shown])
+  }, [element, selected])
 
   return lines
     .filter(({ from, to }) => from <= time && time < to)

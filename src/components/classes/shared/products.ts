@@ -49,10 +49,10 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** Products whose name, promise, seller or community contains the text, ignoring accents and case. */
 export function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
-  const wanted = fold(text)
+  const needle = fold(text)
   return products.filter(({ producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre }) =>
     [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>
-      fold(field ?? '').includes(wanted),
+      fold(field ?? '').includes(needle),
     ),
   )
 }

@@ -4,6 +4,6 @@ const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLo
 
 /** Communities whose name contains the text, ignoring accents and case. */
 export function filterCommunities(communities: readonly Community[], text: string): Community[] {
-  const wanted = fold(text)
-  return communities.filter(({ name }) => fold(name ?? '').includes(wanted))
+  const needle = fold(text)
+  return communities.filter(({ name }) => fold(name ?? '').includes(needle))
 }

@@ -2,13 +2,13 @@ import { Crown, ShieldCheck, User } from 'lucide-react'
 import { Badge, type BadgeProps } from '#components/ui/Badge/Badge.tsx'
 import { communities as t } from '#locales/communities.ts'
 
-const look = {
+const badgeProps = {
   owner: { tone: 'brand', icon: <Crown /> },
   moderator: { tone: 'warning', icon: <ShieldCheck /> },
   member: { tone: 'neutral', icon: <User /> },
 } as const
 
-const isRole = (role: string): role is keyof typeof look => role in look
+const isRole = (role: string): role is keyof typeof badgeProps => role in badgeProps
 
 /** Spanish name of a community role; unknown roles are shown as they come. */
 export function roleName(role: string): string {
@@ -21,7 +21,7 @@ export type RoleBadgeProps = Pick<BadgeProps, 'bg'> & { role: string | null | un
 export function RoleBadge({ role, bg }: RoleBadgeProps) {
   if (!role) return null
   return (
-    <Badge {...(isRole(role) ? look[role] : look.member)} {...(bg && { bg })}>
+    <Badge {...(isRole(role) ? badgeProps[role] : badgeProps.member)} {...(bg && { bg })}>
       {roleName(role)}
     </Badge>
   )

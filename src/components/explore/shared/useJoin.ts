@@ -16,8 +16,8 @@ export function useEnterCommunity(): (communityId: Id) => Promise<void> {
   const navigate = useNavigate()
   return async (communityId) => {
     // A community joined just now may be missing from the cached list.
-    const mine = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
-    const found = mine.find(({ id }) => sameId(id, communityId))
+    const memberOf = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
+    const found = memberOf.find(({ id }) => sameId(id, communityId))
     if (found) select(found)
     await navigate('/comunidad')
   }

@@ -60,11 +60,11 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
   const { titulo, descripcion, fecha_inicio, fecha_fin, organizador, nivel_minimo, completada, enlace } =
     meeting
   const state = stateAt(meeting, at)
-  const over = state === 'pasada'
+  const isPast = state === 'pasada'
   const countdown = countdownAt(meeting, at)
   const href = joinUrlAt(meeting, at)
   const near = fecha_inicio !== null && fecha_inicio.getTime() - at.getTime() <= nearMs
-  const note = over ? null : completada ? t.closed : enlace ? null : t.noLink
+  const note = isPast ? null : completada ? t.closed : enlace ? null : t.noLink
 
   return (
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
@@ -127,7 +127,7 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
         <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={() => onDetails(meeting)}>
           {t.details}
         </Button>
-        {!over && !completada && <AddToCalendar meeting={meeting} describedBy={titleId} />}
+        {!isPast && !completada && <AddToCalendar meeting={meeting} describedBy={titleId} />}
         {href && (
           <JoinLink
             href={href}

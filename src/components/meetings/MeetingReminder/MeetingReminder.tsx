@@ -41,10 +41,10 @@ export function MeetingReminder() {
   const remind = useEffectEvent(async (meeting: SoonMeeting) => {
     const start = startOf(meeting)
     if (!start || !(await claimReminder(userId, meeting.id, start))) return
-    const shown = toDisplay(meeting)
-    const href = joinUrlAt(shown, at)
+    const displayed = toDisplay(meeting)
+    const href = joinUrlAt(displayed, at)
     const dismiss = toast(
-      <ReminderText meeting={shown} communityName={meeting.community_name} onOver={() => dismiss()} />,
+      <ReminderText meeting={displayed} communityName={meeting.community_name} onOver={() => dismiss()} />,
       {
         tone: 'info',
         sticky: true,

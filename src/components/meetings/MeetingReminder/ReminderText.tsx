@@ -14,11 +14,11 @@ export interface ReminderTextProps {
 /** Text of a reminder. Without a countdown, which screen readers would announce every minute. */
 export function ReminderText({ meeting, communityName, onOver }: ReminderTextProps) {
   const at = useNow(stateChangeTimes([meeting]))
-  const over = stateAt(meeting, at) === 'pasada'
+  const isPast = stateAt(meeting, at) === 'pasada'
   const finish = useEffectEvent(onOver)
   useEffect(() => {
-    if (over) finish()
-  }, [over])
+    if (isPast) finish()
+  }, [isPast])
   const { titulo, fecha_inicio } = meeting
   return fecha_inicio && t.reminder(titulo, timeText(fecha_inicio), communityName)
 }

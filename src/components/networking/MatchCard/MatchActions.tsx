@@ -30,7 +30,7 @@ export interface MatchCallbacks {
 export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchCallbacks) {
   const open = useSingleMutation({ mutationFn: onOpen })
   const end = useSingleMutation({ mutationFn: onEnd })
-  const again = useSingleMutation({ mutationFn: onAgain })
+  const rejoin = useSingleMutation({ mutationFn: onAgain })
   const againButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The pressed button has been removed, so the focus moves on.
@@ -52,14 +52,14 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
     <>
       {open.error && <Failed title={t.openFailed} error={open.error} />}
       {end.error && !over && <Failed title={t.endFailed} error={end.error} />}
-      {again.error && <ErrorState compact {...joinFailure(again.error)} />}
+      {rejoin.error && <ErrorState compact {...joinFailure(rejoin.error)} />}
       {over ? (
         <Actions>
           <Button
             ref={againButton}
             icon={<Shuffle aria-hidden="true" />}
-            busy={again.isPending}
-            onClick={() => again.mutate()}
+            busy={rejoin.isPending}
+            onClick={() => rejoin.mutate()}
           >
             {t.again}
           </Button>

@@ -59,6 +59,6 @@ export function usePublishing<Post>(
 
 function failureOf(error: Error, failedText: string): { title: string; detail?: string } {
   if (error instanceof ApiError && error.kind === 'aborted') return { title: t.uploadCancelled }
-  const said = error instanceof ApiError ? error.serverMessage : undefined
-  return said ? { title: said } : { title: failedText, detail: errorDetail(error) }
+  const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
+  return serverMessage ? { title: serverMessage } : { title: failedText, detail: errorDetail(error) }
 }

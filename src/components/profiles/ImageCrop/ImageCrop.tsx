@@ -184,8 +184,8 @@ function Waiting() {
 /** Error message of a failed save; `undefined` for a cancelled one. */
 function failureOf(error: Error, failedText: string): { title: string; detail?: string } | undefined {
   if (error instanceof ApiError && error.kind === 'aborted') return undefined
-  const said = serverMessageOr(error, '')
-  return said
-    ? { title: said }
+  const serverMessage = serverMessageOr(error, '')
+  return serverMessage
+    ? { title: serverMessage }
     : { title: failedText, detail: error instanceof ApiError ? errorDetail(error) : undefined }
 }

@@ -14,7 +14,7 @@ export interface MessageButtonProps {
 export function MessageButton({ name, allowed }: MessageButtonProps) {
   if (!allowed) return null
 
-  async function tell() {
+  async function explain() {
     const copy = await confirmDialog(t.comingSoon, {
       detail: t.comingSoonText(name),
       confirm: t.copyName,
@@ -34,7 +34,7 @@ export function MessageButton({ name, allowed }: MessageButtonProps) {
       variant="secondary"
       icon={<MessageCircle />}
       onPointerEnter={prefetchAlerts}
-      onClick={() => void tell()}
+      onClick={() => void explain()}
     >
       {t.message}
     </Button>

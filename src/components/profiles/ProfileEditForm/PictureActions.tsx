@@ -27,10 +27,10 @@ export function PictureActions({ kind, hasPicture, removing, onFile, onRemove }:
   const removable = hasPicture || removing
   const wasRemovable = useRef(removable)
   useLayoutEffect(() => {
-    const gone = wasRemovable.current && !removable
+    const removed = wasRemovable.current && !removable
     wasRemovable.current = removable
     // The focused button has been removed: focus its neighbour before the dialog restores the focus elsewhere.
-    if (gone && document.activeElement === document.body) choosing.current?.focus()
+    if (removed && document.activeElement === document.body) choosing.current?.focus()
   }, [removable])
   return (
     <chakra.div display="contents">

@@ -182,6 +182,6 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
 }
 
 function failureOf(error: Error): { title: string; detail?: string } {
-  const said = error instanceof ApiError ? error.serverMessage : undefined
-  return said ? { title: said } : { title: t.saveFailed, detail: errorDetail(error) }
+  const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
+  return serverMessage ? { title: serverMessage } : { title: t.saveFailed, detail: errorDetail(error) }
 }

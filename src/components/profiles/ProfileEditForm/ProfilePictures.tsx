@@ -36,10 +36,10 @@ const maxPolls = 40
 
 /** Resolves when the confirm dialog has closed and returned the focus to the button that opened it. */
 async function confirmDialogClosed(): Promise<void> {
-  for (let look = 0; look < maxPolls; look += 1) {
-    const there = document.querySelector('[role=alertdialog]')
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    const dialog = document.querySelector('[role=alertdialog]')
     await new Promise((resolve) => setTimeout(resolve, pollMs))
-    if (!there) return
+    if (!dialog) return
   }
 }
 

@@ -7,7 +7,7 @@ import { ExternalLink } from '../shared/ExternalLink.tsx'
 const mostLinks = 4
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' } })
-const look = {
+const chipStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
@@ -26,27 +26,27 @@ const look = {
   '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.muted' },
 } as const
 const More = chakra('button', {
-  base: { ...look, bg: 'transparent', color: 'text.muted', cursor: 'pointer' },
+  base: { ...chipStyle, bg: 'transparent', color: 'text.muted', cursor: 'pointer' },
 })
 
 /** The first links of a person, each with its icon and title. */
 export function LinkChips({ links, onMore }: { links: readonly DisplayLink[]; onMore: () => void }) {
   if (links.length === 0) return null
-  const shown = links.length > mostLinks + 1 ? links.slice(0, mostLinks) : links
+  const visibleLinks = links.length > mostLinks + 1 ? links.slice(0, mostLinks) : links
   return (
     <List aria-label={t.links}>
-      {shown.map(({ key, href, title, Icon }) => (
+      {visibleLinks.map(({ key, href, title, Icon }) => (
         <chakra.li key={key} minWidth="0">
-          <ExternalLink href={href} {...look}>
+          <ExternalLink href={href} {...chipStyle}>
             <Icon aria-hidden="true" />
             <chakra.span truncate>{title}</chakra.span>
           </ExternalLink>
         </chakra.li>
       ))}
-      {shown.length < links.length && (
+      {visibleLinks.length < links.length && (
         <li>
           <More type="button" onClick={onMore}>
-            {t.moreLinks(links.length - shown.length)}
+            {t.moreLinks(links.length - visibleLinks.length)}
           </More>
         </li>
       )}

@@ -110,8 +110,8 @@ export interface BreakdownProps {
 export function Breakdown({ points, rules }: BreakdownProps) {
   const titleId = useId()
   const ruleOf = (kind: PointKind) => rules?.find((rule) => rule.kind === kind)
-  const shown = points ? pointKinds : pointKinds.filter(ruleOf)
-  if (shown.length === 0) return null
+  const visibleKinds = points ? pointKinds : pointKinds.filter(ruleOf)
+  if (visibleKinds.length === 0) return null
   return (
     <chakra.div display="grid" gap="3">
       <chakra.h3 id={titleId} fontSize="md" fontWeight="640">
@@ -119,7 +119,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
       </chakra.h3>
       {points?.points_breakdown && <SourceBar points={points.points_breakdown} />}
       <List aria-labelledby={titleId}>
-        {shown.map((kind) => {
+        {visibleKinds.map((kind) => {
           const { icon: Glyph, tone } = kindLooks[kind]
           const rule = ruleOf(kind)
           return (

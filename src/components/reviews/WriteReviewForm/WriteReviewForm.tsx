@@ -68,8 +68,8 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   } = useSubmission(onSend, {
     onError: (error) => {
       // The form was closed in the meantime: the draft stays, and the error is shown as a toast.
-      const over = error instanceof ApiError && error.kind === 'expired'
-      if (!mounted.current && !over) toast(t.failed, { tone: 'danger' })
+      const sessionExpired = error instanceof ApiError && error.kind === 'expired'
+      if (!mounted.current && !sessionExpired) toast(t.failed, { tone: 'danger' })
     },
     onSuccess: async () => {
       formDraft.clear()

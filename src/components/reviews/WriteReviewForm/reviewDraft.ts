@@ -19,12 +19,12 @@ export const reviewDraft = z.pipe(
 /** The request body: the comment is trimmed, without unused prompt lines, and left out if empty. */
 export function toReview({ rating, comment }: ReviewValues): NewReview {
   const beginnings = new Set<string>(t.prompts.map(({ line }) => line))
-  const said = comment
+  const text = comment
     .split('\n')
     .filter((line) => !beginnings.has(line.trim()))
     .join('\n')
     .trim()
-  return { rating, ...(said && { comment: said }) }
+  return { rating, ...(text && { comment: text }) }
 }
 
 /** Appends a prompt line to the comment. */

@@ -66,10 +66,10 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const finished = useRef(false)
   const { send, busy, failure, clearFailure } = useSendAnswers(sending, questions, finish)
 
-  const draftOf = (asked: readonly Question[], at: number) => ({
-    responses: toResponses(asked, getValues()),
+  const draftOf = (draftQuestions: readonly Question[], at: number) => ({
+    responses: toResponses(draftQuestions, getValues()),
     current_question_index: at,
-    ...(asked[at] && { current_question_id: asked[at].id }),
+    ...(draftQuestions[at] && { current_question_id: draftQuestions[at].id }),
     seconds_spent: readSeconds(),
   })
 
@@ -90,9 +90,9 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
 
   /** Restores the answers that fit the questions: from the draft first, later from the form itself. */
   const applySurvey = useEffectEvent((next: Survey) => {
-    const asked = next.questions ?? noQuestions
+    const nextQuestions = next.questions ?? noQuestions
     const before = loadedQuestions.current
-    loadedQuestions.current = asked
+    loadedQuestions.current = nextQuestions
     // A survey that closes while it is being answered stays open, with its answers and the server's message.
     if (!before) setClosed(Boolean(next.status) && next.status !== 'active')
     if (next.user_responded === true) {
@@ -100,11 +100,11 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
       finished.current = true
       return
     }
-    if (before && sameQuestions(before, asked)) return
+    if (before && sameQuestions(before, nextQuestions)) return
     const draft = readSurveyDraft(userId, surveyId)
     const from = before ? { ...draftOf(before, position), last_saved: '' } : draft
     if (!from) return
-    const { values: fitting, index: at, answered, dropped } = restore(from, asked)
+    const { values: fitting, index: at, answered, dropped } = restore(from, nextQuestions)
     if (!before) startFrom(from.seconds_spent ?? 0)
     reset(fitting)
     setIndex(at)

@@ -72,12 +72,12 @@ export const countAnswered = (questions: readonly Question[], values: AnswerValu
 
 /** The request body: a map from question id to text, boolean or option value, without blank answers. */
 export function toAnswers(questions: readonly Question[], values: AnswerValues): SurveyAnswers {
-  const given = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
+  const entries = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
     const answer = values[fieldOf(index)]
     if (!isAnswered(answer)) return []
     return [[String(id), typeof answer === 'string' ? answer.trim() : answer]]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
 /** The answers as stored in a draft. */
@@ -127,14 +127,14 @@ export function restore(draft: SurveyDraft, questions: readonly Question[]): Res
     else dropped += 1
   }
   const { current_question_id: id, current_question_index: place } = draft
-  const own = id === undefined ? -1 : questions.findIndex((question) => sameId(question.id, id))
+  const currentIndex = id === undefined ? -1 : questions.findIndex((question) => sameId(question.id, id))
   const last = Math.max(0, questions.length - 1)
   const nearest = Math.min(Math.max(0, Math.trunc(place)), last)
   const missing = firstMissing(questions, values)
-  const wanted = own === -1 ? nearest : own
+  const resumeIndex = currentIndex === -1 ? nearest : currentIndex
   return {
     values,
-    index: missing === -1 ? wanted : Math.min(wanted, missing),
+    index: missing === -1 ? resumeIndex : Math.min(resumeIndex, missing),
     answered: countAnswered(questions, values),
     dropped,
   }
@@ -142,9 +142,9 @@ export function restore(draft: SurveyDraft, questions: readonly Question[]): Res
 
 /** Whether two lists contain the same questions, so that answers to one fit the other. */
 export const sameQuestions = (a: readonly Question[], b: readonly Question[]): boolean =>
-  JSON.stringify(a.map(asked)) === JSON.stringify(b.map(asked))
+  JSON.stringify(a.map(questionSignature)) === JSON.stringify(b.map(questionSignature))
 
-const asked = (question: Question) => [
+const questionSignature = (question: Question) => [
   String(question.id),
   question.question_text ?? '',
   kindOf(question),

@@ -114,10 +114,10 @@ export function createRecording() {
       fail('failed')
       return
     }
-    const began = performance.now()
+    const startedAt = performance.now()
     set({ step: 'recording', stream: from, seconds: 0 })
     timer = setInterval(() => {
-      const seconds = Math.min(maxSeconds, (performance.now() - began) / 1000)
+      const seconds = Math.min(maxSeconds, (performance.now() - startedAt) / 1000)
       set({ step: 'recording', stream: from, seconds })
       if (seconds >= maxSeconds) stop()
     }, 250)

@@ -49,8 +49,8 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
   const { media, id, label, expected, onOpen, paused = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  const wanted = useNearViewport(frame)
-  const { state, reportBroken, reportWorking, retry } = useSignedUrl(testimonialMediaQuery(media, id), wanted)
+  const near = useNearViewport(frame)
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(testimonialMediaQuery(media, id), near)
   usePauseOffScreen(player, state.kind === 'ready')
   useEffect(() => {
     if (paused) player.current?.pause()

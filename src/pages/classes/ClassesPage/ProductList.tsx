@@ -56,9 +56,9 @@ export function ProductList(props: ProductListProps) {
   const { products, progress, filter, onFilter, selectedId, withCommunity, onSelect } = props
   const [params] = useSearchParams()
   const at = useMinute()
-  const shown = filterProducts(products, filter)
+  const filtered = filterProducts(products, filter)
   const inReach = filterProducts(products, { ...filter, text: '', which: 'todas' })
-  const long = shown.length >= longFrom
+  const long = filtered.length >= longFrom
   return (
     <Column aria-label={t.list} long={long}>
       <div>
@@ -69,14 +69,14 @@ export function ProductList(props: ProductListProps) {
           showAccessFilter={inReach.some(({ puede_acceder }) => puede_acceder !== true)}
         />
         <chakra.p role="status" srOnly>
-          {shown.length > 0 && t.shown(shown.length)}
+          {filtered.length > 0 && t.shown(filtered.length)}
         </chakra.p>
       </div>
-      {shown.length === 0 ? (
+      {filtered.length === 0 ? (
         <NothingShown products={products} filter={filter} onFilter={onFilter} />
       ) : (
         <Cards long={long}>
-          {shown.map((product) => (
+          {filtered.map((product) => (
             <ProductCard
               key={String(product.compra_id ?? product.producto_id)}
               product={product}

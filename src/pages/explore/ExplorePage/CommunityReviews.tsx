@@ -34,7 +34,7 @@ function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
   const list = useInfiniteQuery({ ...reviewsQuery(id), enabled: open })
   const stats = useQuery({ ...reviewStatsQuery(id), enabled: open })
   const { marked, mark } = useHelpfulMarks()
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
 
   return (
     <ExploreReviewsModal
@@ -49,7 +49,7 @@ function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
       helpful={marked}
       onHelpful={mark}
       onMore={() => void list.fetchNextPage()}
-      onRetry={again}
+      onRetry={retry}
       onClose={onClose}
     />
   )

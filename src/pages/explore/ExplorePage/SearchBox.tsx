@@ -28,10 +28,10 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const { typed, reported } = state
 
   function report(text: string) {
-    const wanted = searchable(text)
-    if (wanted === reported) return
-    setState((now) => ({ ...now, reported: wanted }))
-    onSearch(wanted)
+    const normalized = searchable(text)
+    if (normalized === reported) return
+    setState((now) => ({ ...now, reported: normalized }))
+    onSearch(normalized)
   }
   const reportAfterPause = useEffectEvent(report)
 

@@ -30,10 +30,10 @@ export function SharedNotice({ postId, query }: SharedNoticeProps) {
     )
   }
   if (!error) return null
-  const gone = error instanceof ApiError && error.status === 404
+  const notFound = error instanceof ApiError && error.status === 404
   return (
     <Card>
-      {gone ? (
+      {notFound ? (
         <EmptyState
           paddingBlock="4"
           drawing="paper"

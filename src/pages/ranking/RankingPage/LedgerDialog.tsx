@@ -17,7 +17,7 @@ export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDia
   const [chosen, setMonth] = useState<string | null>(null)
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
   const list = useInfiniteQuery({ ...ledgerQuery(communityId, month), enabled: open })
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   return (
     <PointsLedger
       open={open}
@@ -31,7 +31,7 @@ export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDia
       hasMore={list.hasNextPage}
       busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
       onMore={() => void list.fetchNextPage()}
-      onRetry={again}
+      onRetry={retry}
     />
   )
 }

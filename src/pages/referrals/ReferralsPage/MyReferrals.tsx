@@ -34,9 +34,9 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
   // The form's selection applies until the current community changes.
   const [choice, setChoice] = useState<{ id: string; under: Id }>()
   const chosen = choice && sameId(choice.under, current.id) ? choice.id : String(current.id)
-  const shown = communities.find(({ id }) => sameId(id, chosen)) ?? current
+  const formCommunity = communities.find(({ id }) => sameId(id, chosen)) ?? current
 
-  const { data, isError } = useQuery(referralsQuery(userId, shown.id))
+  const { data, isError } = useQuery(referralsQuery(userId, formCommunity.id))
   // As the documents say, a history that fails to load counts as empty.
   const history = data ?? (isError ? none : undefined)
 
@@ -51,7 +51,7 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
   }
 
   async function afterDeletion({ community_id }: Referral) {
-    void refreshPoints(client, community_id ?? shown.id)
+    void refreshPoints(client, community_id ?? formCommunity.id)
     await Promise.all([reloadReferrals(client), pause(dialogCloseMs)])
     await restoreLostFocus(heading)
   }
@@ -67,9 +67,9 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
         onCreate={create}
       />
       <ReferralHistory
-        key={String(shown.id)}
+        key={String(formCommunity.id)}
         headingRef={heading}
-        communityName={shown.name?.trim() || t.unnamedCommunity}
+        communityName={formCommunity.name?.trim() || t.unnamedCommunity}
         history={history}
         onDelete={setRemoving}
       />

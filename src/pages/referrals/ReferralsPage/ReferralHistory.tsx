@@ -28,7 +28,7 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
   const titleId = useId()
   const [filter, setFilter] = useState(noFilter)
   const long = history !== undefined && history.length >= filterFrom
-  const shown = long ? filterReferrals(history, filter) : history
+  const filtered = long ? filterReferrals(history, filter) : history
 
   return (
     <chakra.section
@@ -59,13 +59,13 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
         )}
       </div>
       {long && <ReferralFilter history={history} value={filter} onChange={setFilter} />}
-      {shown === undefined && <HistorySkeleton />}
+      {filtered === undefined && <HistorySkeleton />}
       {history?.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" drawing="people" title={t.empty} text={t.emptyText} />
         </Card>
       )}
-      {long && shown?.length === 0 && (
+      {long && filtered?.length === 0 && (
         <EmptyState
           titleAs="h3"
           drawing="waves"
@@ -78,9 +78,9 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
           }
         />
       )}
-      {shown && shown.length > 0 && (
+      {filtered && filtered.length > 0 && (
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-          {shown.map((referral) => (
+          {filtered.map((referral) => (
             <li key={String(referral.id)}>
               <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
             </li>

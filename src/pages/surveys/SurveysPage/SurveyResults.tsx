@@ -34,7 +34,7 @@ export interface SurveyResultsProps {
 export function SurveyResults(props: SurveyResultsProps) {
   const { surveys, error, busy, favourites, onlyFavourites, onShowAll, onRetry, ref } = props
   const { onFavourite, onStart, onNear } = props
-  const shown = onlyFavourites ? surveys?.filter(({ id }) => favourites.has(String(id))) : surveys
+  const filtered = onlyFavourites ? surveys?.filter(({ id }) => favourites.has(String(id))) : surveys
 
   return (
     <chakra.div
@@ -64,7 +64,7 @@ export function SurveyResults(props: SurveyResultsProps) {
           <EmptyState titleAs="h2" drawing="waves" title={t.empty} text={t.emptyText} />
         </Card>
       )}
-      {surveys && surveys.length > 0 && shown?.length === 0 && (
+      {surveys && surveys.length > 0 && filtered?.length === 0 && (
         <EmptyState
           titleAs="h2"
           drawing="waves"
@@ -77,9 +77,9 @@ export function SurveyResults(props: SurveyResultsProps) {
           }
         />
       )}
-      {shown && shown.length > 0 && (
+      {filtered && filtered.length > 0 && (
         <chakra.ul css={gridStyle} listStyleType="none">
-          {shown.map((survey) => (
+          {filtered.map((survey) => (
             <li key={String(survey.id)}>
               <CardWithDraft
                 survey={survey}

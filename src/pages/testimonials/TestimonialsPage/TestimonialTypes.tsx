@@ -32,7 +32,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
   const titleId = useId()
   // If the member's testimonials fail to load, only the server's flags count.
   const known = own ?? (ownPending ? undefined : [])
-  const shown = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
+  const prompts = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
   return (
     <chakra.section
       aria-labelledby={titleId}
@@ -52,9 +52,9 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
           <EmptyState titleAs="h3" title={t.noTypes} text={t.noTypesText} />
         </Card>
       )}
-      {shown && shown.length > 0 && (
+      {prompts && prompts.length > 0 && (
         <TestimonialGrid>
-          {shown
+          {prompts
             .toSorted((a, b) => Number(a.completed === true) - Number(b.completed === true))
             .map(({ type, completed }) => (
               <li key={String(type.id)}>

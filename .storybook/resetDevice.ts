@@ -1,8 +1,8 @@
 import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
-import { forgetPlaces } from '#components/feed/FeedList/FeedList.tsx'
-import { setReminders } from '#components/meetings/ReminderSwitch/remindersOn.ts'
+import { clearScrollPositions } from '#components/feed/FeedList/FeedList.tsx'
+import { setReminders } from '#components/meetings/ReminderSwitch/reminderSetting.ts'
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
@@ -24,7 +24,7 @@ export async function resetDevice(): Promise<void> {
   clearDeviceTexts('')
   localStorage.clear()
   sessionStorage.clear()
-  forgetPlaces()
+  clearScrollPositions()
   abandonFailedChunks()
   setReminders(true)
   setReachable(true)

@@ -4,7 +4,7 @@ import { LostNotice } from '#components/shell/LostNotice/LostNotice.tsx'
 import { system } from '#theme/system.ts'
 import { AppRoutes } from './router.tsx'
 
-/** The application inside a router: the browser's, or a fixed place when a page is rendered at build time. */
+/** The application inside a router: the browser's, or a static one when a page is rendered at build time. */
 export function App({ router: Router }: { router: (props: { children: ReactNode }) => ReactNode }) {
   return (
     <ChakraProvider value={system}>

@@ -10,7 +10,7 @@ import { PageLoading } from '#components/shell/AppShell/PageLoading.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { prefetchRoute } from './screens.tsx'
 
-/** A broken line is worth a second try; an answer of the server is not asked for again. */
+/** Retries connection failures once; errors that the server answered with are not retried. */
 const retry = (failures: number, error: Error) =>
   failures < 1 && error instanceof ApiError && error.kind === 'network' && navigator.onLine
 
@@ -18,7 +18,7 @@ function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: { retry, retryDelay: 600, refetchOnWindowFocus: false },
-      // What a person sends without a connection fails at once and says so, rather than go by itself much later.
+      // Without a connection, a mutation fails immediately instead of being paused and sent much later.
       mutations: { networkMode: 'always' },
     },
   })
@@ -34,19 +34,19 @@ function MemberScreens() {
   const [client] = useState(newQueryClient)
   const { pathname, search, state } = useLocation()
   useEffect(() => () => client.clear(), [client])
-  useArrival(pathname)
-  // The frame first; then the screen, in slices that leave room for what the person does.
-  const shellIsThere = useDeferredValue(true, false)
+  useNavigationFocus(pathname)
+  // Renders the shell first; the deferred screen then renders in interruptible slices.
+  const shellRendered = useDeferredValue(true, false)
   return (
     <QueryClientProvider client={client}>
       <AppShell strip={<OfflineStrip />} onIntent={prefetchRoute}>
-        {state !== null && <Late load={loadNotice} />}
-        <PageBoundary place={pathname}>
-          <Suspense fallback={<PageLoading />}>{shellIsThere && <Outlet />}</Suspense>
+        {state !== null && <DeferredPart load={loadNotice} />}
+        <PageBoundary resetKey={pathname}>
+          <Suspense fallback={<PageLoading />}>{shellRendered && <Outlet />}</Suspense>
         </PageBoundary>
       </AppShell>
-      <Late load={loadReminder} quiet />
-      <Late load={loadMessages} quiet={!search.includes('mensajes')} />
+      <DeferredPart load={loadReminder} idle />
+      <DeferredPart load={loadMessages} idle={!search.includes('mensajes')} />
     </QueryClientProvider>
   )
 }
@@ -57,45 +57,48 @@ const loadMessages = async () =>
 const loadReminder = async () =>
   (await import('#components/meetings/MeetingReminder/MeetingReminder.tsx')).MeetingReminder
 
-/** A part that the screens can do without: there once its script is, at once or when nothing else is to be done. */
-function Late({ load, quiet = false }: { load: () => Promise<ComponentType>; quiet?: boolean }) {
+/**
+ * An optional part: renders once its script has loaded, which starts immediately or, with `idle`, when the browser
+ * is idle.
+ */
+function DeferredPart({ load, idle = false }: { load: () => Promise<ComponentType>; idle?: boolean }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    const begin = () =>
+    const start = () =>
       void load().then(
         (part) => setPart(() => part),
         () => undefined,
       )
-    if (quiet) whenIdle(begin)
-    else begin()
-  }, [load, quiet])
+    if (idle) whenIdle(start)
+    else start()
+  }, [load, idle])
   return Part && <Part />
 }
 
 /**
- * A followed link starts at the top with the focus on the new page; Back keeps the browser's own scrolling. The focus
- * stays with who went on to something else while the page was coming.
+ * After following a link, scrolls to the top and focuses the new page; Back keeps the browser's own scroll
+ * restoration. The focus stays where it is if the user has interacted with something while the page was loading.
  */
-function useArrival(pathname: string): void {
-  const kind = useNavigationType()
-  const last = useRef(pathname)
-  const elsewhere = useRef(false)
+function useNavigationFocus(pathname: string): void {
+  const navigationType = useNavigationType()
+  const lastPathname = useRef(pathname)
+  const interacted = useRef(false)
   useEffect(() => {
-    const notice = () => (elsewhere.current ||= location.pathname !== last.current)
-    for (const type of acts) addEventListener(type, notice, true)
+    const onInteraction = () => (interacted.current ||= location.pathname !== lastPathname.current)
+    for (const type of interactionEvents) addEventListener(type, onInteraction, true)
     return () => {
-      for (const type of acts) removeEventListener(type, notice, true)
+      for (const type of interactionEvents) removeEventListener(type, onInteraction, true)
     }
   }, [])
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    const stays = elsewhere.current && document.activeElement !== document.body
-    elsewhere.current = false
-    if (kind === NavigationType.Pop) return
+    if (lastPathname.current === pathname) return
+    lastPathname.current = pathname
+    const keepFocus = interacted.current && document.activeElement !== document.body
+    interacted.current = false
+    if (navigationType === NavigationType.Pop) return
     scrollTo(0, 0)
-    if (!stays) document.getElementById('contenido')?.focus({ preventScroll: true })
-  }, [pathname, kind])
+    if (!keepFocus) document.getElementById('contenido')?.focus({ preventScroll: true })
+  }, [pathname, navigationType])
 }
 
-const acts = ['keydown', 'pointerdown']
+const interactionEvents = ['keydown', 'pointerdown']

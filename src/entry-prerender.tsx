@@ -1,4 +1,7 @@
-/** Renders at build time what can be seen before any script runs: the signed-out pages and the feed's early screen. */
+/**
+ * Renders at build time what is shown before any script runs: the signed-out pages and the early screen of the
+ * feed.
+ */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
@@ -11,7 +14,7 @@ import { App } from './App.tsx'
 /** Pages that are rendered at build time. */
 export const prerenderedPaths = ['/login', '/register']
 
-/** HTML of the page at `path` as a signed-out person sees it. */
+/** HTML of the page at `path` as a signed-out visitor sees it. */
 export async function renderPage(path: string): Promise<string> {
   const router = ({ children }: { children: ReactNode }) => (
     <StaticRouter location={path}>{children}</StaticRouter>
@@ -22,7 +25,7 @@ export async function renderPage(path: string): Promise<string> {
 
 /** HTML of the feed's early screen. */
 export async function renderEarly(): Promise<string> {
-  // Pictures look for one, and ask it nothing here.
+  // The picture components need a query client, but make no requests during this render.
   const client = new QueryClient()
   const { prelude } = await prerender(
     <ChakraProvider value={system}>
@@ -34,7 +37,7 @@ export async function renderEarly(): Promise<string> {
     </ChakraProvider>,
   )
   const html = await new Response(prelude).text()
-  // It would keep the build waiting for as long as it keeps what was looked for.
+  // The client's cache timers would keep the build process alive.
   client.clear()
   return html
 }

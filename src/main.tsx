@@ -1,4 +1,4 @@
-/** Start-up only: restores the session, then renders, or takes over a page that was rendered at build time. */
+/** Start-up: restores the session, then renders, or hydrates a page that was rendered at build time. */
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
@@ -19,9 +19,9 @@ const app = (
 const root = document.getElementById('root')
 const { pathname } = location
 const signedOut = getSession().status === 'out'
-// The page's early screen is the feed's, and only a member's.
-const noLonger = () => getSession().status === 'out' && removeEarlyScreen()
-subscribeSession(noLonger)
+// The early screen shows the feed, so it is removed on other paths and for signed-out visitors.
+const onSignOut = () => getSession().status === 'out' && removeEarlyScreen()
+subscribeSession(onSignOut)
 if (signedOut || pathname !== '/') removeEarlyScreen()
 if (signedOut) (pathname === '/register' ? RegisterScreen : LoginScreen).prefetch()
 else {
@@ -29,19 +29,20 @@ else {
   screenOf(pathname)?.prefetch()
 }
 
-// A page rendered at build time shows signed-out people; a saved session starts with its check instead.
+// Prerendered pages show the signed-out state; with a saved session, rendering starts from scratch with the session
+// check.
 if (root?.hasChildNodes() && signedOut && root.dataset['path'] === pathname) hydrateRoot(root, app)
 else if (root) {
   root.replaceChildren()
   createRoot(root).render(app)
 }
 
-// A saved session is checked at once; a sign-in page is there first, then what it will need.
+// With a saved session, checks it immediately; on the sign-in pages, loads this code when the browser is idle.
 if (signedOut) whenIdle(startSessionLife)
 else startSessionLife()
 
 function startSessionLife(): void {
-  void loadChunk(() => import('./sessionLife.ts')).then(({ liveSession }) => liveSession())
+  void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession: liveSession }) => liveSession())
 }
 
 function whenIdle(task: () => void): void {

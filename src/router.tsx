@@ -6,13 +6,13 @@ import { UnknownRoute } from '#pages/shell/UnknownRoute/UnknownRoute.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { LoginScreen, memberScreens, RegisterScreen } from './screens.tsx'
 
-/** Everything around the members' screens: shell, query cache, hosts. */
+/** The layout of all members' screens: shell, query cache, alert and toast hosts. */
 export const MemberLayout = lazyPage(async () => (await import('./MemberLayout.tsx')).MemberLayout)
 
 /** Document B's route table. */
 export function AppRoutes() {
   return (
-    <PageBoundary place="app">
+    <PageBoundary resetKey="app">
       <Suspense fallback={<Verifying />}>
         <Routes>
           <Route element={<SignedOutOnly />}>

@@ -56,7 +56,7 @@ export function screenOf(path: string): LazyPage | undefined {
   return Object.entries(memberScreens).find(([pattern]) => matchPath(pattern, path))?.[1]
 }
 
-/** Begins to load the screen of a path: on hover and focus of links to it. */
+/** Starts loading the screen of a path; called on hover and focus of its links. */
 export function prefetchRoute(path: string): void {
   screenOf(path)?.prefetch()
 }

@@ -1,11 +1,11 @@
 import { syncWithOtherTabs, startTokenRenewal, verifySession } from '#api/auth/sessionUpkeep.ts'
 import { getSession, subscribeSession } from '#api/client/session.ts'
 
-/** Milliseconds between checks while the server cannot be reached. */
+/** Milliseconds between session checks while the server cannot be reached. */
 const recheckMs = 15_000
 
-/** Checks a saved session, follows the other tabs, and renews the token for as long as somebody is signed in. */
-export function liveSession(): void {
+/** Checks the saved session, syncs with other tabs, and renews the token for as long as a member is signed in. */
+export function maintainSession(): void {
   syncWithOtherTabs()
   void check()
   subscribeSession(renewWhileIn)
@@ -14,15 +14,15 @@ export function liveSession(): void {
 
 async function check(): Promise<void> {
   if (await verifySession()) return
-  // Asked again when the line is back, which the browser does not always notice.
+  // Retries when the connection is back, and on a timer, because browsers do not always fire `online`.
   let timer: ReturnType<typeof setTimeout> | undefined
-  const again = () => {
+  const checkAgain = () => {
     clearTimeout(timer)
-    removeEventListener('online', again)
+    removeEventListener('online', checkAgain)
     void check()
   }
-  timer = setTimeout(again, recheckMs)
-  addEventListener('online', again)
+  timer = setTimeout(checkAgain, recheckMs)
+  addEventListener('online', checkAgain)
 }
 
 let stopRenewing: (() => void) | undefined

@@ -7,7 +7,7 @@ import {
   readPhone,
 } from '../../src/components/purchases/PhoneModal/countries.ts'
 import { phoneDraft, phoneSchema } from '../../src/components/purchases/PhoneModal/phone.schema.ts'
-import { sentPhone, tidyPhone, withCode } from '../../src/components/purchases/PhoneModal/phoneText.ts'
+import { toE164, cleanPhoneInput, withCode } from '../../src/components/purchases/PhoneModal/phoneText.ts'
 
 const says = (phone: string, code = '34') =>
   z.safeParse(phoneSchema, { phone, country: { id: 'ES', code } }).error?.issues[0]?.message
@@ -45,10 +45,10 @@ describe('what is typed or pasted', () => {
     ['612 34', '612 34'],
     ['abc', ''],
   ])('«%s» becomes «%s»', (typed, tidy) => {
-    expect(tidyPhone(typed)).toBe(tidy)
+    expect(cleanPhoneInput(typed)).toBe(tidy)
   })
   it('is sent as + and digits only', () => {
-    expect(sentPhone('+34 (612) 34-56.78')).toBe('+34612345678')
+    expect(toE164('+34 (612) 34-56.78')).toBe('+34612345678')
   })
   it('keeps the number when the country changes', () => {
     expect(withCode('+34 612 34', '34', '52')).toBe('+52 61234')
@@ -60,8 +60,8 @@ describe('what is typed or pasted', () => {
 describe('countries', () => {
   it('are named in Spanish and carry their code', () => {
     expect(countryById('MX')).toEqual({ id: 'MX', name: 'México', code: '52' })
-    expect(countries.usual[0]?.id).toBe('ES')
-    expect(countries.usual.length + countries.others.length).toBeGreaterThan(200)
+    expect(countries.common[0]?.id).toBe('ES')
+    expect(countries.common.length + countries.others.length).toBeGreaterThan(200)
   })
   it('the home country comes from the languages, otherwise Spain', () => {
     expect(homeCountry(['es-MX', 'es'])).toBe('MX')

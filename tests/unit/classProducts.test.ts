@@ -5,11 +5,11 @@ import {
   contentUrl,
   estimateOf,
   expiryOf,
-  figuresOf,
+  classesFigures,
   filterProducts,
-  inOrder,
+  sortByOrderIndex,
   isExpired,
-  leftText,
+  remainingText,
   noFilter,
   videoCountOf,
   weeksOf,
@@ -30,8 +30,8 @@ describe('figures', () => {
       product({ total_modulos: null, duracion_total_horas: undefined }),
       product({ total_modulos: 3, duracion_total_horas: 5.5, puede_acceder: false }),
     ]
-    expect(figuresOf(products, 12)).toEqual({ products: 12, modules: 9, hours: 10, weeks: 3 })
-    expect(figuresOf(products).products).toBe(3)
+    expect(classesFigures(products, 12)).toEqual({ products: 12, modules: 9, hours: 10, weeks: 3 })
+    expect(classesFigures(products).products).toBe(3)
   })
 
   it.each([
@@ -134,7 +134,7 @@ it('puts things in order_index order, those without it behind, and leaves the li
     { id: 'd', order_index: null },
     { id: 'a', order_index: 0 },
   ]
-  expect(inOrder(items).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  expect(sortByOrderIndex(items).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   expect(items[0]?.id).toBe('c')
 })
 
@@ -165,7 +165,7 @@ it.each([
   [200, null, 'Vas por el 3:20'],
   [200, 200, 'Vas por el 3:20'],
 ])('a video at %s of %s seconds says «%s»', (position, duration, text) => {
-  expect(leftText(position, duration)).toBe(text)
+  expect(remainingText(position, duration)).toBe(text)
 })
 
 it.each([

@@ -10,7 +10,7 @@ import {
   storedCommunity,
   useCurrentCommunity,
 } from '../../src/api/communities/currentCommunity.ts'
-import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filter.ts'
+import { filterCommunities } from '../../src/components/communities/CommunityDropdown/filterCommunities.ts'
 import { membershipQuery, readMembership } from '../../src/api/communities/membership.ts'
 import { membershipFailure } from '../../src/components/communities/MembershipPanel/MembershipPanel.tsx'
 import { communities as t } from '../../src/locales/es/communities.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../src/components/feed/GlobalPostForm/globalPost.schema.ts'
 import { httpUrl } from '../../src/lib/links.ts'
 import { duration } from '../../src/lib/duration.ts'
-import { aspectClass } from '../../src/components/media/shared/videoFile.ts'
+import { aspectClass } from '../../src/components/media/shared/readVideo.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
 
 const MB = 1024 * 1024

@@ -10,10 +10,10 @@ import {
   joinUrlAt,
   stateAt,
   toDisplay,
-  turningPoints,
+  stateChangeTimes,
 } from '../../src/components/meetings/shared/displayMeeting.ts'
 import { dueAt } from '../../src/components/meetings/MeetingReminder/MeetingReminder.tsx'
-import { untilNext } from '../../src/components/meetings/shared/useNow.ts'
+import { msUntilNext } from '../../src/components/meetings/shared/useNow.ts'
 
 vi.mock('../../src/api/client/call.ts', () => ({ call: vi.fn<typeof call>() }))
 
@@ -103,7 +103,7 @@ describe('the display state', () => {
   })
 
   it('changes at the turning points that the clock is set to', () => {
-    const [start = 0, over = 0] = turningPoints([show()])
+    const [start = 0, over = 0] = stateChangeTimes([show()])
     expect(stateAt(show(), new Date(start - 1))).toBe('proxima')
     expect(stateAt(show(), new Date(start))).toBe('en_curso')
     expect(stateAt(show(), new Date(over - 1))).toBe('en_curso')
@@ -192,12 +192,12 @@ describe('the countdown', () => {
     ['2026-11-21T12:00:30.000Z', minute / 2],
     ['2026-11-21T12:00:59.999Z', 250],
   ])('looks at the clock again at the full minute: from %s in %i ms', (time, wait) => {
-    expect(untilNext(at(time).getTime(), [])).toBe(wait)
+    expect(msUntilNext(at(time).getTime(), [])).toBe(wait)
   })
 
   it('looks at the clock again at a turning point in between, not at those gone by', () => {
     const now = at('2026-11-21T12:00:00Z').getTime()
-    expect(untilNext(now, [now - 1, now, now + 7000, now + 90_000])).toBe(7000)
+    expect(msUntilNext(now, [now - 1, now, now + 7000, now + 90_000])).toBe(7000)
   })
 })
 

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type OnPlace, usePlaceReports } from '../../src/components/classes/ModulePlayer/usePlaceReports.ts'
-import { useControlsShown } from '../../src/components/classes/ModulePlayer/useControlsShown.ts'
+import {
+  type OnPosition,
+  usePositionReports,
+} from '../../src/components/classes/ModulePlayer/usePositionReports.ts'
+import { useControlsVisibility } from '../../src/components/classes/ModulePlayer/useControlsVisibility.ts'
 import { useCountdown } from '../../src/components/classes/NextVideo/useCountdown.ts'
 
 const second = 1000
@@ -56,12 +59,12 @@ describe('the countdown to the next video', () => {
 })
 
 describe('what is reported of a place', () => {
-  const onPlace = vi.fn<OnPlace>()
+  const onPlace = vi.fn<OnPosition>()
   const video = { currentTime: 0, duration: 1000, paused: false }
   const start = (at = 0) => {
     onPlace.mockClear()
     Object.assign(video, { currentTime: at, duration: 1000, paused: false })
-    const { result } = renderHook(() => usePlaceReports(onPlace))
+    const { result } = renderHook(() => usePositionReports(onPlace))
     act(() => result.current.begin(video as HTMLVideoElement, 'v1', at))
     return result
   }
@@ -79,7 +82,7 @@ describe('what is reported of a place', () => {
     const hook = start()
     await watch(hook, 31)
     expect(hows().filter((how) => how === 'send')).toHaveLength(3)
-    expect(hows().filter((how) => how === 'keep').length).toBeGreaterThan(9)
+    expect(hows().filter((how) => how === 'save').length).toBeGreaterThan(9)
     expect(onPlace.mock.calls.at(-1)).toMatchObject(['v1', { duration: 1000 }, expect.any(String)])
   })
 
@@ -136,31 +139,31 @@ describe('what is reported of a place', () => {
 
 describe('the controls', () => {
   it('stay while paused and go after a moment of playing', async () => {
-    const { result, rerender } = renderHook(({ paused }) => useControlsShown(paused), {
+    const { result, rerender } = renderHook(({ paused }) => useControlsVisibility(paused), {
       initialProps: { paused: true },
     })
     await pass(10 * second)
-    expect(result.current.shown).toBe(true)
+    expect(result.current.visible).toBe(true)
     rerender({ paused: false })
     await pass(2 * second)
-    expect(result.current.shown).toBe(true)
+    expect(result.current.visible).toBe(true)
     await pass(second)
-    expect(result.current.shown).toBe(false)
+    expect(result.current.visible).toBe(false)
   })
 
   it('come with a tap and go with the next', async () => {
-    const { result } = renderHook(() => useControlsShown(false))
+    const { result } = renderHook(() => useControlsVisibility(false))
     await pass(3 * second)
-    act(() => result.current.tap())
-    expect(result.current.shown).toBe(true)
-    act(() => result.current.tap())
-    expect(result.current.shown).toBe(false)
+    act(() => result.current.toggle())
+    expect(result.current.visible).toBe(true)
+    act(() => result.current.toggle())
+    expect(result.current.visible).toBe(false)
   })
 
   it('stay while a menu is open', async () => {
-    const { result } = renderHook(() => useControlsShown(false))
+    const { result } = renderHook(() => useControlsVisibility(false))
     act(() => result.current.setMenuOpen(true))
     await pass(10 * second)
-    expect(result.current.shown).toBe(true)
+    expect(result.current.visible).toBe(true)
   })
 })

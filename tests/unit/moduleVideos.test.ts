@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { actionOf } from '../../src/components/classes/ModulePlayer/keys.ts'
+import { actionForKey } from '../../src/components/classes/ModulePlayer/playerActions.ts'
 import { parsePrefs } from '../../src/components/classes/ModulePlayer/playerPrefs.ts'
 import {
   countsAsWatched,
@@ -9,8 +9,8 @@ import {
   levelOf,
   moduleProgress,
   nextAfter,
-  type Seen,
-  startAt,
+  type WatchProgress,
+  resumePosition,
   videosInOrder,
 } from '../../src/components/classes/shared/moduleVideos.ts'
 import { classModules, player } from '../../src/locales/es/classModules.ts'
@@ -23,7 +23,7 @@ const video = (id: string, level: number | null, order_index: number | null = nu
   order_index,
 })
 const seen = (...watched: string[]) => {
-  const known = new Map(watched.map((id): [string, Seen] => [id, { position: 9, watched: true }]))
+  const known = new Map(watched.map((id): [string, WatchProgress] => [id, { position: 9, watched: true }]))
   return (id: string | number) => known.get(String(id))
 }
 const list = [video('a', 1), video('b', 2), video('c', 1), video('d', 3), video('e', null)]
@@ -102,7 +102,7 @@ describe('the remembered place', () => {
     [{ position: 30, duration: null }, 30],
     [{ position: -3, duration: 100 }, 0],
   ])('%j begins at %s', (place, second) => {
-    expect(startAt(place)).toBe(second)
+    expect(resumePosition(place)).toBe(second)
   })
 
   it.each([
@@ -134,7 +134,7 @@ describe('the keys', () => {
   })
   const at = (selector: string) => document.querySelector(selector)
   const action = (key: string, selector = 'body', more: object = {}) =>
-    actionOf(press(key, more), at(selector), at('#player'))
+    actionForKey(press(key, more), at(selector), at('#player'))
 
   beforeEach(() => {
     document.body.innerHTML = `

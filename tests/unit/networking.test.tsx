@@ -28,7 +28,7 @@ import { useCountdown } from '../../src/components/networking/shared/useCountdow
 import { countdownText, roundsPassed, waitText } from '../../src/components/networking/shared/waitText.ts'
 import { openingQuestions } from '../../src/locales/es/networkingMatch.ts'
 import { TabTitle } from '../../src/pages/networking/NetworkingPage/TabTitle.tsx'
-import { notifyAway } from '../../src/pages/networking/NetworkingPage/notify.ts'
+import { notifyWhenHidden } from '../../src/pages/networking/NetworkingPage/notifyWhenHidden.ts'
 import { type FoundMatch, useMatch } from '../../src/pages/networking/NetworkingPage/useMatch.ts'
 import { afterRoundMs, useQueue } from '../../src/pages/networking/NetworkingPage/useQueue.ts'
 import { calls, server } from './fakeServer.ts'
@@ -408,7 +408,7 @@ describe('a match', () => {
     server({ [statusCall]: { body: { ...open, match_id: 'm1' } }, [matchCall]: { body: { match } } })
     const { result } = both()
     await settle()
-    expect(result.current).toMatchObject({ match: { id: 'm1' }, awaited: false, ended: false })
+    expect(result.current).toMatchObject({ match: { id: 'm1' }, foundWhileWaiting: false, ended: false })
     expect(calls(matchCall)).toHaveLength(1)
   })
   it('is looked for when one is in the queue no more', async () => {
@@ -421,7 +421,7 @@ describe('a match', () => {
     expect(result.current.match).toBeNull()
     await pass(queueRefreshMs)
     await settle()
-    expect(result.current).toMatchObject({ match: { id: 'm1' }, awaited: true })
+    expect(result.current).toMatchObject({ match: { id: 'm1' }, foundWhileWaiting: true })
   })
   it('that the queue tells of is looked for until it is there', async () => {
     server({
@@ -504,15 +504,15 @@ describe('a match', () => {
     await settle()
     await pass(queueRefreshMs)
     await settle()
-    expect(result.current).toMatchObject({ match: { id: 'm2' }, ended: false, awaited: true })
+    expect(result.current).toMatchObject({ match: { id: 'm2' }, ended: false, foundWhileWaiting: true })
   })
 })
 
 describe('somebody who looks at something else', () => {
-  const found = (id: string | null, awaited = true): FoundMatch => ({
+  const found = (id: string | null, foundWhileWaiting = true): FoundMatch => ({
     match: id === null ? null : { ...match, id },
     ended: false,
-    awaited,
+    foundWhileWaiting,
     error: null,
     busy: false,
     onRetry: vi.fn<() => void>(),
@@ -561,7 +561,7 @@ describe('somebody who looks at something else', () => {
   ] as const)('with a %s page and notices %s gets %j', (state, permission, notices) => {
     look(state)
     allow(permission)
-    notifyAway('¡Ya te toca!', 'Irene')
+    notifyWhenHidden('¡Ya te toca!', 'Irene')
     expect(shown).toEqual(notices)
   })
   it('is not disturbed by a phone that leaves notices to workers', () => {
@@ -573,7 +573,7 @@ describe('somebody who looks at something else', () => {
       { permission: 'granted' },
     )
     vi.stubGlobal('Notification', Notice)
-    expect(() => notifyAway('a', 'b')).not.toThrow()
+    expect(() => notifyWhenHidden('a', 'b')).not.toThrow()
   })
 })
 

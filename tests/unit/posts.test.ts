@@ -11,7 +11,7 @@ import {
 import { passwordStrength } from '../../src/components/auth/RegisterForm/password.ts'
 import { loginSchema } from '../../src/components/auth/LoginForm/loginForm.schema.ts'
 import { registerSchema } from '../../src/components/auth/RegisterForm/registerForm.schema.ts'
-import { screenName } from '../../src/components/auth/shared/origin.ts'
+import { screenName } from '../../src/components/auth/shared/returnPath.ts'
 import { splitLinks } from '../../src/lib/links.ts'
 
 const MB = 1024 * 1024

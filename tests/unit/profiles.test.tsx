@@ -14,7 +14,7 @@ import {
   setFollowing,
   userProfileQuery,
 } from '../../src/api/profiles/queries.ts'
-import { shownAddress, shownLinks } from '../../src/components/profiles/shared/linkIcons.tsx'
+import { shownAddress, displayLinks } from '../../src/components/profiles/shared/profileLinks.tsx'
 import { isPrivate, personOf, pictureOf } from '../../src/components/profiles/shared/person.ts'
 import { tabOf, withTab } from '../../src/components/profiles/ProfileTabs/tabs.ts'
 import { nextStepOf } from '../../src/pages/profiles/ProfilePage/completeness.ts'
@@ -288,16 +288,16 @@ describe('the links of a profile', () => {
     [{ url: 'https://instagram.com.malo.es' }, 'instagram.com.malo.es'],
     [{ title: ' Mi web ', url: 'http://ejemplo.es' }, 'Mi web'],
   ])('%j is called %s', (link, title) => {
-    expect(shownLinks([link]).map((shown) => shown.title)).toEqual([title])
+    expect(displayLinks([link]).map((shown) => shown.title)).toEqual([title])
   })
   it.each(['javascript:alert(1)', 'mailto:a@b.es', 'data:text/html,x', 'ejemplo.es', '', null])(
     '%s is no link',
-    (url) => expect(shownLinks([{ title: 'Trampa', url }])).toEqual([]),
+    (url) => expect(displayLinks([{ title: 'Trampa', url }])).toEqual([]),
   )
   it('are ten at most', () => {
     const links = Array.from({ length: 14 }, (_, id) => ({ id, url: `https://ejemplo.es/${id}` }))
-    expect(shownLinks(links)).toHaveLength(10)
-    expect(shownLinks(null)).toEqual([])
+    expect(displayLinks(links)).toHaveLength(10)
+    expect(displayLinks(null)).toEqual([])
   })
   it.each([
     ['https://www.ejemplo.es/', 'ejemplo.es'],

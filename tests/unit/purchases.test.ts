@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { stubNavigateAway } from '../../src/api/purchases/navigateAway.ts'
+import { stubRedirect } from '../../src/api/purchases/redirect.ts'
 import { buyMembership, buyProduct, purchaseFailure } from '../../src/api/purchases/mutations.ts'
 import { pickTestimonials, salesPageProduct } from '../../src/api/salesPages/queries.ts'
 import { testimonialMediaQuery, testimonialUrl } from '../../src/api/testimonials/media.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.setItem(storageKeys.token, 'token')
   client = new QueryClient({ defaultOptions: { mutations: { networkMode: 'always' } } })
   leave.mockClear()
-  unstub = stubNavigateAway(leave)
+  unstub = stubRedirect(leave)
 })
 afterEach(() => {
   unstub()
@@ -47,7 +47,7 @@ describe('joining a community without a featured product', () => {
     const outcome = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalledWith('https://pago.test/1'))
     back()
-    await expect(outcome).resolves.toBe('left')
+    await expect(outcome).resolves.toBe('redirected')
   })
 
   it.each(['javascript:alert(1)', 'data:text/html,x', '/pago', 'ftp://pago.test'])(
@@ -85,8 +85,8 @@ describe('a purchase is blocked while one is in progress for that community', ()
   it('a second one makes no call, also one of its product', async () => {
     server({ 'POST /api/communities/7/purchase': slow })
     const first = buyMembership(client, 7, always)
-    await expect(buyMembership(client, '7', always)).resolves.toBe('blocked')
-    await expect(buyProduct(client, 7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('blocked')
+    await expect(buyMembership(client, '7', always)).resolves.toBe('busy')
+    await expect(buyProduct(client, 7, 1, { name: 'A', phone: '+341' }, always)).resolves.toBe('busy')
     await expect(first).resolves.toBe('joined')
     expect(calls()).toHaveLength(1)
   })
@@ -108,7 +108,7 @@ describe('a purchase is blocked while one is in progress for that community', ()
     server({ 'POST /api/communities/7/purchase': { body: { payment_url: 'https://pago.test/1' } } })
     const first = buyMembership(client, 7, always)
     await eventually(() => expect(leave).toHaveBeenCalled())
-    await expect(buyMembership(client, 7, always)).resolves.toBe('blocked')
+    await expect(buyMembership(client, 7, always)).resolves.toBe('busy')
     back()
     await first
     const again = buyMembership(client, 7, always)
@@ -141,7 +141,7 @@ describe('buying a product', () => {
 
   it('does not open the payment page for who has turned away', async () => {
     server({ [create]: { body: { payment_url: 'https://pago.test/2' } } })
-    await expect(buyProduct(client, 7, 61, buyer, () => false)).resolves.toBe('dropped')
+    await expect(buyProduct(client, 7, 61, buyer, () => false)).resolves.toBe('abandoned')
     expect(leave).not.toHaveBeenCalled()
   })
 })

@@ -13,14 +13,14 @@ import {
   rankingQuery,
   rewardsQuery,
   isRewardsNotFound,
-  standingQuery,
+  memberStandingQuery,
 } from '../../src/api/ranking/queries.ts'
 import { amounts, toKind } from '../../src/components/ranking/shared/kinds.tsx'
 import { monthName, timeLeft } from '../../src/components/ranking/shared/months.ts'
 import { nextPlaceText } from '../../src/components/ranking/MyPointsCard/NextPlace.tsx'
 import { prizesOf } from '../../src/components/ranking/PrizesCard/prizes.ts'
 import { ranking as t } from '../../src/locales/es/ranking.ts'
-import { useMonth } from '../../src/pages/ranking/RankingPage/useMonth.ts'
+import { useMonthRollover } from '../../src/pages/ranking/RankingPage/useMonthRollover.ts'
 import { calls, server } from './fakeServer.ts'
 import { signedIn } from './signedIn.ts'
 import { eventually } from '../eventually.ts'
@@ -92,7 +92,7 @@ describe('the calls', () => {
     stop()
   })
   it('new points make the community’s points stale, not its prizes nor those of another community', async () => {
-    const keys = [rankingQuery(1, null), myPointsQuery(1), standingQuery(1), ledgerQuery(1, null)]
+    const keys = [rankingQuery(1, null), myPointsQuery(1), memberStandingQuery(1), ledgerQuery(1, null)]
     const others = [rewardsQuery(1), myPointsQuery(12)]
     for (const { queryKey } of [...keys, ...others]) client.setQueryData(queryKey as readonly unknown[], {})
     await refreshPoints(client, '1')
@@ -223,9 +223,9 @@ describe('the end of a month while the page is open', () => {
   const open = async () => {
     const hook = renderHook(
       () => {
-        const { data } = useQuery(standingQuery(1))
+        const { data } = useQuery(memberStandingQuery(1))
         useQuery(myPointsQuery(1))
-        return useMonth(1, data)
+        return useMonthRollover(1, data)
       },
       { wrapper },
     )

@@ -12,7 +12,7 @@ import {
   isCreatedReply,
 } from '../../src/api/referrals/mutations.ts'
 import { newestFirst, referralsQuery, reloadReferrals } from '../../src/api/referrals/queries.ts'
-import { estadoOf } from '../../src/components/referrals/shared/status.ts'
+import { referralStateOf } from '../../src/components/referrals/shared/referralState.ts'
 import * as numbers from '../../src/components/referrals/shared/phoneNumbers.ts'
 import {
   filterReferrals,
@@ -322,7 +322,7 @@ describe('estado', () => {
     [null, 'pendiente'],
     [undefined, 'pendiente'],
   ])('%s displays as %s', (estado, shown) => {
-    expect(estadoOf({ estado })).toBe(shown)
+    expect(referralStateOf({ estado })).toBe(shown)
   })
 })
 

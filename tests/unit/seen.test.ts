@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { useSeen } from '../../src/components/feed/shared/useSeen.ts'
+import { useImpression } from '../../src/components/feed/shared/useImpression.ts'
 
 let look: (share: number, height?: number) => void
 
@@ -35,7 +35,7 @@ afterEach(() => {
 function seenOf(options?: { repeat?: boolean }) {
   const seen = vi.fn()
   const ref = { current: document.createElement('div') }
-  renderHook(() => useSeen(ref, seen, options))
+  renderHook(() => useImpression(ref, seen, options))
   return seen
 }
 

@@ -86,12 +86,12 @@ describe('what is shown', () => {
     await pass(0)
     await pass(900_000)
     const second = show(postVideoQuery(1))
-    // The first URL would not last.
-    expect(stateOf(second)).toMatchObject({ kind: 'asking', attempt: 1 })
+    // The first address would not last.
+    expect(stateOf(second)).toMatchObject({ kind: 'loading', attempt: 1 })
     await pass(0)
     expect(stateOf(second)).toMatchObject({ kind: 'ready', url: '/2' })
     expect(stateOf(first)).toMatchObject({ kind: 'ready', url: '/1' })
-    expect([first, second].map(({ result }) => result.current.isGood())).toEqual([false, true])
+    expect([first, second].map(({ result }) => result.current.isFresh())).toEqual([false, true])
   })
 
   it('is asked for once by all that wait for it, and given up with the last of them', async () => {
@@ -110,7 +110,7 @@ describe('what is shown', () => {
     server({ [image]: imageAt('/2') })
     const hook = show(postImageQuery(1), { known: '/1' })
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/1', attempt: 1 })
-    act(() => hook.result.current.broken('x'))
+    act(() => hook.result.current.reportBroken('x'))
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/2', attempt: 2 })
   })
@@ -125,13 +125,13 @@ describe('what is shown', () => {
     })
     const hook = show(moduleVideoQuery('a'))
     await pass(0)
-    act(() => hook.result.current.broken('No pudimos reproducir el video'))
+    act(() => hook.result.current.reportBroken('No pudimos reproducir el video'))
     const state = stateOf(hook)
     expect(state.kind === 'failed' && videoFailure(state.error)).toEqual({
       title: 'No pudimos reproducir el video',
     })
     hook.rerender({ query: moduleVideoQuery('b'), wanted: true })
-    expect(stateOf(hook)).toMatchObject({ kind: 'asking', attempt: 1 })
+    expect(stateOf(hook)).toMatchObject({ kind: 'loading', attempt: 1 })
     await pass(0)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', url: '/b' })
     hook.rerender({ query: moduleVideoQuery('a'), wanted: true })
@@ -143,7 +143,7 @@ describe('what is shown', () => {
     server({ [image]: [imageAt('/1'), imageAt('/2')] })
     const hook = show(postImageQuery(1))
     await pass(0)
-    act(() => hook.result.current.broken('x'))
+    act(() => hook.result.current.reportBroken('x'))
     hook.unmount()
     expect(await ask(postImageQuery(1))).toBe('/2')
   })
@@ -156,11 +156,11 @@ describe('attempts', () => {
     server({ [image]: { status: 500 } })
     const hook = show(postImageQuery(1))
     await pass(0)
-    expect(stateOf(hook)).toMatchObject({ kind: 'asking', attempt: 1, pause: { ms: 1000 } })
+    expect(stateOf(hook)).toMatchObject({ kind: 'loading', attempt: 1, backoff: { ms: 1000 } })
     await pass(999)
     expect(calls(image)).toHaveLength(1)
     await pass(1)
-    expect(stateOf(hook)).toMatchObject({ kind: 'asking', attempt: 2 })
+    expect(stateOf(hook)).toMatchObject({ kind: 'loading', attempt: 2 })
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: { message: 'HTTP 500: Texto' } })
     expect(calls(image)).toHaveLength(3)
@@ -173,10 +173,10 @@ describe('attempts', () => {
     const hook = show(postImageQuery(1))
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 2, url: '/1' })
-    act(() => hook.result.current.broken('roto'))
+    act(() => hook.result.current.reportBroken('roto'))
     await pass(1000)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 3, url: '/2' })
-    act(() => hook.result.current.broken('roto'))
+    act(() => hook.result.current.reportBroken('roto'))
     expect(stateOf(hook)).toMatchObject({ kind: 'failed', attempt: 3, error: new MediaDisplayError('roto') })
     act(() => hook.result.current.retry())
     await pass(0)
@@ -189,8 +189,8 @@ describe('attempts', () => {
     const hook = show(postVideoQuery(1))
     await pass(0)
     expect(stateOf(hook)).toMatchObject({
-      kind: 'asking',
-      pause: { ms: authPauseMs, error: { message: 'No se pudo renovar el token de autenticación' } },
+      kind: 'loading',
+      backoff: { ms: authPauseMs, error: { message: 'No se pudo renovar el token de autenticación' } },
     })
     expect(authPauseMs).toBe(2000)
     await pass(1999)
@@ -205,11 +205,11 @@ describe('attempts', () => {
     const hook = show(postVideoQuery(1))
     await pass(10)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 2, url: '/1' })
-    act(() => hook.result.current.works())
-    act(() => hook.result.current.broken('x'))
+    act(() => hook.result.current.reportWorking())
+    act(() => hook.result.current.reportBroken('x'))
     await pass(10)
     expect(stateOf(hook)).toMatchObject({ kind: 'ready', attempt: 2, url: '/2' })
-    act(() => hook.result.current.broken('No pudimos reproducir el video'))
+    act(() => hook.result.current.reportBroken('No pudimos reproducir el video'))
     expect(stateOf(hook)).toMatchObject({
       kind: 'failed',
       error: { message: 'No pudimos reproducir el video' },

@@ -43,13 +43,13 @@ import { useFavouriteSurveys } from '../../src/pages/surveys/SurveysPage/favouri
 import { surveySchema } from '../../src/components/surveys/SurveyModal/survey.schema.ts'
 import { useActiveSeconds } from '../../src/components/surveys/SurveyModal/useActiveSeconds.ts'
 import {
-  ago,
-  duration,
+  timeAgo,
+  durationText,
   minutesLeft,
-  minutesOf,
+  surveyMinutes,
   rewardText,
-  statusOf,
-} from '../../src/components/surveys/shared/words.ts'
+  surveyStatus,
+} from '../../src/components/surveys/shared/surveyTexts.ts'
 import { fixClock } from '../../src/lib/clock.ts'
 import { readDeviceText, writeDeviceText } from '../../src/api/client/deviceText.ts'
 import { calls, fakeNetwork, server } from './fakeServer.ts'
@@ -227,11 +227,11 @@ describe('a draft against the present questions', () => {
   const given = (values: object) => Object.entries(values).filter(([, value]) => value !== undefined)
 
   it('has answers and place as they were', () => {
-    expect(restore(draftOf(), questions)).toEqual({ values: answered, index: 2, given: 4, dropped: 0 })
+    expect(restore(draftOf(), questions)).toEqual({ values: answered, index: 2, answered: 4, dropped: 0 })
   })
   it('follows its question to another place', () => {
     const moved = [yesNo, rating, choice, text]
-    expect(restore(draftOf(), moved)).toMatchObject({ index: 0, given: 4, values: { q0: false, q1: 4 } })
+    expect(restore(draftOf(), moved)).toMatchObject({ index: 0, answered: 4, values: { q0: false, q1: 4 } })
   })
   it('goes on nearest to a question that is gone', () => {
     const { index, dropped } = restore(draftOf({ current_question_index: 9 }), [rating, choice])
@@ -240,11 +240,11 @@ describe('a draft against the present questions', () => {
   it('drops an option that is gone, and goes back to the required blank', () => {
     const fewer = { ...choice, options: [{ value: 'uno' }] }
     const restored = restore(draftOf(), [rating, fewer, yesNo, text])
-    expect(restored).toMatchObject({ index: 1, given: 3, dropped: 1 })
+    expect(restored).toMatchObject({ index: 1, answered: 3, dropped: 1 })
   })
   it('drops answers to a question that is asked in another way', () => {
     const other: Question = { ...text, question_type: 'long_text' }
-    expect(restore(draftOf(), [rating, choice, yesNo, other])).toMatchObject({ given: 3, dropped: 1 })
+    expect(restore(draftOf(), [rating, choice, yesNo, other])).toMatchObject({ answered: 3, dropped: 1 })
   })
   it.each([
     ['rating', 7],
@@ -264,7 +264,7 @@ describe('a draft against the present questions', () => {
     expect(restored.values[fieldOf(0)]).toBe(3)
   })
   it('has no place in a survey without questions', () => {
-    expect(restore(draftOf(), [])).toMatchObject({ index: 0, given: 0, dropped: 4 })
+    expect(restore(draftOf(), [])).toMatchObject({ index: 0, answered: 0, dropped: 4 })
   })
   it('tells other questions by what they ask', () => {
     expect(sameQuestions(questions, structuredClone(questions))).toBe(true)
@@ -418,7 +418,7 @@ describe('words', () => {
     ['2026-11-01T12:00:00Z', '1 nov 2026'],
     ['ayer', 'hace un momento'],
   ])('%s is %s', (date, said) => {
-    expect(ago(date)).toBe(said)
+    expect(timeAgo(date)).toBe(said)
   })
   it.each([
     [0, '0 s'],
@@ -429,7 +429,7 @@ describe('words', () => {
     [3720, '1 h 2 min'],
     [-5, '0 s'],
   ])('%d seconds are %s', (seconds, said) => {
-    expect(duration(seconds)).toBe(said)
+    expect(durationText(seconds)).toBe(said)
   })
   it.each([
     [5, '5,00 €'],
@@ -446,7 +446,7 @@ describe('words', () => {
     expect(rewardText(amount)?.replace(/\s/gu, ' ')).toBe(said)
   })
   it('knows three statuses; any other cannot be started', () => {
-    expect(['active', 'expired', 'inactive', 'draft', null].map(statusOf)).toEqual([
+    expect(['active', 'expired', 'inactive', 'draft', null].map(surveyStatus)).toEqual([
       'active',
       'expired',
       'inactive',
@@ -456,7 +456,7 @@ describe('words', () => {
   })
   it('says how long the rest takes', () => {
     expect([0, 4, 8].map((index) => minutesLeft(4, index, 9))).toEqual([4, 3, 1])
-    expect([minutesOf(null), minutesOf(0), minutesOf(8)]).toEqual([5, 5, 8])
+    expect([surveyMinutes(null), surveyMinutes(0), surveyMinutes(8)]).toEqual([5, 5, 8])
   })
 })
 

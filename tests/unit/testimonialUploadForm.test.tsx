@@ -16,7 +16,7 @@ import {
   announcement,
   earnedPoints,
   percentOf,
-  sentText,
+  uploadedText,
   timeLeft,
 } from '../../src/components/testimonials/UploadProgress/progressTexts.ts'
 import { fakeNetwork, server, calls } from './fakeServer.ts'
@@ -106,14 +106,14 @@ describe('how far it is', () => {
   })
   it('tells bytes, speed and time; the network it waits for; that all has gone', () => {
     const state = { phase: 'uploading', loaded: 12.4 * MB, total: 80 * MB } as const
-    expect(sentText(state)).toBe('12,4 MB de 80 MB')
-    expect(sentText({ ...state, bytesPerSecond: 2.1 * MB })).toBe(
+    expect(uploadedText(state)).toBe('12,4 MB de 80 MB')
+    expect(uploadedText({ ...state, bytesPerSecond: 2.1 * MB })).toBe(
       '12,4 MB de 80 MB · 2,1 MB/s · quedan unos 35 s',
     )
-    expect(sentText({ ...state, bytesPerSecond: MB, waiting: true })).toBe(
+    expect(uploadedText({ ...state, bytesPerSecond: MB, waiting: true })).toBe(
       '12,4 MB de 80 MB · Esperando a la red…',
     )
-    expect(sentText({ ...state, loaded: 80 * MB })).toBe('Ya ha llegado todo. Terminando de guardar…')
+    expect(uploadedText({ ...state, loaded: 80 * MB })).toBe('Ya ha llegado todo. Terminando de guardar…')
   })
   it('never more than 100 %, unknown while nobody knows', () => {
     expect(percentOf({ phase: 'uploading', loaded: 11, total: 10 })).toBe(100)

@@ -186,9 +186,9 @@ describe('a testimonial’s media', () => {
     })
     const hook = mediaHook(3600)
     await until(hook, ready('https://a/1'))
-    act(() => hook.result.current.broken(playFailed))
+    act(() => hook.result.current.reportBroken(playFailed))
     await until(hook, ready('https://a/2'))
-    act(() => hook.result.current.broken(playFailed))
+    act(() => hook.result.current.reportBroken(playFailed))
     await until(hook, { kind: 'failed', error: { message: playFailed } })
     expect(calls()).toHaveLength(2)
     act(() => hook.result.current.retry())
@@ -200,9 +200,9 @@ describe('a testimonial’s media', () => {
     const hook = mediaHook(3600)
     await until(hook, ready('https://a/1'))
     for (const url of urls.slice(1)) {
-      act(() => hook.result.current.broken(playFailed))
+      act(() => hook.result.current.reportBroken(playFailed))
       await until(hook, ready(url))
-      act(() => hook.result.current.works())
+      act(() => hook.result.current.reportWorking())
     }
   })
   it('says why there is none', async () => {

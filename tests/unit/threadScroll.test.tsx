@@ -33,20 +33,20 @@ it('opens at the newest message, also where the list is pulled back and longer a
   moves(113, 780)
   // Firefox's behaviour: with a height of 772 px, 105 is the maximum offset.
   moves(105, 1065)
-  expect(thread.current.away).toBe(false)
+  expect(thread.current.scrolledUp).toBe(false)
 })
 
 it('is away from the newest message when the thread moves up without having changed', () => {
   const { thread, moves } = openThread()
   moves(398, 1065)
   moves(100, 1065)
-  expect(thread.current.away).toBe(true)
+  expect(thread.current.scrolledUp).toBe(true)
 })
 
 it('is away from the newest message after a jump to another, whatever became longer on the way', () => {
   const { thread, moves } = openThread()
   moves(398, 1065)
-  act(() => thread.current.jumping())
+  act(() => thread.current.onJump())
   moves(100, 1200)
-  expect(thread.current.away).toBe(true)
+  expect(thread.current.scrolledUp).toBe(true)
 })

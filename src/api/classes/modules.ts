@@ -35,8 +35,8 @@ export const moduleQuery = (id: Id) =>
  * Whether the module may have a picture. It has none if the reply contains the URL fields and all of them are empty.
  */
 export function mayHaveImage({ image_url, wasabi_image_url }: contract.ModuleSummary): boolean {
-  const said = [image_url, wasabi_image_url].filter((address) => address !== undefined)
-  return said.length === 0 || said.some(Boolean)
+  const addresses = [image_url, wasabi_image_url].filter((address) => address !== undefined)
+  return addresses.length === 0 || addresses.some(Boolean)
 }
 
 /** Milliseconds before a picture that failed to load is requested again. */
@@ -81,8 +81,8 @@ function signedUrlOf(answer: Exclude<FileReply, { kind: 'file' }>, seconds: numb
   const text = (name: string) => (typeof reply[name] === 'string' ? reply[name] : '')
   const url = text('signed_url') || text('url')
   if (!url) throw new ApiError('invalid')
-  const said = reply['expires_in']
-  return { url, until: reusedUntil(typeof said === 'number' ? said : seconds) }
+  const lifetime = reply['expires_in']
+  return { url, until: reusedUntil(typeof lifetime === 'number' ? lifetime : seconds) }
 }
 
 /**

@@ -6,19 +6,19 @@ import { purchases as t } from '#locales/purchases.ts'
 import { call } from '#api/client/call.ts'
 import type { Id } from '#api/contract/common.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { navigateAway } from './navigateAway.ts'
+import { redirectTo } from './redirect.ts'
 
-/** `sending`: waiting for the server; `leaving`: the payment page is opening. */
-export type PurchaseStep = 'sending' | 'leaving'
+/** `sending`: waiting for the server; `redirecting`: the payment page is opening. */
+export type PurchaseStep = 'sending' | 'redirecting'
 
 const purchaseKey = (communityId: Id) => ['purchases', String(communityId)]
-const leavingKey = (communityId: Id) => [...purchaseKey(communityId), 'leaving']
+const redirectingKey = (communityId: Id) => [...purchaseKey(communityId), 'redirecting']
 
 /** How far a purchase in that community is, whichever component started it; undefined when none is pending. */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
   const pending = useIsMutating({ mutationKey: purchaseKey(communityId) })
-  const leaving = useIsMutating({ mutationKey: leavingKey(communityId) })
-  if (leaving > 0) return 'leaving'
+  const leaving = useIsMutating({ mutationKey: redirectingKey(communityId) })
+  if (leaving > 0) return 'redirecting'
   return pending > 0 ? 'sending' : undefined
 }
 
@@ -32,38 +32,38 @@ function mutate<T>(client: QueryClient, mutationKey: string[], mutationFn: () =>
   return client.getMutationCache().build(client, { mutationKey, mutationFn }).execute(undefined)
 }
 
-/** Runs a purchase unless one is pending in that community; then `blocked`, without any call. */
+/** Runs a purchase unless one is pending in that community; then `busy`, without any call. */
 async function runExclusively<T>(
   client: QueryClient,
   communityId: Id,
   purchase: () => Promise<T>,
-): Promise<T | 'blocked'> {
+): Promise<T | 'busy'> {
   const mutationKey = purchaseKey(communityId)
-  return client.isMutating({ mutationKey }) > 0 ? 'blocked' : mutate(client, mutationKey, purchase)
+  return client.isMutating({ mutationKey }) > 0 ? 'busy' : mutate(client, mutationKey, purchase)
 }
 
 /**
  * Asked once the payment URL has arrived: whether to open the payment page. The member may have closed the dialog
  * meanwhile.
  */
-export type ShouldLeave = () => boolean
+export type ShouldProceed = () => boolean
 /**
- * `left`: the payment page was opened; `dropped`: it is no longer wanted; `blocked`: another purchase is in progress in
+ * `redirected`: the payment page was opened; `abandoned`: it is no longer wanted; `busy`: another purchase is in progress in
  * this community.
  */
-export type PaymentOutcome = 'left' | 'dropped' | 'blocked'
+export type PaymentOutcome = 'redirected' | 'abandoned' | 'busy'
 
-async function leave(
+async function openPaymentPage(
   client: QueryClient,
   communityId: Id,
   address: string,
-  shouldLeave: ShouldLeave,
-): Promise<'left' | 'dropped'> {
+  shouldProceed: ShouldProceed,
+): Promise<'redirected' | 'abandoned'> {
   const url = httpUrl(address)
   if (!url) throw new ApiError('refused', { serverMessage: t.noPaymentUrl })
-  if (!shouldLeave()) return 'dropped'
-  await mutate(client, leavingKey(communityId), () => navigateAway(url))
-  return 'left'
+  if (!shouldProceed()) return 'abandoned'
+  await mutate(client, redirectingKey(communityId), () => redirectTo(url))
+  return 'redirected'
 }
 
 /**
@@ -73,11 +73,13 @@ async function leave(
 export function buyMembership(
   client: QueryClient,
   communityId: Id,
-  shouldLeave: ShouldLeave,
+  shouldProceed: ShouldProceed,
 ): Promise<'joined' | PaymentOutcome> {
   return runExclusively(client, communityId, async () => {
     const reply = await call(contract.purchaseCommunity, { params: { id: communityId }, body: {} })
-    return reply.payment_url ? leave(client, communityId, reply.payment_url, shouldLeave) : 'joined'
+    return reply.payment_url
+      ? openPaymentPage(client, communityId, reply.payment_url, shouldProceed)
+      : 'joined'
   })
 }
 
@@ -96,12 +98,12 @@ export function buyProduct(
   communityId: Id,
   productId: Id,
   buyer: Buyer,
-  shouldLeave: ShouldLeave,
+  shouldProceed: ShouldProceed,
 ): Promise<PaymentOutcome> {
   return runExclusively(client, communityId, async () => {
     const body = { buyer_name: buyer.name, buyer_phone: buyer.phone }
     const reply = await call(contract.createPayment, { params: { id: productId }, body })
-    return leave(client, communityId, reply.payment_url ?? '', shouldLeave)
+    return openPaymentPage(client, communityId, reply.payment_url ?? '', shouldProceed)
   })
 }
 

@@ -7,7 +7,7 @@ import * as contract from '#api/contract/purchases.ts'
 /** Polling interval while a payment is not confirmed, in milliseconds. */
 export const purchasePollMs = 2000
 /** Milliseconds after which polling stops; then the member refreshes by hand. */
-export const purchasePollLimitMs = 30_000
+export const purchasePollTimeoutMs = 30_000
 
 /** One of the member's purchases. */
 export const purchaseQuery = (purchaseId: Id) =>

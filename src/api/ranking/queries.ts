@@ -55,7 +55,7 @@ export const myPointsQuery = (communityId: Id) =>
   })
 
 /** Point rules, end of the month and next position. Other back ends may not have this call. */
-export const standingQuery = (communityId: Id) =>
+export const memberStandingQuery = (communityId: Id) =>
   queryOptions({
     queryKey: [...pointsKey(communityId), 'standing'],
     staleTime: staleMs,

@@ -11,28 +11,30 @@ import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { colorFor } from '#lib/names.ts'
 import { ads as t } from '#locales/ads.ts'
-import { useSeen } from '#components/feed/shared/useSeen.ts'
+import { useImpression } from '#components/feed/shared/useImpression.ts'
 import { AdMedia } from './AdMedia.tsx'
 import { useMainCreative } from './useMainCreative.ts'
 
-const Out = chakra('a', buttonRecipe)
-const More = chakra('a', { base: { color: 'brand.text', textDecoration: 'underline', fontWeight: '600' } })
-const leaving = { target: '_blank', rel: 'noopener noreferrer sponsored' } as const
+const AnchorButton = chakra('a', buttonRecipe)
+const TextLink = chakra('a', {
+  base: { color: 'brand.text', textDecoration: 'underline', fontWeight: '600' },
+})
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer sponsored' } as const
 
 export interface AdCardProps {
   ad: FeedItem
-  /** Somebody wants to comment: they are told that ads take no comments. */
+  /** The comments button was pressed; ads take no comments, which the caller explains. */
   onComments: (ad: FeedItem) => void
-  /** A creative came into view, again and again. */
+  /** A creative came into view; called each time it does. */
   onSeen?: (creative: Creative) => void
 }
 
-/** An ad, plainly marked as one. Of several creatives the first with a picture or clip stands out. */
+/** An ad, marked as such. The first creative with media is the main one. */
 export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
   const creatives = ad.creativos ?? []
   const { main, media } = useMainCreative(creatives)
   const card = useRef<HTMLDivElement>(null)
-  useSeen(card, () => main && onSeen?.(main), { repeat: true })
+  useImpression(card, () => main && onSeen?.(main), { repeat: true })
   const title = main?.titulo || ad.descripcion || t.unnamed
   const link = httpUrl(main?.link_url || ad.link_url)
   const others = creatives.filter((creative) => creative !== main)
@@ -63,11 +65,11 @@ export function AdCard({ ad, onComments, onSeen }: AdCardProps) {
           <MessageCircle />
         </IconButton>
         {link && (
-          <Out href={link} {...leaving} variant="secondary">
+          <AnchorButton href={link} {...newTabProps} variant="secondary">
             {t.more}
             <chakra.span srOnly>{t.newTab(title)}</chakra.span>
             <ExternalLink aria-hidden="true" />
-          </Out>
+          </AnchorButton>
         )}
       </chakra.div>
     </Card>
@@ -82,10 +84,10 @@ function OtherCreative({ creative }: { creative: Creative }) {
     <chakra.div borderTopWidth="1px" paddingTop="3" fontSize="sm">
       <chakra.p fontWeight="620">
         {link ? (
-          <More href={link} {...leaving}>
+          <TextLink href={link} {...newTabProps}>
             {title}
             <chakra.span srOnly>{t.elsewhere}</chakra.span>
-          </More>
+          </TextLink>
         ) : (
           title
         )}

@@ -8,7 +8,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { ads as t } from '#locales/ads.ts'
 import { feed } from '#locales/feed.ts'
-import { savesData } from '#components/feed/FeedVideo/useFeedVideo.ts'
+import { prefersReducedData } from '#components/feed/FeedVideo/useFeedVideo.ts'
 import type { AdMediaState } from './useMainCreative.ts'
 
 const Picture = chakra('img', {
@@ -52,14 +52,14 @@ export function AdMedia({ creative, media, alt }: AdMediaProps) {
         <Picture src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
       )}
       {media.kind === 'ready' && url && media.media.type === 'video' && (
-        // An ad's clip carries no captions.
+        // Videos of ads have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}
           src={url}
           controls
           playsInline
-          preload={savesData() ? 'none' : 'metadata'}
+          preload={prefersReducedData() ? 'none' : 'metadata'}
           aria-label={feed.playVideo(alt)}
           onError={() => setBroken(url)}
         />

@@ -8,13 +8,13 @@ export type AdMediaState =
   | { kind: 'ready'; media: CreativeMedia; retry: () => void }
   | { kind: 'failed'; text: string; busy: boolean; retry: () => void }
 
-/** The first creative that has a picture or clip, else the first; and what is known of its media. */
+/** The first creative with a picture or clip, else the first one, and the state of its media. */
 export function useMainCreative(creatives: readonly Creative[]): {
   main: Creative | undefined
   media: AdMediaState
 } {
   const results = useQueries({
-    // A creative that says it has no media is not asked about.
+    // Skips the request when the creative has no media.
     queries: creatives.map((creative) => ({
       ...creativeQuery(creative.id),
       enabled: creative.media_type !== null || Boolean(creative.media_url),

@@ -3,13 +3,13 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useSession } from '#api/client/session.ts'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { auth as t } from '#locales/auth.ts'
-import { readFrom } from '../shared/origin.ts'
+import { readFrom } from '../shared/returnPath.ts'
 
 const Center = chakra('main', {
   base: { minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: '6' },
 })
 
-/** While the saved session is being checked: no protected content and no redirect yet. */
+/** Shown while the saved session is checked: no protected content and no redirect yet. */
 export function Verifying() {
   return (
     <Center>
@@ -18,18 +18,18 @@ export function Verifying() {
   )
 }
 
-/** Lets members through; sends others to the sign-in and remembers where they wanted to go. */
+/** Lets signed-in members through; redirects others to the sign-in and remembers the requested path. */
 export function MembersOnly() {
   const session = useSession()
   const location = useLocation()
   if (session.status === 'verifying') return <Verifying />
   if (session.status !== 'out') return <Outlet />
-  // Who signs out on purpose is not brought back.
+  // After an intentional sign-out, the path is not remembered.
   const from = session.endedBy === 'logout' ? undefined : location.pathname + location.search
   return <Navigate to="/login" replace state={{ from }} />
 }
 
-/** Sign-in and registration: a member who comes here goes to the feed, which offers the remembered place. */
+/** Guard of sign-in and registration: redirects signed-in members to the feed, which offers the remembered path. */
 export function SignedOutOnly() {
   const session = useSession()
   const { state } = useLocation()

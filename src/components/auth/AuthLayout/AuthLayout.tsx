@@ -69,13 +69,13 @@ const FootLink = chakra(Link, {
 export interface AuthLayoutProps {
   title: string
   lead: string
-  /** The way to the other of the two screens. */
-  other: { text: string; label: string; to: string; state?: unknown }
+  /** Link to the other screen: from sign-in to registration, or back. */
+  alternative: { text: string; label: string; to: string; state?: unknown }
   children: ReactNode
 }
 
 /** Frame of sign-in and registration: the form, and on a wide screen the coast at dawn beside it. */
-export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
+export function AuthLayout({ title, lead, alternative, children }: AuthLayoutProps) {
   return (
     <Page>
       <Main>
@@ -90,9 +90,9 @@ export function AuthLayout({ title, lead, other, children }: AuthLayoutProps) {
           </chakra.header>
           {children}
           <Foot>
-            {other.text}{' '}
-            <FootLink to={other.to} state={other.state}>
-              {other.label}
+            {alternative.text}{' '}
+            <FootLink to={alternative.to} state={alternative.state}>
+              {alternative.label}
             </FootLink>
           </Foot>
         </Column>

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { auth as t } from '#locales/auth.ts'
-import { readBackTo, screenName } from '../shared/origin.ts'
+import { readBackTo, screenName } from '../shared/returnPath.ts'
 
 const Strip = chakra('aside', {
   base: {
@@ -22,7 +22,7 @@ const Strip = chakra('aside', {
   },
 })
 
-/** After a sign-in that interrupted something: one press back to where the person was. */
+/** After the session has expired and the member has signed in again: a link back to where they were. */
 export function BackToNotice() {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

@@ -3,7 +3,7 @@ import { auth as t } from '#locales/auth.ts'
 
 export type LevelSelectProps = Omit<SelectFieldProps, 'label' | 'children'>
 
-/** Experience level, 1 to 5, with the names of registration and meetings. */
+/** Experience level, 1 to 5, with the level names used in registration and meetings. */
 export function LevelSelect(props: LevelSelectProps) {
   return (
     <SelectField label={t.level} {...props}>

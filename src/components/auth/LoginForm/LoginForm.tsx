@@ -15,15 +15,15 @@ const loadResolver = async () => (await import('./loginForm.resolver.ts')).resol
 const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 
 export interface LoginFormProps {
-  /** Signs in; what it throws is shown and nothing typed is lost. */
+  /** Signs in. An error is shown, and the form keeps its values. */
   onLogin: (values: LoginValues) => Promise<void>
-  /** Why the person is here, such as 'Sesión expirada'. */
+  /** Why the sign-in is shown, such as 'Sesión expirada'. */
   notice?: string | undefined
 }
 
-/** E-mail and password. */
+/** Sign-in form with e-mail and password. */
 export function LoginForm({ onLogin, notice }: LoginFormProps) {
-  // By hand: pages for who is signed out do without the weight of React Query.
+  // Not a mutation: the sign-in pages do not load React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState } = useForm<LoginValues>({
     resolver: useLazyResolver<LoginValues>(loadResolver),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { auth as t } from '#locales/auth.ts'
 
-/** Both fields first, then the form of the e-mail; only the first failure is reported. */
+/** Checks first that both fields are filled in, then the e-mail's format; reports only the first failure. */
 export const loginSchema = z
   .object({ email: z.string(), password: z.string() })
   .check(({ value, issues }) => {

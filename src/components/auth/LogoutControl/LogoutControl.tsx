@@ -4,11 +4,11 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { auth as t } from '#locales/auth.ts'
 
 export interface LogoutControlProps {
-  /** Tells the server and clears this device; always ends signed out. */
+  /** Ends the session on the server and clears this device; never fails. */
   onLogout: () => Promise<void>
 }
 
-/** Signs out. */
+/** Button that signs out. */
 export function LogoutControl({ onLogout }: LogoutControlProps) {
   const { mutate, isPending } = useSingleMutation({ mutationFn: onLogout })
   return (

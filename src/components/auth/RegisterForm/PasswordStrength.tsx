@@ -25,8 +25,8 @@ const Warning = chakra('span', {
 })
 
 /**
- * Four bars and a word that say how hard the password is to guess, and a warning of one that is tried first. It is
- * nobody's business to refuse it.
+ * Shows how hard the password is to guess, and warns about common passwords. It only informs; no password is
+ * refused.
  */
 export function PasswordStrength({ password }: { password: string }) {
   const common = useCommonPassword(password)

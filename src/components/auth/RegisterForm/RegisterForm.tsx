@@ -24,15 +24,15 @@ export interface Registration {
 }
 
 export interface RegisterFormProps {
-  /** Registers; what it throws is shown and nothing typed is lost. The confirmation is not passed on. */
+  /** Registers. An error is shown, and the form keeps its values. The password confirmation is not passed on. */
   onRegister: (registration: Registration) => Promise<void>
-  /** Passwords shown as plain text from the start. */
-  passwordsShown?: boolean
+  /** Shows the passwords as plain text initially. */
+  showPasswords?: boolean
 }
 
-/** Name, e-mail, level and password with its confirmation. */
-export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFormProps) {
-  // By hand: pages for who is signed out do without the weight of React Query.
+/** Registration form: name, e-mail, level, password and its confirmation. */
+export function RegisterForm({ onRegister, showPasswords = false }: RegisterFormProps) {
+  // Not a mutation: the sign-in pages do not load React Query.
   const [failure, setFailure] = useState<string>()
   const { register, handleSubmit, clearErrors, formState, control } = useForm<RegisterValues>({
     resolver: useLazyResolver<RegisterValues>(loadResolver),
@@ -77,7 +77,7 @@ export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFor
       <PasswordField
         label={t.password}
         autoComplete="new-password"
-        defaultShown={passwordsShown}
+        defaultVisible={showPasswords}
         help={password ? <PasswordStrength password={password} /> : undefined}
         readOnly={busy}
         {...field('password')}
@@ -85,7 +85,7 @@ export function RegisterForm({ onRegister, passwordsShown = false }: RegisterFor
       <PasswordField
         label={t.confirmPassword}
         autoComplete="new-password"
-        defaultShown={passwordsShown}
+        defaultVisible={showPasswords}
         readOnly={busy}
         {...field('confirmation')}
       />

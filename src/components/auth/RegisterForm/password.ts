@@ -1,7 +1,7 @@
-/** Least number of characters of a password. */
+/** Minimum length of a password. */
 export const passwordMinLength = 6
 
-/** How hard a password is to guess, 0 (too short) to 4, by length and variety. A hint only. */
+/** Strength of a password by length and variety, from 0 (too short) to 4. Only a hint. */
 export function passwordStrength(password: string): 0 | 1 | 2 | 3 | 4 {
   if (password.length < passwordMinLength) return 0
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/u, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length

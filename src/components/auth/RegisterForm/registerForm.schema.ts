@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { auth as t } from '#locales/auth.ts'
 import { passwordMinLength } from './password.ts'
 
-/** The documents' order of checks; only the first failure is reported. */
+/** Checks in the order that the documents give; reports only the first failure. */
 export const registerSchema = z
   .object({
     name: z.string(),

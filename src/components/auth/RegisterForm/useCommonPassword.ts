@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 let list: ReadonlySet<string> | undefined
 
-/** The passwords that are tried first anywhere, and the words that are in Spanish, in lower case. */
+/** The most common passwords worldwide and common Spanish words, in lower case. */
 async function load(): Promise<ReadonlySet<string>> {
   const [anywhere, spanish] = await Promise.all([
     import('./commonPasswords.json'),
@@ -12,7 +12,7 @@ async function load(): Promise<ReadonlySet<string>> {
   return list
 }
 
-/** Whether a password is among those, as it is or with a few digits or signs after it. */
+/** Whether a password is in the list, as it is or with up to four digits or symbols appended. */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const lower = password.toLowerCase()
   const bare = lower.replace(/[^\p{L}]{1,4}$/u, '')
@@ -20,22 +20,22 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
 }
 
 /**
- * Whether a password is one of those that are tried first. The list comes when something has been typed; until then,
- * and where it does not come, nothing is said.
+ * Whether a password is a common one. The list loads once something has been typed; until then, and if loading
+ * fails, the result is `false`.
  */
 export function useCommonPassword(password: string): boolean {
   const [common, setCommon] = useState(list)
-  const wanted = password !== '' && !common
+  const shouldLoad = password !== '' && !common
   useEffect(() => {
-    if (!wanted) return undefined
-    let gone = false
+    if (!shouldLoad) return undefined
+    let cancelled = false
     load().then(
-      (loaded) => !gone && setCommon(loaded),
+      (loaded) => !cancelled && setCommon(loaded),
       () => undefined,
     )
     return () => {
-      gone = true
+      cancelled = true
     }
-  }, [wanted])
+  }, [shouldLoad])
   return common !== undefined && isCommon(password, common)
 }

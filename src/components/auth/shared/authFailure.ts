@@ -2,9 +2,9 @@ import { ApiError } from '#api/client/errors.ts'
 import { ChunkError } from '#chunks/lazyPage.tsx'
 import { auth as t } from '#locales/auth.ts'
 
-/** What a failed sign-in or registration says: the server's words, else the documents'. */
+/** The message for a failed sign-in or registration: the server's, else the documents' text. */
 export function authFailure(error: unknown, fallback: string): string {
-  // Also the network layer itself may not arrive.
+  // The chunk with the network layer may fail to load, too.
   if (error instanceof ChunkError) return t.connectionFailed
   if (error instanceof ApiError) {
     if (error.kind === 'network') return t.connectionFailed

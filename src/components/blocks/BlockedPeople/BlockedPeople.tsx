@@ -29,17 +29,17 @@ const nameOf = ({ name }: BlockedPerson) => name?.trim() || t.someone
 export interface BlockedPeopleProps {
   open: boolean
   onClose: () => void
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   people: readonly BlockedPerson[] | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
-  /** Takes the block back; what it throws is shown beside the person. */
+  /** Removes the block. An error is shown beside the person. */
   onUnblock: (person: BlockedPerson) => Promise<void>
 }
 
-/** Everybody one has blocked, and taking it back. */
+/** List of the people the member has blocked, with a button to unblock each. */
 export function BlockedPeople({ open, onClose, onUnblock, ...list }: BlockedPeopleProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState<string>()
@@ -67,7 +67,7 @@ export function BlockedPeople({ open, onClose, onUnblock, ...list }: BlockedPeop
         onUnblock={async (person) => {
           await onUnblock(person)
           setDone(t.unblocked(nameOf(person)))
-          // Its row takes the button away.
+          // The row disappears together with its focused button.
           status.current?.focus({ preventScroll: true })
         }}
       />

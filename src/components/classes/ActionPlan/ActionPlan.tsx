@@ -7,7 +7,7 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { CheckBox } from '#components/ui/CheckBox/CheckBox.tsx'
-import { inOrder } from '../shared/products.ts'
+import { sortByOrderIndex } from '../shared/products.ts'
 
 const List = chakra('ol', { base: { '& > li + li': { borderTopWidth: '1px' } } })
 const Row = chakra('label', {
@@ -22,8 +22,8 @@ const Row = chakra('label', {
     '&:has(:enabled)': { cursor: 'pointer', _hover: { bg: 'sunken' } },
   },
 })
-/** In the place of the box, where there is nothing to tick. */
-const Place = chakra('span', {
+/** The step's number, shown instead of the checkbox when steps cannot be ticked. */
+const StepNumber = chakra('span', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -40,18 +40,18 @@ const Words = chakra('span', { base: { display: 'grid', gap: '0.5', overflowWrap
 
 export interface ActionPlanProps {
   steps: readonly PlanStep[]
-  /** Ids of the steps that are done, as text; undefined while it is not known. */
+  /** Ids of the completed steps, as strings; `undefined` while unknown. */
   done: ReadonlySet<string> | undefined
-  /** What is done could not be loaded: the steps can be read, not ticked. */
+  /** Loading the completed steps failed: the plan is read-only. */
   failed?: boolean
   busy?: boolean
   onRetry?: () => void
   onTick: (step: PlanStep, done: boolean) => void
 }
 
-/** What to do with a product, step by step, each to be ticked. */
+/** The action plan of a product: steps that can be ticked. */
 export function ActionPlan({ steps, done, failed = false, busy = false, onRetry, onTick }: ActionPlanProps) {
-  const ordered = inOrder(steps)
+  const ordered = sortByOrderIndex(steps)
   const count = done && ordered.filter(({ id }) => done.has(String(id))).length
   const readOnly = failed && !done
   return (
@@ -86,7 +86,7 @@ export function ActionPlan({ steps, done, failed = false, busy = false, onRetry,
                 <li key={step.id}>
                   <Row as={readOnly ? 'div' : 'label'}>
                     {readOnly ? (
-                      <Place aria-hidden="true">{index + 1}</Place>
+                      <StepNumber aria-hidden="true">{index + 1}</StepNumber>
                     ) : (
                       <CheckBox
                         type="checkbox"

@@ -1,12 +1,12 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 import { productsReply } from '#mocks/fixtures/classes/products.ts'
-import { figuresOf } from '../shared/products.ts'
+import { classesFigures } from '../shared/products.ts'
 import { ClassesStats } from './ClassesStats.tsx'
 
 const meta = {
   component: ClassesStats,
-  args: figuresOf(productsReply.productos_comprados ?? []),
+  args: classesFigures(productsReply.productos_comprados ?? []),
 } satisfies Meta<typeof ClassesStats>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -16,7 +16,7 @@ const figures = (canvas: Canvas) => canvas.getAllByRole('definition').map(({ tex
 
 /** Nothing was bought. */
 export const Zero: Story = {
-  args: figuresOf([]),
+  args: classesFigures([]),
   async play({ canvas }) {
     await expect(figures(canvas)).toEqual(['0', '0', '0', '0'])
   },

@@ -4,7 +4,7 @@ import { classes as t } from '#locales/classes.ts'
 import { InfoTip } from './InfoTip.tsx'
 import type { ClassesFigures } from '../shared/products.ts'
 
-/** Four figures fit side by side from here on, by the size of the text. */
+/** Container width from which four figures fit side by side; in rem, so it follows the text size. */
 const fourFit = '@container (min-width: 21.75rem)'
 const List = chakra('dl', {
   base: {
@@ -30,7 +30,7 @@ const List = chakra('dl', {
 const Item = chakra('div', {
   base: {
     display: 'flex',
-    // The figure is seen first and the label read first.
+    // The label comes first in the DOM, for screen readers; the figure comes first on screen.
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     minWidth: '0',
@@ -61,10 +61,10 @@ const Figure = chakra('dd', {
   },
 })
 
-/** Characters of a figure from which four do not fit side by side on a phone. */
+/** Length of a figure from which four no longer fit side by side on a phone. */
 const longFrom = 7
 
-/** All that was bought, in figures: products, modules, hours and the weeks that they stand for. */
+/** Totals of all purchases: products, modules, hours and equivalent weeks. */
 export function ClassesStats({ products, modules, hours, weeks }: ClassesFigures) {
   const rows = [
     { key: 'products', label: t.products(products), figure: formatNumber(products) },

@@ -13,7 +13,7 @@ const Mark = chakra('button', {
     cursor: 'pointer',
     '& svg': { boxSize: '0.9375rem' },
     _hover: { color: 'text' },
-    // A finger needs more room than the eye.
+    // Larger touch target; the negative margin keeps the layout.
     '@media (pointer: coarse)': { boxSize: 'target', margin: '-2.5' },
   },
 })
@@ -39,12 +39,12 @@ const Bubble = chakra('span', {
   },
 })
 
-/** A word of explanation: under the mouse, and with a press for fingers and keys. */
+/** An info icon with an explanation: on mouse hover, or on press with touch and keyboard. */
 export function InfoTip({ label, text }: { label: string; text: string }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   function press({ nativeEvent }: MouseEvent) {
-    // The mouse has opened it by being there.
+    // Hovering has already opened it, so a mouse click keeps it open.
     const byMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'mouse'
     setOpen((was) => byMouse || !was)
   }

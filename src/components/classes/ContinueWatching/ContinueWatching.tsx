@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom'
 import type { ContinueVideo } from '#api/contract/classes/progress.ts'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { leftText } from '../shared/products.ts'
+import { remainingText } from '../shared/products.ts'
 
 const Title = chakra('h2', { base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' } })
-/** Side by side; on a narrow screen a row that is pushed along and is seen to go on. */
+/** Three columns; on narrow screens a horizontally scrolling row whose next card is partly visible. */
 const rowStyle = {
   display: 'grid',
   gap: '3',
@@ -21,7 +21,7 @@ const rowStyle = {
   scrollbarWidth: 'none',
   marginInline: { base: '-4', md: '0' },
   paddingInline: { base: '4', md: '0' },
-  // Room for the outline of what has the focus.
+  // Leaves room for the focus outline.
   paddingBlock: '1',
   marginBlock: '-1',
 } as const
@@ -44,7 +44,7 @@ const Item = chakra(Link, {
     _hover: { borderColor: 'border.strong' },
   },
 })
-const Still = chakra('span', {
+const Thumbnail = chakra('span', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -76,11 +76,11 @@ const Bar = chakra('span', {
 })
 
 export interface ContinueWatchingProps {
-  /** Undefined while they are on their way. */
+  /** `undefined` while loading. */
   videos: readonly ContinueVideo[] | undefined
 }
 
-/** Up to three videos that have been begun, the last one first. Nothing when there are none. */
+/** Up to three started videos, most recent first. Renders nothing when there are none. */
 export function ContinueWatching({ videos }: ContinueWatchingProps) {
   const titleId = useId()
   if (videos?.length === 0) return null
@@ -124,7 +124,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
   const share = duration ? Math.min(1, position / duration) : 0
   return (
     <Item to={`/modulo/${encodeURIComponent(module_id)}?video=${encodeURIComponent(video_id)}`}>
-      <Still aria-hidden="true">
+      <Thumbnail aria-hidden="true">
         {poster && poster !== broken && <img src={poster} alt="" onError={() => setBroken(poster)} />}
         <PlayMark>
           <Play />
@@ -134,7 +134,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
             <chakra.span display="block" height="full" bg="brand" style={{ width: `${share * 100}%` }} />
           </Bar>
         )}
-      </Still>
+      </Thumbnail>
       <chakra.span display="grid" gap="0.5" minWidth="0">
         <chakra.span fontWeight="600" fontSize="sm" lineHeight="1.3" lineClamp="2" overflowWrap="anywhere">
           {video_title || t.videoUnnamed}
@@ -145,7 +145,7 @@ function ContinueItem({ video }: { video: ContinueVideo }) {
           </chakra.span>
         )}{' '}
         <chakra.span fontSize="xs" fontWeight="600" color="brand.text" fontVariantNumeric="tabular-nums">
-          {leftText(position, duration)}
+          {remainingText(position, duration)}
         </chakra.span>
       </chakra.span>
     </Item>

@@ -5,7 +5,7 @@ export interface LevelNameProps {
   scheme?: LevelScheme
 }
 
-/** A level by its number and its name. */
+/** A level's number and name. */
 export function LevelName({ level, scheme = 'B' }: LevelNameProps) {
   return <span>{levelName(level, scheme)}</span>
 }

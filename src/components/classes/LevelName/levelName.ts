@@ -1,6 +1,6 @@
 import { levels as t } from '#locales/levels.ts'
 
-/** Registration and meetings name the levels by A, classes, modules and profile by B. */
+/** The two sets of level names: A for registration and meetings, B for classes, modules and profile. */
 export type LevelScheme = 'A' | 'B'
 
 /** 'Nivel 3 · Avanzado'; a level without a name is 'Nivel 7'. */

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import type { ModuleSummary } from '#api/contract/classes/modules.ts'
 import { mayHaveImage, moduleImageQuery } from '#api/classes/modules.ts'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { Cover } from '#components/media/Cover/Cover.tsx'
@@ -24,7 +24,7 @@ export interface ModuleCardProps {
   progress?: { total: number; watched: number } | undefined
 }
 
-/** A module of a product: what it is about, how long, for whom, how far one has come. The whole card leads to it. */
+/** Card of a module in a product: description, length, level and progress. The whole card is a link. */
 export function ModuleCard({ module, progress }: ModuleCardProps) {
   const titleId = useId()
   const { id, title, description, level_required: level, coach, community } = module
@@ -86,7 +86,7 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
       )}
       {progress && progress.total > 0 && (
         <chakra.div marginTop="auto" paddingInline="1" paddingBottom="1">
-          <ProgressBar {...progress} of={title ?? t.moduleUnnamed} />
+          <ProgressBar {...progress} subject={title ?? t.moduleUnnamed} />
         </chakra.div>
       )}
     </Card>
@@ -95,7 +95,7 @@ export function ModuleCard({ module, progress }: ModuleCardProps) {
 
 function ModuleCover({ module }: { module: ModuleSummary }) {
   const frame = useRef<HTMLSpanElement>(null)
-  const near = useNear(frame)
+  const near = useNearViewport(frame)
   const { data } = useQuery({ ...moduleImageQuery(module.id), enabled: near && mayHaveImage(module) })
   return <Cover ref={frame} shape="wide" src={data} />
 }

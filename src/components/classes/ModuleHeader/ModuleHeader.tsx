@@ -10,16 +10,16 @@ import { estimateOf, videoCountOf } from '../shared/products.ts'
 
 export interface ModuleHeaderProps {
   module: LearningModule
-  /** None while it is on its way, or when there is none. */
+  /** Empty while loading and when there is no picture. */
   image: string | null | undefined
 }
 
-/** The way back to the classes. */
+/** Link back to the classes. */
 export function BackToClasses() {
   return <BackLink to="/clases">{t.back}</BackLink>
 }
 
-/** What a module is about, who gives it, for whom, and how long it takes. */
+/** A module's title, description, coach, level and length. */
 export function ModuleHeader({ module, image }: ModuleHeaderProps) {
   const { title, description, coach, community, level_required: level } = module
   const videos = videoCountOf(module)

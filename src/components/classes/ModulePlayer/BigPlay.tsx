@@ -22,7 +22,7 @@ const Button = chakra('button', {
   },
 })
 
-/** Begins a video that nobody has begun. */
+/** The large play button over a video that has not started. */
 export function BigPlay({ title, onPlay }: { title: string; onPlay: () => void }) {
   return (
     <Button type="button" aria-label={t.start(title)} onClick={onPlay}>

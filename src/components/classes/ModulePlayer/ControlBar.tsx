@@ -16,7 +16,7 @@ import { PlayerMenu } from './PlayerMenu.tsx'
 import { rates, setPrefs } from './playerPrefs.ts'
 import { SeekBar } from './SeekBar.tsx'
 import type { Player } from './usePlayer.ts'
-import type { Screen } from './useScreen.ts'
+import type { ScreenModes } from './useScreenModes.ts'
 import { VolumeControl } from './VolumeControl.tsx'
 
 const Bar = chakra('div', {
@@ -27,11 +27,11 @@ const Bar = chakra('div', {
     paddingInline: { base: '1', sm: '2' },
     paddingTop: '8',
     paddingBottom: { base: '0.5', sm: '1.5' },
-    // A scrim, so that white reads on any picture.
+    // A dark gradient that keeps the white controls readable on any picture.
     backgroundImage: 'linear-gradient(to top, rgb(0 0 0 / 0.82), rgb(0 0 0 / 0.5) 55%, transparent)',
     color: 'white',
     transition: 'opacity 140ms',
-    // A press on the scrim is one on what it lies over.
+    // Clicks on the scrim go through to the video.
     pointerEvents: 'none',
     '&:not([data-hidden]) > *': { pointerEvents: 'auto' },
     '&[data-hidden]': { opacity: '0' },
@@ -54,25 +54,25 @@ const off = -1
 
 export interface ControlBarProps {
   player: Player
-  screen: Screen
-  shown: boolean
-  /** Something lies over them. */
+  screen: ScreenModes
+  visible: boolean
+  /** Another layer covers the controls. */
   inert: boolean
   duration: number
   captions: VideoExtras['captions']
-  /** Which of the captions; null for none. */
+  /** Index of the active captions; `null` for none. */
   chosen: number | null
   onCaptions: (chosen: number | null) => void
   onMenu: (open: boolean) => void
 }
 
-/** What one can do with a video, along its foot. */
+/** The control bar at the bottom of the player. */
 export function ControlBar(props: ControlBarProps) {
-  const { player, screen, shown, inert, duration, captions, chosen, onCaptions, onMenu } = props
+  const { player, screen, visible, inert, duration, captions, chosen, onCaptions, onMenu } = props
   const { media, prefs, controls } = player
   const [first] = captions
   return (
-    <Bar data-hidden={shown ? undefined : ''} inert={inert}>
+    <Bar data-hidden={visible ? undefined : ''} inert={inert}>
       <SeekBar time={media.time} duration={duration} buffered={media.buffered} onSeek={controls.seek} />
       <Row>
         <PlayerButton label={media.paused ? t.play : t.pause} shortcut="K" onClick={controls.toggle}>
@@ -142,7 +142,7 @@ export function ControlBar(props: ControlBarProps) {
             </PlayerButton>
           </NotNarrow>
         )}
-        {!screen.full && (
+        {!screen.isFullscreen && (
           <OnlyWide>
             <PlayerButton
               label={prefs.theatre ? t.theatreOff : t.theatre}
@@ -153,13 +153,13 @@ export function ControlBar(props: ControlBarProps) {
             </PlayerButton>
           </OnlyWide>
         )}
-        {screen.canFull && (
+        {screen.canFullscreen && (
           <PlayerButton
-            label={screen.full ? t.fullscreenOff : t.fullscreen}
+            label={screen.isFullscreen ? t.fullscreenOff : t.fullscreen}
             shortcut="F"
-            onClick={screen.toggleFull}
+            onClick={screen.toggleFullscreen}
           >
-            {screen.full ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
+            {screen.isFullscreen ? <Minimize aria-hidden="true" /> : <Maximize aria-hidden="true" />}
           </PlayerButton>
         )}
       </Row>

@@ -30,13 +30,13 @@ const Mark = chakra('span', {
 export interface LockedNoticeProps {
   level: number
   userLevel: number
-  /** Nothing of the module can be watched. */
+  /** No video of the module is unlocked. */
   allLocked: boolean
-  /** Goes to the first video that can be watched. */
+  /** Goes to the first unlocked video. */
   onFirstOpen?: (() => void) | undefined
 }
 
-/** In place of the player: what it takes to watch this video. */
+/** Replaces the player of a locked video: says which level unlocks it. */
 export function LockedNotice({ level, userLevel, allLocked, onFirstOpen }: LockedNoticeProps) {
   return (
     <Root role="status" data-notice>

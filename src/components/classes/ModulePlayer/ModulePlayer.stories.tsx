@@ -22,9 +22,9 @@ const meta = {
     title: 'Escuchar antes de responder',
     userLevel: 1,
     source: moduleVideoQuery,
-    seen: null,
+    progress: null,
     poster: stillUrl,
-    onPlace: fn(),
+    onPosition: fn(),
   },
   decorators: [
     (Story) => (
@@ -168,7 +168,7 @@ export const RetryWorks: Story = {
 }
 /** Left in the middle on an earlier visit. */
 export const Resumed: Story = {
-  args: { seen: { position: 2, duration: 60, watched: false } },
+  args: { progress: { position: 2, duration: 60, watched: false } },
   async play({ canvas }) {
     const video = await loaded(canvas)
     await waitFor(() => expect(video.currentTime).toBe(2))
@@ -270,8 +270,8 @@ export const PlaceReported: Story = {
     await waitFor(() => expect(video.currentTime).toBeGreaterThan(0.6))
     await userEvent.keyboard('k')
     await waitFor(() => expect(video.paused).toBe(true))
-    await waitFor(() => expect(args.onPlace).toHaveBeenCalled())
-    const [id, place, how] = args.onPlace.mock.calls.at(-1) ?? []
+    await waitFor(() => expect(args.onPosition).toHaveBeenCalled())
+    const [id, place, how] = args.onPosition.mock.calls.at(-1) ?? []
     await expect([id, how]).toEqual(['v1', 'send'])
     await expect(place).toMatchObject({ position: video.currentTime, duration: 6 })
   },
@@ -322,10 +322,10 @@ export const AddressRunOut: Story = {
     await waitFor(() => expect(video.paused).toBe(false))
     await expect(video.currentTime).toBeGreaterThanOrEqual(2)
     await waitFor(() => expect(video.currentTime).toBeGreaterThan(2.6))
-    args.onPlace.mockClear()
+    args.onPosition.mockClear()
     video.pause()
-    await waitFor(() => expect(args.onPlace).toHaveBeenCalledOnce())
-    await expect(args.onPlace.mock.calls[0]?.[1].position).toBeGreaterThan(2.5)
+    await waitFor(() => expect(args.onPosition).toHaveBeenCalledOnce())
+    await expect(args.onPosition.mock.calls[0]?.[1].position).toBeGreaterThan(2.5)
   },
 }
 /** At the end the next one begins by itself in eight seconds. */

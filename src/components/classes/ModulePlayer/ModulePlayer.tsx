@@ -7,14 +7,14 @@ import { LockedNotice } from './LockedNotice.tsx'
 import type { ModulePlayerProps } from './types.ts'
 import { VideoStage } from './VideoStage.tsx'
 
-/** The part that fills the screen: controls and notices stay within it. */
+/** The element that goes full screen, so that controls and notices stay inside it. */
 const Frame = chakra('div', {
   base: {
     position: 'relative',
     display: 'grid',
     width: 'full',
     aspectRatio: '16 / 9',
-    // Room for words where there is no picture.
+    // Minimum height for the text of a notice.
     '&:has([data-notice])': { minHeight: '15rem' },
     overflow: 'hidden',
     bg: 'sunken',
@@ -26,9 +26,17 @@ const Frame = chakra('div', {
 
 const noCaptions: VideoExtras['captions'] = []
 
-/** A video of a module, or why it cannot be watched. A locked one asks for nothing. */
+/** The player of a module's video, or a notice if it is locked. A locked video makes no request. */
 export function ModulePlayer(props: ModulePlayerProps) {
-  const { video, title, userLevel, allLocked = false, captions = noCaptions, plays = 0, onFirstOpen } = props
+  const {
+    video,
+    title,
+    userLevel,
+    allLocked = false,
+    captions = noCaptions,
+    playRequests = 0,
+    onFirstOpen,
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   return (
     <Frame ref={frame} role="region" aria-label={t.label(title)} tabIndex={-1}>
@@ -40,7 +48,7 @@ export function ModulePlayer(props: ModulePlayerProps) {
           onFirstOpen={onFirstOpen}
         />
       ) : (
-        <VideoStage {...props} frame={frame} captions={captions} plays={plays} />
+        <VideoStage {...props} frame={frame} captions={captions} playRequests={playRequests} />
       )}
     </Frame>
   )

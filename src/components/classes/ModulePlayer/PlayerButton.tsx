@@ -2,7 +2,7 @@ import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 import type { Ref } from 'react'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 
-/** On the picture, whatever the theme. */
+/** Colours for use over the video, independent of the theme. */
 const Styled = chakra('button', {
   base: {
     display: 'inline-grid',
@@ -23,14 +23,14 @@ const Styled = chakra('button', {
 })
 
 export type PlayerButtonProps = Omit<HTMLChakraProps<'button'>, 'aria-label'> & {
-  /** Its name and its tooltip. */
+  /** Accessible name and tooltip. */
   label: string
-  /** The key that does the same. */
+  /** The equivalent keyboard shortcut. */
   shortcut?: string
   ref?: Ref<HTMLButtonElement>
 }
 
-/** A control on the picture. */
+/** A button of the player's control bar. */
 export function PlayerButton({ label, shortcut, ...rest }: PlayerButtonProps) {
   const [handlers, tip] = useTooltip(shortcut ? `${label} (${shortcut})` : label)
   return (

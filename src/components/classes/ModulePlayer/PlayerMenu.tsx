@@ -3,7 +3,7 @@ import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { PlayerButton } from './PlayerButton.tsx'
 
-/** Within the player, not at the end of the page: there it would be unseen in full screen. */
+/** Not in a portal: outside the player it would be invisible in full screen. */
 const List = chakra('div', {
   base: {
     position: 'absolute',
@@ -43,18 +43,18 @@ const Item = chakra('button', {
 
 export interface PlayerMenuProps<T> {
   label: string
-  /** The button's name where it says more than that. */
+  /** Accessible name of the button, if it differs from `label`. */
   buttonLabel?: string
   icon: ReactNode
   shortcut?: string
   options: readonly { value: T; label: string }[]
   value: T
   onSelect: (value: T) => void
-  /** The controls stay while it is open. */
+  /** Reports opening and closing, so that the controls stay visible meanwhile. */
   onOpen: (open: boolean) => void
 }
 
-/** One of a few, on the picture. */
+/** A menu of radio items in the player, such as captions or speed. */
 export function PlayerMenu<T extends string | number>(props: PlayerMenuProps<T>) {
   const { label, buttonLabel = label, icon, shortcut, options, value, onSelect, onOpen } = props
   const [open, setOpen] = useState(false)

@@ -34,7 +34,7 @@ const Restart = chakra('button', {
   },
 })
 
-/** Says that the video goes on where it was left, and offers the beginning. */
+/** Says at which position the video resumed, with a button to restart. */
 export function ResumeNotice({ at, onRestart }: { at: number; onRestart: () => void }) {
   return (
     <Root>

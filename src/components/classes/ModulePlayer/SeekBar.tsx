@@ -47,7 +47,7 @@ const Tip = chakra('span', {
 })
 const Input = chakra('input', { base: sliderInput })
 
-/** Seconds that a key moves. */
+/** Seconds that each key seeks. */
 const steps: Partial<Record<string, number>> = {
   ArrowLeft: -5,
   ArrowDown: -5,
@@ -66,7 +66,7 @@ export interface SeekBarProps {
   onSeek: (seconds: number) => void
 }
 
-/** Where the video is: moved by pointer and keys, with what is there already and the time under the pointer. */
+/** The seek bar: position, buffered range, and the time under the pointer. */
 export function SeekBar({ time, duration, buffered, onSeek }: SeekBarProps) {
   const [hovered, setHovered] = useState<number>()
   const share = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`

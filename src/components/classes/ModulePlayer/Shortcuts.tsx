@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Keyboard } from 'lucide-react'
 import { player as t } from '#locales/classModules.ts'
 
-/** Not where there is nothing but a touch screen. */
+/** Hidden on devices with only a touch screen. */
 const Root = chakra('details', {
   base: { fontSize: 'sm', color: 'text.muted', '@media (hover: none)': { display: 'none' } },
 })
@@ -49,7 +49,7 @@ const Key = chakra('kbd', {
   },
 })
 
-/** The keys of the player. */
+/** Collapsible list of the player's keyboard shortcuts. */
 export function Shortcuts() {
   return (
     <Root>

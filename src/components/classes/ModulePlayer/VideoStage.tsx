@@ -5,7 +5,7 @@ import { Player } from '#components/media/shared/Player.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classModules } from '#locales/classModules.ts'
-import { startAt } from '../shared/moduleVideos.ts'
+import { resumePosition } from '../shared/moduleVideos.ts'
 import { ModuleFinished } from '../NextVideo/ModuleFinished.tsx'
 import { NextCountdown } from '../NextVideo/NextCountdown.tsx'
 import { BigPlay } from './BigPlay.tsx'
@@ -13,11 +13,11 @@ import { ControlBar } from './ControlBar.tsx'
 import { ResumeNotice } from './ResumeNotice.tsx'
 import type { ModulePlayerProps } from './types.ts'
 import { useCaptions } from './useCaptions.ts'
-import { useControlsShown } from './useControlsShown.ts'
+import { useControlsVisibility } from './useControlsVisibility.ts'
 import { setPrefs } from './playerPrefs.ts'
 import { usePlayer } from './usePlayer.ts'
 import { usePlayerKeys } from './usePlayerKeys.ts'
-import { useScreen } from './useScreen.ts'
+import { useScreenModes } from './useScreenModes.ts'
 
 const Video = chakra(Player, { base: { '&[data-idle]': { cursor: 'none' } } })
 const Cover = chakra('div', {
@@ -58,37 +58,37 @@ const Cue = chakra('p', {
 })
 
 type Props = ModulePlayerProps &
-  Required<Pick<ModulePlayerProps, 'captions' | 'plays'>> & { frame: RefObject<HTMLDivElement | null> }
+  Required<Pick<ModulePlayerProps, 'captions' | 'playRequests'>> & { frame: RefObject<HTMLDivElement | null> }
 
-/** The video, its controls, and what lies over them. */
+/** The video with its controls and overlays. */
 export function VideoStage({
   frame,
   video,
   title,
   source,
-  seen,
+  progress,
   poster,
   captions,
-  plays,
-  onPlace,
+  playRequests,
+  onPosition,
   next,
-  left = 0,
+  videosLeft = 0,
 }: Props) {
   const element = useRef<HTMLVideoElement>(null)
-  const start = seen === undefined ? undefined : startAt(seen ?? undefined)
-  const player = usePlayer({ element, id: video.id, source, startAt: start, plays, onPlace })
+  const start = progress === undefined ? undefined : resumePosition(progress ?? undefined)
+  const player = usePlayer({ element, id: video.id, source, startAt: start, playRequests, onPosition })
   const { address, media, prefs, controls } = player
-  const screen = useScreen(frame, element)
-  const bar = useControlsShown(media.paused)
+  const screen = useScreenModes(frame, element)
+  const bar = useControlsVisibility(media.paused)
   const [track, setTrack] = useState(0)
-  const [closed, setClosed] = useState<unknown>()
+  const [dismissedEndOf, setDismissedEndOf] = useState<unknown>()
   const chosen = prefs.captions && captions.length > 0 ? Math.min(track, captions.length - 1) : null
-  const cue = useCaptions(element, captions, chosen, media.time, player.look)
+  const cue = useCaptions(element, captions, chosen, media.time, player.refresh)
   const touched = useRef(false)
-  const duration = media.duration || seen?.duration || 0
+  const duration = media.duration || progress?.duration || 0
   const failed = address.kind === 'failed'
   const ready = address.kind === 'ready' && start !== undefined
-  const over = media.ended && closed !== video.id
+  const ended = media.ended && dismissedEndOf !== video.id
 
   function showCaptions(next: number | null) {
     setPrefs({ captions: next !== null })
@@ -101,18 +101,18 @@ export function VideoStage({
     rate: prefs.rate,
     captions: () => captions.length > 0 && showCaptions(chosen === null ? track : null),
     theatre: () => setPrefs({ theatre: !prefs.theatre }),
-    fullscreen: screen.toggleFull,
-    wake: bar.wake,
+    fullscreen: screen.toggleFullscreen,
+    showControls: bar.show,
   })
 
-  /** The button goes: the keys go on in the player. */
-  function begin() {
+  /** The play button disappears on press, so the focus moves to the player, where the shortcuts work. */
+  function startPlaying() {
     frame.current?.focus({ preventScroll: true })
     controls.play()
   }
   function press({ detail }: MouseEvent) {
     frame.current?.focus({ preventScroll: true })
-    if (touched.current) bar.tap()
+    if (touched.current) bar.toggle()
     else if (detail < 3) controls.toggle()
   }
 
@@ -127,34 +127,34 @@ export function VideoStage({
         playsInline
         preload="metadata"
         poster={poster ?? undefined}
-        data-idle={bar.shown ? undefined : ''}
+        data-idle={bar.visible ? undefined : ''}
         onPointerDown={({ pointerType }) => {
           touched.current = pointerType === 'touch'
         }}
         onClick={press}
-        onDoubleClick={() => !touched.current && screen.canFull && screen.toggleFull()}
+        onDoubleClick={() => !touched.current && screen.canFullscreen && screen.toggleFullscreen()}
         {...player.events}
         onPlay={() => {
-          setClosed(undefined)
+          setDismissedEndOf(undefined)
           player.events.onPlay()
         }}
       />
-      {cue && player.started && <Cue data-raised={bar.shown ? '' : undefined}>{cue}</Cue>}
+      {cue && player.started && <Cue data-raised={bar.visible ? '' : undefined}>{cue}</Cue>}
       {media.waiting && ready && (
         <Waiting>
           <Spinner label={classModules.videoLoading} hideLabel />
         </Waiting>
       )}
-      {ready && !player.started && <BigPlay title={title} onPlay={begin} />}
-      {ready && player.beganAt > 0 && media.time < player.beganAt + noticeSeconds && (
-        <ResumeNotice at={player.beganAt} onRestart={() => controls.seek(0)} />
+      {ready && !player.started && <BigPlay title={title} onPlay={startPlaying} />}
+      {ready && player.resumedAt > 0 && media.time < player.resumedAt + noticeSeconds && (
+        <ResumeNotice at={player.resumedAt} onRestart={() => controls.seek(0)} />
       )}
       {ready && (
         <ControlBar
           player={player}
           screen={screen}
-          shown={bar.shown && !over}
-          inert={over}
+          visible={bar.visible && !ended}
+          inert={ended}
           duration={duration}
           captions={captions}
           chosen={chosen}
@@ -162,15 +162,15 @@ export function VideoStage({
           onMenu={bar.setMenuOpen}
         />
       )}
-      {over && next && (
+      {ended && next && (
         <NextCountdown
           key={next.id}
           title={next.title}
           onPlay={next.play}
-          onCancel={() => setClosed(video.id)}
+          onCancel={() => setDismissedEndOf(video.id)}
         />
       )}
-      {over && !next && <ModuleFinished left={left} onReplay={controls.play} />}
+      {ended && !next && <ModuleFinished videosLeft={videosLeft} onReplay={controls.play} />}
       {!ready && (
         <Cover data-notice={failed ? '' : undefined}>
           {failed ? (
@@ -188,5 +188,5 @@ export function VideoStage({
   )
 }
 
-/** Seconds of playing after which the notice of where it began goes. */
+/** Seconds of playback after which the resume notice disappears. */
 const noticeSeconds = 8

@@ -4,7 +4,7 @@ import { player as t } from '#locales/classModules.ts'
 import { PlayerButton } from './PlayerButton.tsx'
 import { sliderInput } from './slider.ts'
 
-/** Phones set the volume by their own keys. */
+/** Hidden on touch devices, which have hardware volume keys. */
 const Slider = chakra('div', {
   base: {
     position: 'relative',
@@ -37,11 +37,11 @@ export interface VolumeControlProps {
   onVolume: (volume: number) => void
 }
 
-/** Sound on or off, and how loud. */
+/** Mute button and volume slider. */
 export function VolumeControl({ volume, muted, onToggle, onVolume }: VolumeControlProps) {
   const silent = muted || volume === 0
-  const shown = silent ? 0 : volume
-  const Icon = silent ? VolumeX : shown < 0.5 ? Volume1 : Volume2
+  const displayedVolume = silent ? 0 : volume
+  const Icon = silent ? VolumeX : displayedVolume < 0.5 ? Volume1 : Volume2
   return (
     <>
       <PlayerButton label={silent ? t.unmute : t.mute} shortcut="M" onClick={onToggle}>
@@ -49,16 +49,16 @@ export function VolumeControl({ volume, muted, onToggle, onVolume }: VolumeContr
       </PlayerButton>
       <Slider>
         <Track>
-          <span style={{ width: `${shown * 100}%` }} />
+          <span style={{ width: `${displayedVolume * 100}%` }} />
         </Track>
         <Input
           type="range"
           aria-label={t.volume}
-          aria-valuetext={t.volumeAt(Math.round(shown * 100))}
+          aria-valuetext={t.volumeAt(Math.round(displayedVolume * 100))}
           min={0}
           max={1}
           step={0.05}
-          value={shown}
+          value={displayedVolume}
           onChange={({ currentTarget }) => onVolume(Number(currentTarget.value))}
         />
       </Slider>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the player of this device remembers. */
+/** Player settings stored on this device. */
 export interface PlayerPrefs {
   rate: number
   captions: boolean
@@ -24,7 +24,7 @@ function saved(): string | null {
   }
 }
 
-/** What can be read of a saved text; the rest is as at first. */
+/** Parses stored settings; invalid or missing values get their defaults. */
 export function parsePrefs(json: string | null): PlayerPrefs {
   try {
     const found: unknown = JSON.parse(json ?? '{}')
@@ -50,7 +50,7 @@ function read(): PlayerPrefs {
   return current
 }
 
-/** Changes what this device remembers. */
+/** Updates the stored settings. */
 export function setPrefs(change: Partial<PlayerPrefs>): void {
   current = { ...read(), ...change }
   const next = JSON.stringify(current)
@@ -58,7 +58,7 @@ export function setPrefs(change: Partial<PlayerPrefs>): void {
   try {
     localStorage.setItem(key, next)
   } catch {
-    // A full store: it lasts as long as the page.
+    // Storage is full or blocked: the settings last as long as the page.
   }
   for (const listener of listeners) listener()
 }
@@ -68,5 +68,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** What this device remembers of how its member watches. */
+/** The player settings of this device. */
 export const usePlayerPrefs = (): PlayerPrefs => useSyncExternalStore(subscribe, read, () => initial)

@@ -1,4 +1,7 @@
-/** The native slider, unseen over its own drawing: the browser's keys, touch and reading, our look. */
+/**
+ * An invisible native range input on top of a custom drawing: keeps the browser's keyboard, touch and screen reader
+ * support.
+ */
 export const sliderInput = {
   position: 'absolute',
   insetInline: '-1.5',

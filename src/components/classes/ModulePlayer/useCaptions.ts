@@ -10,7 +10,7 @@ interface Line {
 }
 const noLines: readonly Line[] = []
 
-/** The cues of a track, without their markup. */
+/** The cues of a text track as plain text. */
 const linesOf = ({ cues }: TextTrack): Line[] =>
   [...(cues ?? [])].flatMap((cue) =>
     cue instanceof VTTCue
@@ -19,10 +19,10 @@ const linesOf = ({ cues }: TextTrack): Line[] =>
   )
 
 /**
- * The text of a video's captions at a moment, '' while there is none. The browser reads the WebVTT; the text is ours
- * to draw, above the controls rather than under them.
- * @param chosen which of the captions; null for none.
- * @param onCue a cue has begun or ended: the moment is to be looked at again.
+ * The caption text at `time`, '' if there is none. The browser parses the WebVTT; the text is drawn by the player,
+ * so that it stays above the controls.
+ * @param chosen index of the captions; `null` for none.
+ * @param onCue called when a cue starts or ends, to re-read the time.
  */
 export function useCaptions(
   element: RefObject<HTMLVideoElement | null>,
@@ -32,17 +32,17 @@ export function useCaptions(
   onCue: () => void,
 ): string {
   const [lines, setLines] = useState(noLines)
-  const shown = chosen === null ? undefined : captions[chosen]
+  const selected = chosen === null ? undefined : captions[chosen]
   const cueChanged = useEffectEvent(onCue)
 
   useEffect(() => {
     const video = element.current
-    if (!video || !shown) return undefined
-    const url = URL.createObjectURL(new Blob([shown.vtt], { type: 'text/vtt' }))
+    if (!video || !selected) return undefined
+    const url = URL.createObjectURL(new Blob([selected.vtt], { type: 'text/vtt' }))
     const node = document.createElement('track')
     node.kind = 'captions'
-    node.label = shown.label
-    node.srclang = shown.language
+    node.label = selected.label
+    node.srclang = selected.language
     node.src = url
     video.append(node)
     const { track } = node
@@ -56,7 +56,7 @@ export function useCaptions(
       URL.revokeObjectURL(url)
       setLines(noLines)
     }
-  }, [element, shown])
+  }, [element, selected])
 
   return lines
     .filter(({ from, to }) => from <= time && time < to)

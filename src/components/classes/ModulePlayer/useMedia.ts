@@ -1,16 +1,16 @@
 import { type RefObject, useState } from 'react'
 import type { Id } from '#api/contract/common.ts'
 
-/** What a video element is doing. */
+/** The state of a video element. */
 export interface Media {
   paused: boolean
   ended: boolean
-  /** Its data has not arrived as fast as it plays. */
+  /** Playback is stalled, waiting for data. */
   waiting: boolean
   time: number
   /** 0 while unknown. */
   duration: number
-  /** Second up to which it is there, from the present one on. */
+  /** Second up to which data is buffered, from the current position on. */
   buffered: number
   volume: number
   muted: boolean
@@ -48,23 +48,26 @@ function bufferedAt(ranges: TimeRanges, time: number): number {
   return time
 }
 
-/** What the element does, of the video `id`; `look` reads it anew and goes to every event that changes any of it. */
+/**
+ * The state of the video element for video `id`. `refresh` re-reads it and is attached to every event that changes
+ * it.
+ */
 export function useMedia(element: RefObject<HTMLVideoElement | null>, id: Id) {
-  const [seen, setSeen] = useState<{ id: Id; media: Media }>()
-  function look() {
-    if (element.current) setSeen({ id, media: read(element.current) })
+  const [snapshot, setSnapshot] = useState<{ id: Id; media: Media }>()
+  function refresh() {
+    if (element.current) setSnapshot({ id, media: read(element.current) })
   }
   const events = {
-    onDurationChange: look,
-    onEmptied: look,
-    onEnded: look,
-    onPlay: look,
-    onPlaying: look,
-    onProgress: look,
-    onSeeking: look,
-    onVolumeChange: look,
-    onWaiting: look,
-    onCanPlay: look,
+    onDurationChange: refresh,
+    onEmptied: refresh,
+    onEnded: refresh,
+    onPlay: refresh,
+    onPlaying: refresh,
+    onProgress: refresh,
+    onSeeking: refresh,
+    onVolumeChange: refresh,
+    onWaiting: refresh,
+    onCanPlay: refresh,
   }
-  return { media: seen?.id === id ? seen.media : idle, look, events }
+  return { media: snapshot?.id === id ? snapshot.media : idle, refresh, events }
 }

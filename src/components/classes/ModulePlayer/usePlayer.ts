@@ -4,43 +4,46 @@ import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { classModules as t } from '#locales/classModules.ts'
 import { useMedia } from './useMedia.ts'
-import { type OnPlace, usePlaceReports } from './usePlaceReports.ts'
+import { type OnPosition, usePositionReports } from './usePositionReports.ts'
 import { setPrefs, usePlayerPrefs } from './playerPrefs.ts'
 
-/** Seconds that a new address must carry further for the next fault to be forgiven. */
-const faultSpan = 10
+/** Seconds that must have played since the last failure for another renewal of the address to be attempted. */
+const minProgressSeconds = 10
 
 export interface PlayerOptions {
   element: RefObject<HTMLVideoElement | null>
   id: Id
   source: (id: Id) => SignedUrlQuery
-  /** Second to begin at; undefined while that is not known yet. */
+  /** Initial position in seconds; `undefined` while unknown. */
   startAt: number | undefined
-  /** Goes up by one whenever somebody asks for this video to play. */
-  plays: number
-  onPlace: OnPlace
+  /** Counter that increases each time playback of this video is requested. */
+  playRequests: number
+  onPosition: OnPosition
 }
 
-/** A video element behind signed addresses: it goes on at the same second whenever its address has to be renewed. */
-export function usePlayer({ element, id, source, startAt, plays, onPlace }: PlayerOptions) {
+/**
+ * A video element with signed addresses: when an address has to be renewed, playback continues at the same
+ * position.
+ */
+export function usePlayer({ element, id, source, startAt, playRequests, onPosition }: PlayerOptions) {
   const prefs = usePlayerPrefs()
   const address = useSignedUrl(source(id), true)
-  const { media, look, events } = useMedia(element, id)
-  const { report, tick, begin, end } = usePlaceReports(onPlace)
+  const { media, refresh, events } = useMedia(element, id)
+  const { report, tick, begin, end } = usePositionReports(onPosition)
   const [startedId, setStartedId] = useState<Id>()
-  const [beganAt, setBeganAt] = useState({ id, at: 0 })
-  /** Where a renewed address goes on. */
-  const goOn = useRef<{ id: Id; at: number; playing: boolean } | null>(null)
-  const fault = useRef<{ id: Id; at: number } | null>(null)
-  const answered = useRef(0)
+  const [resumedAt, setResumedAt] = useState({ id, at: 0 })
+  /** Position and state to restore once a renewed address has loaded. */
+  const resume = useRef<{ id: Id; at: number; playing: boolean } | null>(null)
+  const lastFailure = useRef<{ id: Id; at: number } | null>(null)
+  const handledRequests = useRef(0)
   const loadedId = useRef<Id | null>(null)
 
   const known = startAt !== undefined
   const url = address.state.kind === 'ready' && known ? address.state.url : undefined
 
-  // By hand: an element whose address is merely taken away plays on.
-  const leave = useEffectEvent((left: Id) => {
-    if (loadedId.current === left) end()
+  // Set imperatively: a video element whose `src` attribute is merely removed keeps playing.
+  const onUnload = useEffectEvent((unloaded: Id) => {
+    if (loadedId.current === unloaded) end()
     loadedId.current = null
   })
   useEffect(() => {
@@ -48,7 +51,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     if (!video || url === undefined) return undefined
     video.src = url
     return () => {
-      leave(id)
+      onUnload(id)
       video.pause()
       video.removeAttribute('src')
       video.load()
@@ -58,20 +61,20 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   function start() {
     const video = element.current
     if (!video) return
-    answered.current = plays
-    goOn.current = null
-    // Refused where the browser wants a press first: the button is there.
+    handledRequests.current = playRequests
+    resume.current = null
+    // The browser may block autoplay; the play button is still there.
     video.play().catch(() => undefined)
   }
-  const answer = useEffectEvent(() => {
-    if (plays > answered.current && loadedId.current === id) play()
+  const playOnRequest = useEffectEvent(() => {
+    if (playRequests > handledRequests.current && loadedId.current === id) play()
   })
-  useEffect(() => answer(), [plays, id])
+  useEffect(() => playOnRequest(), [playRequests, id])
 
   function onLoadedMetadata() {
     const video = element.current
     if (!video) return
-    const renewed = goOn.current?.id === id ? goOn.current : null
+    const renewed = resume.current?.id === id ? resume.current : null
     const at = renewed?.at ?? startAt ?? 0
     const first = loadedId.current !== id
     loadedId.current = id
@@ -81,14 +84,14 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     const place = at < video.duration ? at : 0
     if (place > 0) video.currentTime = place
     if (first) begin(video, id, place)
-    if (first && !renewed) setBeganAt({ id, at: place })
-    look()
-    if (renewed?.playing || plays > answered.current) start()
+    if (first && !renewed) setResumedAt({ id, at: place })
+    refresh()
+    if (renewed?.playing || playRequests > handledRequests.current) start()
   }
 
   function renew(playing: boolean) {
-    const at = element.current?.currentTime || goOn.current?.at || startAt || 0
-    goOn.current = { id, at, playing }
+    const at = element.current?.currentTime || resume.current?.at || startAt || 0
+    resume.current = { id, at, playing }
     address.retry()
   }
 
@@ -96,19 +99,19 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     const video = element.current
     if (!video?.getAttribute('src')) return
     const at = video.currentTime
-    const before = fault.current
-    if (before?.id === id && at < before.at + faultSpan) {
-      goOn.current = { id, at: at || goOn.current?.at || startAt || 0, playing: !video.paused }
-      address.broken(t.playFailed)
+    const previous = lastFailure.current
+    if (previous?.id === id && at < previous.at + minProgressSeconds) {
+      resume.current = { id, at: at || resume.current?.at || startAt || 0, playing: !video.paused }
+      address.reportBroken(t.playFailed)
       return
     }
-    fault.current = { id, at }
-    renew(!video.paused || goOn.current?.playing === true)
+    lastFailure.current = { id, at }
+    renew(!video.paused || resume.current?.playing === true)
   }
 
-  /** Asks for the address anew, after a failure. */
+  /** Requests a new address after a failure. */
   function retry() {
-    fault.current = null
+    lastFailure.current = null
     address.retry()
   }
 
@@ -116,8 +119,8 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     const video = element.current
     if (!video) return
     if (video.ended) video.currentTime = 0
-    // Left paused for longer than the address lasts.
-    if (address.isGood()) start()
+    // The address may have expired while paused.
+    if (address.isFresh()) start()
     else renew(true)
   }
 
@@ -125,7 +128,7 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
     const video = element.current
     if (!video || !video.duration) return
     video.currentTime = Math.min(video.duration, Math.max(0, to))
-    look()
+    refresh()
   }
 
   function setVolume(volume: number) {
@@ -149,11 +152,11 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
   return {
     address: address.state,
     media,
-    look,
+    refresh,
     prefs,
     started: startedId === id,
-    /** Second at which the member found the video, 0 when it was the beginning. */
-    beganAt: beganAt.id === id ? beganAt.at : 0,
+    /** Position at which playback resumed, in seconds; 0 from the beginning. */
+    resumedAt: resumedAt.id === id ? resumedAt.at : 0,
     retry,
     controls: {
       play,
@@ -176,19 +179,19 @@ export function usePlayer({ element, id, source, startAt, plays, onPlace }: Play
       onError,
       onPlay: () => {
         setStartedId(id)
-        look()
+        refresh()
       },
       onTimeUpdate: () => {
         tick()
-        look()
+        refresh()
       },
       onPause: () => {
         report('send')
-        look()
+        refresh()
       },
       onSeeked: () => {
         if (loadedId.current === id && startedId === id) report('send')
-        look()
+        refresh()
       },
     },
   }

@@ -4,7 +4,7 @@ import { ModuleFinished } from './ModuleFinished.tsx'
 
 const meta = {
   component: ModuleFinished,
-  args: { left: 0, onReplay: fn() },
+  args: { videosLeft: 0, onReplay: fn() },
   decorators: [
     (Story) => (
       <div style={{ position: 'relative', maxWidth: 640, aspectRatio: '16 / 10', overflow: 'hidden' }}>
@@ -25,7 +25,7 @@ export const AllSeen: Story = {
 }
 /** The last video is over; earlier ones were skipped. */
 export const SomeLeft: Story = {
-  args: { left: 2 },
+  args: { videosLeft: 2 },
   async play({ canvas }) {
     await waitFor(() => expect(canvas.getByText('Te quedan 2 videos por ver.')).toBeVisible())
   },

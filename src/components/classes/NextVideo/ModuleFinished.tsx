@@ -2,24 +2,24 @@ import { chakra } from '@chakra-ui/react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { classModules as t } from '#locales/classModules.ts'
-import { AfterCard } from './AfterCard.tsx'
+import { EndCard } from './EndCard.tsx'
 
 export interface ModuleFinishedProps {
-  /** Videos that the member may watch and has not. */
-  left: number
+  /** Unlocked videos that the member has not watched. */
+  videosLeft: number
   onReplay: () => void
 }
 
-/** After the last video. */
-export function ModuleFinished({ left, onReplay }: ModuleFinishedProps) {
+/** Shown after a module's last video. */
+export function ModuleFinished({ videosLeft, onReplay }: ModuleFinishedProps) {
   return (
-    <AfterCard label={t.finished}>
+    <EndCard label={t.finished}>
       <chakra.div role="status">
         <chakra.p fontWeight="640" fontSize="lg" lineHeight="1.3">
           {t.finished}
         </chakra.p>
         <chakra.p color="text.muted" marginTop="1">
-          {t.finishedText(left)}
+          {t.finishedText(videosLeft)}
         </chakra.p>
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3">
@@ -30,6 +30,6 @@ export function ModuleFinished({ left, onReplay }: ModuleFinishedProps) {
           {t.replay}
         </Button>
       </chakra.div>
-    </AfterCard>
+    </EndCard>
   )
 }

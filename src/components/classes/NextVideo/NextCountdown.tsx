@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { NextVideo } from './NextVideo.tsx'
 import { useCountdown } from './useCountdown.ts'
 
-/** Seconds in which somebody can say no to the next video. */
+/** Seconds before the next video starts automatically. */
 export const nextSeconds = 8
 
 export interface NextCountdownProps {
@@ -17,12 +17,20 @@ export function NextCountdown({ title, onPlay, onCancel }: NextCountdownProps) {
   const cancel = useEffectEvent(onCancel)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // What lies over the page comes first.
+      // Escape first closes an open dialog or menu.
       const inLayer = event.target instanceof Element && event.target.closest('[role=dialog], [role=menu]')
       if (event.key === 'Escape' && !event.defaultPrevented && !inLayer) cancel()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
-  return <NextVideo title={title} left={left} of={nextSeconds} onPlay={onPlay} onCancel={onCancel} />
+  return (
+    <NextVideo
+      title={title}
+      secondsLeft={left}
+      totalSeconds={nextSeconds}
+      onPlay={onPlay}
+      onCancel={onCancel}
+    />
+  )
 }

@@ -4,7 +4,13 @@ import { NextVideo } from './NextVideo.tsx'
 
 const meta = {
   component: NextVideo,
-  args: { title: 'El silencio como herramienta', left: 5, of: 8, onPlay: fn(), onCancel: fn() },
+  args: {
+    title: 'El silencio como herramienta',
+    secondsLeft: 5,
+    totalSeconds: 8,
+    onPlay: fn(),
+    onCancel: fn(),
+  },
   decorators: [
     (Story) => (
       <div style={{ position: 'relative', maxWidth: 640, aspectRatio: '16 / 10', overflow: 'hidden' }}>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Play } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { classModules as t } from '#locales/classModules.ts'
-import { AfterCard } from './AfterCard.tsx'
+import { EndCard } from './EndCard.tsx'
 
 const Bar = chakra('span', {
   base: {
@@ -18,18 +18,18 @@ const Bar = chakra('span', {
 
 export interface NextVideoProps {
   title: string
-  /** Seconds until it begins by itself. */
-  left: number
-  /** Seconds that it waits in all. */
-  of: number
+  /** Seconds until the next video starts automatically. */
+  secondsLeft: number
+  /** Total seconds of the countdown. */
+  totalSeconds: number
   onPlay: () => void
   onCancel: () => void
 }
 
-/** After a video: the next one begins by itself, unless somebody says no. */
-export function NextVideo({ title, left, of, onPlay, onCancel }: NextVideoProps) {
+/** The next video, which starts automatically unless cancelled. */
+export function NextVideo({ title, secondsLeft, totalSeconds, onPlay, onCancel }: NextVideoProps) {
   return (
-    <AfterCard label={t.nextIs}>
+    <EndCard label={t.nextIs}>
       <chakra.p fontSize="sm" color="text.muted" aria-hidden="true">
         {t.nextIs}
       </chakra.p>
@@ -37,10 +37,10 @@ export function NextVideo({ title, left, of, onPlay, onCancel }: NextVideoProps)
         {title}
       </chakra.p>
       <chakra.p fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums" aria-hidden="true">
-        {t.nextIn(left)}
+        {t.nextIn(secondsLeft)}
       </chakra.p>
       <Bar aria-hidden="true">
-        <span style={{ width: `${(1 - left / of) * 100}%` }} />
+        <span style={{ width: `${(1 - secondsLeft / totalSeconds) * 100}%` }} />
       </Bar>
       <chakra.div display="flex" flexWrap="wrap" gap="2" marginTop="3">
         <Button icon={<Play aria-hidden="true" />} onClick={onPlay}>
@@ -51,8 +51,8 @@ export function NextVideo({ title, left, of, onPlay, onCancel }: NextVideoProps)
         </Button>
       </chakra.div>
       <chakra.p role="status" srOnly>
-        {t.nextAnnounced(title, of)}
+        {t.nextAnnounced(title, totalSeconds)}
       </chakra.p>
-    </AfterCard>
+    </EndCard>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Seconds left, from `from` to none, then `onDone`. It stands still while nobody sees the page. */
+/** Counts seconds down from `from` to 0, then calls `onDone`. Pauses while the page is hidden. */
 export function useCountdown(from: number, onDone: () => void): number {
   const [left, setLeft] = useState(from)
   const done = useEffectEvent(onDone)

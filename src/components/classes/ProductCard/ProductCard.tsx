@@ -48,20 +48,20 @@ const Foot = chakra('div', {
 
 export interface ProductCardProps {
   product: PurchasedProduct
-  /** The present. */
+  /** The current time. */
   at: Date
-  /** Where its detail is. */
+  /** Link to the product's detail. */
   to: To
-  /** State of the history entry that it opens in. */
+  /** Router state of that link. */
   state?: unknown
   selected?: boolean
-  /** Of products of several communities it is said whose each is. */
+  /** Shows the community's name, for lists that mix several communities. */
   withCommunity?: boolean
   progress?: { total: number; watched: number } | undefined
   onSelect?: () => void
 }
 
-/** A purchased product: what it promises, what is in it, how far one has come, until when, what was paid. Opens its detail. */
+/** Card of a purchased product: promise, contents, progress, expiry and price. Links to its detail. */
 export function ProductCard(props: ProductCardProps) {
   const { product, at, to, state, selected, withCommunity, progress, onSelect } = props
   const titleId = useId()
@@ -69,7 +69,7 @@ export function ProductCard(props: ProductCardProps) {
   const { total_modulos: modules, modulos_accionables: actionable, duracion_total_horas: hours } = product
   const expiry = expiryOf(product, at)
   const paid = paidText(product)
-  // Of the one that is selected the detail offers it.
+  // For the selected product, the detail shows this link.
   const content = selected ? undefined : contentUrl(product)
   return (
     <Card
@@ -145,7 +145,7 @@ export function ProductCard(props: ProductCardProps) {
           </Fact>
         )}
       </Facts>
-      {progress && <ProgressBar {...progress} of={producto_nombre ?? t.unnamed} />}
+      {progress && <ProgressBar {...progress} subject={producto_nombre ?? t.unnamed} />}
       <Foot marginTop="auto">
         <chakra.div display="grid" gap="0.5">
           {expiry && expiry.state !== 'soon' && <span>{expiry.text}</span>}

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
 import { productImageQuery } from '#api/classes/productImage.ts'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { Cover } from '#components/media/Cover/Cover.tsx'
 import { isExpired } from '../shared/products.ts'
 
-/** A product's picture, asked for when it comes near the screen, unless it is known that there is none. */
+/** A product's picture, requested when it comes near the viewport, unless the product has none. */
 export function ProductCover({ product }: { product: PurchasedProduct }) {
   const frame = useRef<HTMLSpanElement>(null)
-  const near = useNear(frame)
+  const near = useNearViewport(frame)
   const { data } = useQuery({
     ...productImageQuery(product.producto_id),
     enabled: near && product.tiene_imagen !== false,

@@ -12,7 +12,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { ModuleCard } from '../ModuleCard/ModuleCard.tsx'
-import { contentUrl, estimateOf, inOrder, videoCountOf } from '../shared/products.ts'
+import { contentUrl, estimateOf, sortByOrderIndex, videoCountOf } from '../shared/products.ts'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { SectionTitle } from '../shared/SectionTitle.tsx'
 import { moduleGrid, ProductDetailSkeleton } from './ProductDetailSkeleton.tsx'
@@ -31,20 +31,20 @@ const ContentLink = chakra('a', buttonRecipe)
 const Grid = chakra('div', { base: moduleGrid })
 
 export interface ProductDetailProps {
-  /** As it is in the list of purchases, if it is there. */
+  /** The product's entry in the list of purchases, if there is one. */
   product: PurchasedProduct | undefined
-  /** Undefined while it is on its way, or when it failed. */
+  /** `undefined` while loading or after a failure. */
   detail: Detail | undefined
   error: unknown
   busy?: boolean
   onRetry: () => void
   progress: LearningProgress | undefined
-  /** The action plan, once the product is there. */
+  /** The action plan; shown once the product has loaded. */
   plan: ReactNode
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-/** What is in a product: its modules, then its action plan. */
+/** A product's detail: its modules, then its action plan. */
 export function ProductDetail(props: ProductDetailProps) {
   const { product, detail, error, busy = false, onRetry, progress, plan, titleRef } = props
   const name = product?.producto_nombre || detail?.nombre || (detail && t.unnamed)
@@ -82,7 +82,7 @@ export function ProductDetail(props: ProductDetailProps) {
         )}
         {detail && share && share.total > 0 && (
           <chakra.div display="grid" gap="1" maxWidth="28rem">
-            <ProgressBar total={share.total} watched={share.watched} of={name} />
+            <ProgressBar total={share.total} watched={share.watched} subject={name} />
             <chakra.p fontSize="xs" color="text.subtle">
               {t.watchedRule}
             </chakra.p>
@@ -102,7 +102,9 @@ export function ProductDetail(props: ProductDetailProps) {
           </ContentLink>
         )}
       </chakra.div>
-      {detail && <Modules modules={inOrder(detail.modulos ?? [])} productId={id} progress={progress} />}
+      {detail && (
+        <Modules modules={sortByOrderIndex(detail.modulos ?? [])} productId={id} progress={progress} />
+      )}
       {detail && plan}
       {!detail &&
         (error ? <Failed error={error} busy={busy} onRetry={onRetry} /> : <ProductDetailSkeleton />)}
@@ -110,7 +112,7 @@ export function ProductDetail(props: ProductDetailProps) {
   )
 }
 
-/** Who made it, and what it costs. */
+/** The product's author and price. */
 function By({ detail: { creador_nombre: maker, precio_formateado: price } }: { detail: Detail }) {
   return (
     <chakra.p display="flex" flexWrap="wrap" columnGap="2" fontSize="sm" color="text.muted">

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
 
-/** Modules side by side where there is room. */
+/** Responsive grid of the modules. */
 export const moduleGrid = {
   display: 'grid',
   gap: '4',
@@ -11,7 +11,7 @@ export const moduleGrid = {
 } as const
 const Grid = chakra('div', { base: moduleGrid })
 
-/** The shape of a product that is on its way. */
+/** Skeleton of a product's detail. */
 export function ProductDetailSkeleton() {
   return (
     <chakra.div display="grid" gap="6" role="status" aria-label={t.detailLoading}>

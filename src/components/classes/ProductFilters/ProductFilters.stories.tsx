@@ -5,7 +5,7 @@ import { ProductFilters } from './ProductFilters.tsx'
 
 const meta = {
   component: ProductFilters,
-  args: { filter: noFilter, onChange: fn(), divides: false },
+  args: { filter: noFilter, onChange: fn(), showAccessFilter: false },
 } satisfies Meta<typeof ProductFilters>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -35,19 +35,8 @@ export const Changed: Story = {
 /** Expired ones are among those shown: one can keep to the accessible ones. */
 export const Divided: Story = {
   tags: ['narrow'],
-  args: { filter: { text: 'delegar', expired: true, which: 'todas' }, divides: true },
-  async play({ canvas }) {
-    await expect(canvas.getByRole('group')).toBeVisible()
-  },
-}
-
-/** Accessible ones are asked for, and the words are taken away. */
-export const DividedChanged: Story = {
-  ...Divided,
-  tags: ['check'],
-  async play(context) {
-    await Divided.play?.(context)
-    const { canvas, args } = context
+  args: { filter: { text: 'delegar', expired: true, which: 'todas' }, showAccessFilter: true },
+  async play({ canvas, args }) {
     await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, which: 'accesibles' })
     await userEvent.click(canvas.getByRole('button', { name: 'Borrar la búsqueda' }))

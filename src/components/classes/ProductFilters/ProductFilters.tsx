@@ -25,12 +25,12 @@ const options = [
 export interface ProductFiltersProps {
   filter: ProductFilter
   onChange: (filter: ProductFilter) => void
-  /** Whether 'Accesibles' would leave something out. */
-  divides: boolean
+  /** Shows the access filter; false when 'Accesibles' would hide nothing. */
+  showAccessFilter: boolean
 }
 
-/** What narrows the list of purchases: words, expired ones or not, all or only accessible ones. */
-export function ProductFilters({ filter, onChange, divides }: ProductFiltersProps) {
+/** Filters of the purchases: search text, expired ones, and access. */
+export function ProductFilters({ filter, onChange, showAccessFilter }: ProductFiltersProps) {
   return (
     <chakra.search display="flex" flexWrap="wrap" columnGap="4" rowGap="1" alignItems="center">
       <chakra.div flex="1 1 16rem" maxWidth={{ md: '24rem' }} minWidth="0">
@@ -59,7 +59,7 @@ export function ProductFilters({ filter, onChange, divides }: ProductFiltersProp
         />
         {t.showExpired}
       </Check>
-      {(divides || filter.which === 'accesibles') && (
+      {(showAccessFilter || filter.which === 'accesibles') && (
         <Chips
           label={t.which}
           options={options}

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { classModules as t } from '#locales/classModules.ts'
-import { moduleProgress, type SeenOf } from '../shared/moduleVideos.ts'
+import { moduleProgress, type ProgressOf } from '../shared/moduleVideos.ts'
 import { VideoListItem } from './VideoListItem.tsx'
 
 const Root = chakra('section', {
@@ -36,17 +36,17 @@ export interface VideoListProps {
   videos: readonly ModuleVideo[]
   userLevel: number
   currentId: Id
-  seenOf: SeenOf
-  /** Whether how far the member has come is known. */
+  progressOf: ProgressOf
+  /** Whether the member's progress has loaded. */
   progressKnown: boolean
   onSelect: (video: ModuleVideo) => void
 }
 
-/** The videos of a module in their order, with what has been watched. */
+/** The module's list of videos, with the progress of each. */
 export function VideoList(props: VideoListProps) {
-  const { videos, userLevel, currentId, seenOf, progressKnown, onSelect } = props
+  const { videos, userLevel, currentId, progressOf, progressKnown, onSelect } = props
   const titleId = useId()
-  const { watched, total } = moduleProgress(videos, userLevel, seenOf)
+  const { watched, total } = moduleProgress(videos, userLevel, progressOf)
   return (
     <Root aria-labelledby={titleId}>
       <Head>
@@ -72,7 +72,7 @@ export function VideoList(props: VideoListProps) {
             number={index + 1}
             userLevel={userLevel}
             current={sameId(video.id, currentId)}
-            seen={seenOf(video.id)}
+            progress={progressOf(video.id)}
             onSelect={onSelect}
           />
         ))}

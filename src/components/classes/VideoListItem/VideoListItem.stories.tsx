@@ -69,14 +69,14 @@ export const LongTitle: Story = {
 }
 /** Watched, by its place or by hand. */
 export const Watched: Story = {
-  args: { seen: { position: 412, duration: 420, watched: true } },
+  args: { progress: { position: 412, duration: 420, watched: true } },
   async play({ canvas }) {
     await expect(canvas.getByText('Visto')).toBeVisible()
   },
 }
 /** Begun: what is left of it. */
 export const Begun: Story = {
-  args: { seen: { position: 151, duration: 484, watched: false } },
+  args: { progress: { position: 151, duration: 484, watched: false } },
   async play({ canvas }) {
     await expect(canvas.getByText('Quedan 5:33')).toBeVisible()
   },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CircleCheck, Lock, Play } from 'lucide-react'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { classModules as t } from '#locales/classModules.ts'
-import { isLocked, levelOf, type Seen, shareOf } from '../shared/moduleVideos.ts'
+import { isLocked, levelOf, type WatchProgress, watchedFraction } from '../shared/moduleVideos.ts'
 
 const Row = chakra('li', { base: { position: 'relative' } })
 const row = {
@@ -17,7 +17,7 @@ const row = {
   borderRadius: 'sm',
   textAlign: 'start',
 } as const
-const Press = chakra('button', {
+const RowButton = chakra('button', {
   base: {
     ...row,
     cursor: 'pointer',
@@ -27,7 +27,7 @@ const Press = chakra('button', {
     '&[aria-current=true]': { bg: 'brand.subtle' },
   },
 })
-const Still = chakra('div', { base: { ...row, color: 'text.muted' } })
+const LockedRow = chakra('div', { base: { ...row, color: 'text.muted' } })
 const Mark = chakra('span', {
   base: {
     display: 'grid',
@@ -70,21 +70,21 @@ const Track = chakra('span', {
 
 export interface VideoListItemProps {
   video: ModuleVideo
-  /** Its place in the list, from 1. */
+  /** Position in the list, starting at 1. */
   number: number
   userLevel: number
   current: boolean
-  seen?: Seen | undefined
+  progress?: WatchProgress | undefined
   onSelect: (video: ModuleVideo) => void
 }
 
-/** A video of a module in the list. A locked one can be read, not pressed. */
-export function VideoListItem({ video, number, userLevel, current, seen, onSelect }: VideoListItemProps) {
+/** A row of the video list. Locked videos cannot be selected. */
+export function VideoListItem({ video, number, userLevel, current, progress, onSelect }: VideoListItemProps) {
   const title = video.title || t.videoUnnamed(number)
   if (isLocked(video, userLevel)) {
     return (
       <Row>
-        <Still aria-current={current || undefined} bg={current ? 'sunken' : undefined}>
+        <LockedRow aria-current={current || undefined} bg={current ? 'sunken' : undefined}>
           <Mark kind="locked">
             <Lock role="img" aria-label={t.locked} />
           </Mark>
@@ -92,33 +92,33 @@ export function VideoListItem({ video, number, userLevel, current, seen, onSelec
             <Title>{title}</Title>
             <Meta>{t.lockedUntil(levelOf(video.level), userLevel)}</Meta>
           </span>
-        </Still>
+        </LockedRow>
       </Row>
     )
   }
-  const watched = seen?.watched ?? false
-  const begun = !watched && seen !== undefined && seen.position > 0 && Boolean(seen.duration)
+  const watched = progress?.watched ?? false
+  const started = !watched && progress !== undefined && progress.position > 0 && Boolean(progress.duration)
   const meta = [
     current && t.current,
     watched && t.watched,
-    begun && t.left(seen.position, seen.duration ?? 0),
+    started && t.left(progress.position, progress.duration ?? 0),
   ].filter((text) => typeof text === 'string')
   return (
     <Row>
-      <Press type="button" aria-current={current || undefined} onClick={() => onSelect(video)}>
+      <RowButton type="button" aria-current={current || undefined} onClick={() => onSelect(video)}>
         <Mark kind={current ? 'current' : watched ? 'watched' : 'plain'} aria-hidden="true">
           {current ? <Play fill="currentColor" /> : watched ? <CircleCheck /> : number}
         </Mark>
         <span>
           <Title color={current ? 'brand.text' : undefined}>{title}</Title>
           {meta.length > 0 && <Meta>{meta.join(' · ')}</Meta>}
-          {begun && (
+          {started && (
             <Track aria-hidden="true">
-              <span style={{ width: `${shareOf(seen) * 100}%` }} />
+              <span style={{ width: `${watchedFraction(progress) * 100}%` }} />
             </Track>
           )}
         </span>
-      </Press>
+      </RowButton>
     </Row>
   )
 }

@@ -16,12 +16,12 @@ const Fill = chakra('span', { base: { display: 'block', height: 'full', borderRa
 export interface ProgressBarProps {
   total: number
   watched: number
-  /** What the progress is of. */
-  of?: string
+  /** What the progress refers to; part of the accessible name. */
+  subject?: string
 }
 
-/** How many of the videos that count have been watched. Nothing when none count. */
-export function ProgressBar({ total, watched, of }: ProgressBarProps) {
+/** Progress bar: watched videos out of all that count. Renders nothing when there are none. */
+export function ProgressBar({ total, watched, subject }: ProgressBarProps) {
   if (total <= 0) return null
   const done = Math.min(watched, total)
   const text = t.watched(done, total)
@@ -29,7 +29,7 @@ export function ProgressBar({ total, watched, of }: ProgressBarProps) {
     <chakra.div display="grid" gap="1">
       <Track
         role="progressbar"
-        aria-label={of ? t.progressOf(of) : t.progress}
+        aria-label={subject ? t.progressOf(subject) : t.progress}
         aria-valuemin={0}
         aria-valuemax={total}
         aria-valuenow={done}

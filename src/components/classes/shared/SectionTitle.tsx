@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The title of a part of a product. */
+/** Title of a section of a product. */
 export const SectionTitle = chakra('h3', {
   base: { fontSize: 'lg', fontWeight: '640', letterSpacing: '-0.01em' },
 })

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Small facts in a row, each with its icon. */
+/** A row of short facts, each with an icon. */
 export const Facts = chakra('ul', {
   base: {
     display: 'flex',
@@ -22,7 +22,7 @@ export const Fact = chakra('li', {
     '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.subtle' },
   },
 })
-/** The part of a card's link that covers all of the card. Its card is `position: relative`. */
+/** Makes a card's link cover the whole card, which must be `position: relative`. */
 export const coverLink = {
   color: 'inherit',
   outline: 'none',

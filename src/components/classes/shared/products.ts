@@ -6,17 +6,17 @@ import { httpUrl } from '#lib/links.ts'
 import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { classes as t } from '#locales/classes.ts'
 
-/** A product is expired when, and only when, the server says that it cannot be used. */
+/** Expired only if the server explicitly says that the product cannot be used. */
 export const isExpired = ({ puede_acceder }: PurchasedProduct): boolean => puede_acceder === false
 
-/** What was paid for a product, in words; nothing where it is not said. */
+/** The price paid, as text; `null` if unknown. */
 export function paidText({ precio_pagado, moneda }: PurchasedProduct): string | null {
   const paid = amountOf(precio_pagado)
   if (paid === undefined) return null
   return paid === 0 ? t.free : t.paid(formatPrice(paid, currencyOf(moneda)))
 }
 
-/** Where a product's content is: only http(s), and only while the product can be used. */
+/** Link to a product's content: only http(s), and only while the product can be used. */
 export const contentUrl = ({ contenido_url, puede_acceder }: PurchasedProduct): string | undefined =>
   puede_acceder === true ? httpUrl(contenido_url) : undefined
 
@@ -29,8 +29,8 @@ export interface ClassesFigures {
   weeks: number
 }
 
-/** The figures of all purchases, expired ones too. `total` is the server's own count, if it sent one. */
-export function figuresOf(products: readonly PurchasedProduct[], total?: number): ClassesFigures {
+/** Totals of all purchases, including expired ones. `total` is the server's count, if it sent one. */
+export function classesFigures(products: readonly PurchasedProduct[], total?: number): ClassesFigures {
   const sum = (pick: (product: PurchasedProduct) => number | null | undefined) =>
     products.reduce((all, product) => all + amount(pick(product)), 0)
   const hours = sum((product) => product.duracion_total_horas)
@@ -42,26 +42,26 @@ export function figuresOf(products: readonly PurchasedProduct[], total?: number)
   }
 }
 
-/** ceil(hours / 24 * 7). What a sum of fractions is off by does not make another week. */
+/** ceil(hours / 24 * 7), rounded first, so that floating-point errors do not add a week. */
 export const weeksOf = (hours: number): number => Math.ceil(Number(((hours * 7) / 24).toFixed(6)))
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
 
-/** Products whose name, promise, seller or community holds the text, whatever its accents and case. */
+/** Products whose name, promise, seller or community contains the text, ignoring accents and case. */
 export function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
-  const wanted = fold(text)
+  const needle = fold(text)
   return products.filter(({ producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre }) =>
     [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>
-      fold(field ?? '').includes(wanted),
+      fold(field ?? '').includes(needle),
     ),
   )
 }
 
 export interface ProductFilter {
   text: string
-  /** Whether expired ones are shown. */
+  /** Includes expired products. */
   expired: boolean
-  /** Accessible ones are those of which the server says that they can be used. */
+  /** `accesibles`: only products that the server says can be used. */
   which: 'todas' | 'accesibles'
 }
 
@@ -79,16 +79,16 @@ export function filterProducts(
   )
 }
 
-/** Days before its end from which a product says how many are left. */
+/** Days before expiry from which the remaining days are shown. */
 const warnDays = 7
 
 export interface Expiry {
   text: string
-  /** `soon` deserves a second look. */
+  /** `soon` is highlighted. */
   state: 'open' | 'soon' | 'expired'
 }
 
-/** Until when a product can be used, in words; nothing when its date cannot be read. */
+/** A product's expiry as text; `null` if its date cannot be parsed. */
 export function expiryOf(product: PurchasedProduct, at: Date): Expiry | null {
   const { acceso_expira } = product
   const date = toDate(acceso_expira)
@@ -105,22 +105,24 @@ export function expiryOf(product: PurchasedProduct, at: Date): Expiry | null {
   return { text: days === 1 ? t.expiresTomorrow : t.expiresIn(days), state: 'soon' }
 }
 
-/** By order_index; what has none stays behind, as it came. */
-export function inOrder<T extends { order_index?: number | null | undefined }>(items: readonly T[]): T[] {
-  const place = ({ order_index }: T) => order_index ?? Number.MAX_SAFE_INTEGER
-  return items.toSorted((a, b) => place(a) - place(b))
+/** Sorted by `order_index`; items without one go last, in their original order. */
+export function sortByOrderIndex<T extends { order_index?: number | null | undefined }>(
+  items: readonly T[],
+): T[] {
+  const index = ({ order_index }: T) => order_index ?? Number.MAX_SAFE_INTEGER
+  return items.toSorted((a, b) => index(a) - index(b))
 }
 
-/** How many videos a module has, whether it came with their number or with themselves. */
+/** Number of videos; the server sends either the number or the list. */
 export function videoCountOf({ videos }: Pick<ModuleSummary, 'videos'>): number {
   return Array.isArray(videos) ? videos.length : amount(videos)
 }
 
-/** A module's length, at 8 minutes a video: '40 min', '1 h 20 min'. */
+/** Estimated length of a module, at 8 minutes per video: '40 min', '1 h 20 min'. */
 export const estimateOf = (videos: number): string => t.estimate(videos * estimatedVideoMinutes)
 
-/** 'Te quedan 3 min' of a video that has been begun. */
-export function leftText(position: number, duration: number | null | undefined): string {
+/** 'Te quedan 3 min', for a started video. */
+export function remainingText(position: number, duration: number | null | undefined): string {
   if (!duration || duration <= position) return t.leftOffAt(position)
   const seconds = duration - position
   return seconds < 60 ? t.lessThanMinute : t.minutesLeft(Math.ceil(seconds / 60))

@@ -6,11 +6,11 @@ export interface CommunitiesFailureProps {
   error: Error | null
   onRetry: () => void
   retryLabel?: string | undefined
-  /** One line, above what is shown all the same. */
+  /** Compact form, for use above other content. */
   compact?: boolean
 }
 
-/** The list of communities could not be loaded and none is remembered: why, and another try. */
+/** Shown when the communities could not be loaded and none are cached: the reason and a retry button. */
 export function CommunitiesFailure(props: CommunitiesFailureProps) {
   const { error, onRetry, retryLabel = t.retry, compact = false } = props
   return (

@@ -3,7 +3,7 @@ import { colorFor } from '#lib/names.ts'
 
 export type CommunityAvatarProps = Pick<UserAvatarProps, 'size'> & { name: string }
 
-/** Two initials on a colour that is always the same for the same name; square, where people are round. */
+/** Two initials on a colour derived from the name. Square, to differ from the round avatars of people. */
 export function CommunityAvatar({ name, size }: CommunityAvatarProps) {
   return <UserAvatar name={name} color={colorFor(name)} size={size} shape="square" />
 }

@@ -20,7 +20,7 @@ const Root = chakra('section', {
   },
 })
 const Body = chakra('div', { base: { display: 'grid', gap: '3', padding: { base: '4', md: '5' } } })
-/** Name at the left, facts at its right or, where there is no room, below. */
+/** Name on the left, facts on the right, or below if there is no room. */
 const Bar = chakra('div', {
   base: {
     display: 'flex',
@@ -61,11 +61,11 @@ const Eyebrow = chakra('p', { base: { fontSize: 'xs', color: 'text.muted', fontW
 
 export interface CommunityBannerProps {
   community: Community | null
-  /** `full` heads a page of its own; `compact` stands below the heading of a screen about the community. */
+  /** `full` is a page header; `compact` goes below the heading of a screen about the community. */
   variant?: 'full' | 'compact'
 }
 
-/** Which community one is looking at, in its own colour. */
+/** The current community, with its own colour. */
 export function CommunityBanner({ community, variant = 'full' }: CommunityBannerProps) {
   if (variant === 'compact') return <Compact community={community} />
   if (!community) {
@@ -93,7 +93,7 @@ export function CommunityBanner({ community, variant = 'full' }: CommunityBanner
             <Title>{name}</Title>
           </chakra.div>
         </Row>
-        <Standing community={community} />
+        <StatusBadges community={community} />
         <chakra.p maxWidth="prose" overflowWrap="anywhere" whiteSpace="pre-line">
           {community.description?.trim() || t.noDescription}
         </chakra.p>
@@ -137,11 +137,11 @@ function Compact({ community }: { community: Community | null }) {
           </chakra.div>
         </Row>
         <Row flexWrap="wrap" alignItems="center">
-          <Standing community={community} />
+          <StatusBadges community={community} />
           <Facts>
             <Members community={community} />
           </Facts>
-          {/* On a phone it would take a line of its own on each screen: there Comunidad has it. */}
+          {/* Hidden on phones, to save a line on each screen; the Comunidad page shows it there. */}
           <chakra.div display={{ base: 'none', md: 'block' }}>
             <BannerAction role={community.role} />
           </chakra.div>
@@ -151,7 +151,7 @@ function Compact({ community }: { community: Community | null }) {
   )
 }
 
-function Standing({ community: { role, is_public } }: { community: Community }) {
+function StatusBadges({ community: { role, is_public } }: { community: Community }) {
   return (
     <Badges>
       <RoleBadge role={role} />
@@ -169,7 +169,7 @@ function Members({ community }: { community: Community }) {
   )
 }
 
-/** Both buttons have no behaviour yet, as the documents say. */
+/** As the documents say, both buttons do nothing yet. */
 function BannerAction({ role }: { role: Community['role'] }) {
   if (role !== 'owner' && role !== 'moderator') return null
   return (

@@ -42,22 +42,22 @@ const Estimated = chakra('span', { base: { fontSize: 'xs', color: 'text.subtle' 
 export interface CommunityDetailModalProps {
   /** The community to show; null keeps the modal closed. */
   community: Community | null
-  /** Name of the member, shown as coach of what the member owns. */
+  /** The member's name, shown as coach of communities that they own. */
   memberName: string
   onClose: () => void
   onEnter: (community: Community) => void
 }
 
-/** What a community is, before entering it. Makes no call: several figures are derived and say so. */
+/** Details of a community before entering it. Makes no request: several figures are estimated and labelled so. */
 export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
   const enterRef = useRef<HTMLButtonElement>(null)
-  // The closing animation still shows what was open.
-  const [shown, setShown] = useState(community)
-  if (community && community !== shown) setShown(community)
-  if (!shown) return null
-  const name = shown.name ?? t.unnamed
-  const stats = derivedStats(shown)
-  const owner = shown.role === 'owner'
+  // Keeps the last value, so that the closing animation still shows it.
+  const [displayed, setDisplayed] = useState(community)
+  if (community && community !== displayed) setDisplayed(community)
+  if (!displayed) return null
+  const name = displayed.name ?? t.unnamed
+  const stats = derivedStats(displayed)
+  const owner = displayed.role === 'owner'
   const coach = owner ? memberName : t.coachOf(name)
 
   return (
@@ -71,7 +71,7 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
           <Button variant="secondary" onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button ref={enterRef} variant="primary" onClick={() => onEnter(shown)}>
+          <Button ref={enterRef} variant="primary" onClick={() => onEnter(displayed)}>
             {t.enter}
           </Button>
         </>
@@ -80,30 +80,30 @@ export function CommunityDetailModal({ community, memberName, onClose, onEnter }
       <chakra.div display="grid" gap="5">
         <chakra.div display="flex" gap="3" alignItems="center" flexWrap="wrap">
           <CommunityAvatar name={name} size="lg" />
-          <RoleBadge role={shown.role} />
-          <VisibilityBadge isPublic={shown.is_public} />
+          <RoleBadge role={displayed.role} />
+          <VisibilityBadge isPublic={displayed.is_public} />
         </chakra.div>
         <Section>
           <Heading>{t.aboutTitle}</Heading>
           <chakra.p overflowWrap="anywhere" whiteSpace="pre-line">
-            {shown.description?.trim() || t.noDescription}
+            {displayed.description?.trim() || t.noDescription}
           </chakra.p>
         </Section>
         <Section>
           <Heading>{t.statsTitle}</Heading>
           <Grid>
-            <Figure label={t.membersStat} value={formatNumber(shown.member_count ?? 0)} />
+            <Figure label={t.membersStat} value={formatNumber(displayed.member_count ?? 0)} />
             <Figure label={t.modulesStat} value={formatNumber(stats.modules)} estimated />
             <Figure label={t.postsStat} value={formatNumber(stats.posts)} estimated />
             <Figure label={t.engagementStat} value={t.percent(stats.engagement)} estimated />
-            <Figure label={t.createdStat} value={shortDate(shown.created_at) || '—'} />
+            <Figure label={t.createdStat} value={shortDate(displayed.created_at) || '—'} />
             <Figure label={t.categoryStat} value={t.category} estimated />
           </Grid>
           <Estimated>{t.estimatedHelp}</Estimated>
         </Section>
         <Section>
           <Heading>{t.typeTitle}</Heading>
-          <p>{shown.is_public ? t.publicType : t.privateType}</p>
+          <p>{displayed.is_public ? t.publicType : t.privateType}</p>
         </Section>
         <Section>
           <Heading>{t.coachTitle}</Heading>

@@ -14,7 +14,7 @@ const CommunityDetailModal = lazyPart(
   async () => (await import('../CommunityDetailModal/CommunityDetailModal.tsx')).CommunityDetailModal,
 )
 
-/** Brings list and modal in ahead of need. */
+/** Preloads the list and the modal. */
 function prefetch(): void {
   CommunityPanel.prefetch()
   CommunityDetailModal.prefetch()
@@ -25,7 +25,7 @@ const Trigger = chakra('button', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    // In pixels: with large text the room is for the mark and the arrow.
+    // In pixels, so that large text does not shrink the room for avatar and arrow.
     gap: '10px',
     maxWidth: 'full',
     minHeight: 'target',
@@ -80,7 +80,7 @@ export interface CommunityDropdownProps {
   defaultOpen?: boolean
 }
 
-/** Which community is current, and the way to another: its entries open a detail modal first. */
+/** The community switcher: shows the current community; its entries open a detail modal first. */
 export function CommunityDropdown({
   onEnter,
   memberName,
@@ -88,11 +88,11 @@ export function CommunityDropdown({
   ...list
 }: CommunityDropdownProps) {
   const [open, setOpen] = useState(defaultOpen)
-  const [looking, setLooking] = useState<Community | null>(null)
-  const [looked, setLooked] = useState(false)
+  const [viewed, setViewed] = useState<Community | null>(null)
+  const [modalMounted, setModalMounted] = useState(false)
   const trigger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  const ownId = useId()
+  const panelId = useId()
   const name = list.current?.name ?? (list.current ? t.unnamed : undefined)
 
   function close() {
@@ -121,7 +121,7 @@ export function CommunityDropdown({
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-controls={open ? ownId : undefined}
+        aria-controls={open ? panelId : undefined}
         onPointerEnter={prefetch}
         onFocus={prefetch}
         onClick={() => setOpen(!open)}
@@ -136,7 +136,7 @@ export function CommunityDropdown({
           <Scrim aria-hidden="true" onClick={close} />
           <Panel
             ref={panel}
-            id={ownId}
+            id={panelId}
             role="dialog"
             aria-label={t.title}
             tabIndex={-1}
@@ -153,26 +153,26 @@ export function CommunityDropdown({
             <Suspense fallback={<Spinner label={t.loading} margin="auto" />}>
               <CommunityPanel
                 {...list}
-                onShown={focusFirst}
-                onLeave={() => setOpen(false)}
+                onMounted={focusFirst}
+                onNavigateAway={() => setOpen(false)}
                 onChoose={(community) => {
                   close()
-                  setLooking(community)
-                  setLooked(true)
+                  setViewed(community)
+                  setModalMounted(true)
                 }}
               />
             </Suspense>
           </Panel>
         </>
       )}
-      {looked && (
+      {modalMounted && (
         <Suspense fallback={null}>
           <CommunityDetailModal
-            community={looking}
+            community={viewed}
             memberName={memberName}
-            onClose={() => setLooking(null)}
+            onClose={() => setViewed(null)}
             onEnter={(community) => {
-              setLooking(null)
+              setViewed(null)
               onEnter(community)
             }}
           />

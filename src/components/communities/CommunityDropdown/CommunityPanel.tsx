@@ -12,7 +12,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { useTooltip } from '#components/ui/Tooltip/useTooltip.tsx'
 import { communities as t } from '#locales/communities.ts'
 import { CommunityEntry } from '../CommunityEntry/CommunityEntry.tsx'
-import { filterCommunities } from './filter.ts'
+import { filterCommunities } from './filterCommunities.ts'
 
 const Root = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minHeight: '0', height: 'full' },
@@ -39,17 +39,17 @@ export interface CommunityPanelProps {
   error: Error | null
   onRetry: () => void
   onChoose: (community: Community) => void
-  /** The panel leads elsewhere and closes. */
-  onLeave: () => void
-  /** It is on the screen: what it has to give the focus to is there. */
-  onShown: () => void
+  /** A link of the panel was followed; the panel closes. */
+  onNavigateAway: () => void
+  /** The panel has mounted, so its first field can be focused. */
+  onMounted: () => void
 }
 
-/** The list of the dropdown: type to filter, arrows to move, Enter to look at one. */
+/** The panel of the switcher: filter by typing, arrows to move, Enter to choose. */
 export function CommunityPanel(props: CommunityPanelProps) {
   const { status, communities } = props
-  const shown = useEffectEvent(props.onShown)
-  useEffect(() => shown(), [])
+  const onMounted = useEffectEvent(props.onMounted)
+  useEffect(() => onMounted(), [])
   return (
     <Root>
       {status === 'pending' && (
@@ -76,7 +76,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
             title={t.empty}
             text={t.emptyText}
             action={
-              <ButtonLink to="/explorar-comunidades" variant="secondary" onClick={props.onLeave}>
+              <ButtonLink to="/explorar-comunidades" variant="secondary" onClick={props.onNavigateAway}>
                 {t.explore}
               </ButtonLink>
             }
@@ -91,7 +91,7 @@ export function CommunityPanel(props: CommunityPanelProps) {
   )
 }
 
-/** It does nothing yet, and its tooltip says so. */
+/** A button without a function yet, as its tooltip says. */
 function NewCommunity() {
   const [handlers, tip] = useTooltip(t.soon)
   const ownId = useId()
@@ -113,8 +113,8 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
   const [active, setActive] = useState(0)
   const ownId = useId()
   const list = useRef<HTMLDivElement>(null)
-  const shown = filterCommunities(communities, text)
-  const index = Math.min(active, shown.length - 1)
+  const matches = filterCommunities(communities, text)
+  const index = Math.min(active, matches.length - 1)
   const optionId = (at: number) => `${ownId}option${at}`
 
   useEffect(() => {
@@ -122,14 +122,14 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
   }, [index, text])
 
   function move(event: KeyboardEvent) {
-    const last = shown.length - 1
+    const last = matches.length - 1
     const target = {
       ArrowDown: Math.min(index + 1, last),
       ArrowUp: Math.max(index - 1, 0),
       Home: 0,
       End: last,
     }[event.key]
-    const chosen = shown[index]
+    const chosen = matches[index]
     if (target !== undefined) {
       event.preventDefault()
       setActive(target)
@@ -162,11 +162,11 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
           onKeyDown={move}
         />
         <chakra.p role="status" srOnly>
-          {text && t.matches(shown.length)}
+          {text && t.matches(matches.length)}
         </chakra.p>
       </chakra.div>
       <List ref={list} id={`${ownId}list`} role="listbox" aria-label={t.title}>
-        {shown.map((community, at) => (
+        {matches.map((community, at) => (
           // The text field keeps the focus and names the active option: keys are handled there.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <CommunityEntry
@@ -183,7 +183,7 @@ function Choices({ communities, current, onChoose }: CommunityPanelProps) {
           />
         ))}
       </List>
-      {shown.length === 0 && (
+      {matches.length === 0 && (
         <chakra.p padding="4" textAlign="center" color="text.muted" flex="1">
           {t.noMatch(text)}
         </chakra.p>

@@ -36,16 +36,16 @@ const Count = chakra('span', {
 
 export type CommunityEntryProps = HTMLChakraProps<'div'> & {
   community: Community
-  /** The community that is selected now. */
+  /** Whether it is the current community. */
   current?: boolean
-  /** Where the keyboard is. */
+  /** Whether it is the option highlighted by keyboard or pointer. */
   active?: boolean
 }
 
 /** One community of the dropdown. */
 export function CommunityEntry({ community, current = false, active = false, ...rest }: CommunityEntryProps) {
   const name = community.name ?? t.unnamed
-  // On the current row the owner's badge would melt into its ground.
+  // On the current row, the owner badge would have the same colour as its background.
   const ground = current ? 'surface' : undefined
   return (
     <Row {...rest} current={current} active={active}>

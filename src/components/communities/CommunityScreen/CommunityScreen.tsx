@@ -9,34 +9,34 @@ import { NoCommunity } from '../NoCommunity/NoCommunity.tsx'
 
 export interface CommunityScreenProps {
   title: string
-  /** The line below the title, whatever community there is. */
+  /** A line below the title, shown in every state. */
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
-  /** Space between the parts. */
+  /** Gap between the sections. */
   gap?: '4' | '6'
-  /** What is inside gives the document its title, once the community is known. */
-  ownTitle?: boolean
-  /** While the community is not known. */
-  waiting: ReactNode
-  /** What asks again for the communities is called; 'Reintentar' when left out. */
+  /** The content sets the document title once the community is known. */
+  childSetsTitle?: boolean
+  /** Shown while the community is loading. */
+  loading: ReactNode
+  /** Label of the retry button; 'Reintentar' by default. */
   retryLabel?: string
-  /** For somebody who belongs to none. */
+  /** Shown to members without a community. */
   empty?: ReactNode
-  /** Below everything, whatever community there is. */
-  after?: ReactNode
-  /** What is inside; it begins anew with another community. */
+  /** Shown at the end, in every state. */
+  footer?: ReactNode
+  /** Renders the content; give it a `key`, so that another community resets it. */
   children: (community: Community) => ReactNode
 }
 
-/** The frame of a screen about the selected community: title, waiting, failing, none. */
+/** Frame of a screen about the current community: title, loading, error and empty states. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { title, intro, action, gap = '4', ownTitle = false, waiting, empty, after } = props
+  const { title, intro, action, gap = '4', childSetsTitle = false, loading, empty, footer } = props
   const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={gap}>
-      {!(ownTitle && known && community) && <title>{routes.title(title)}</title>}
+      {!(childSetsTitle && known && community) && <title>{routes.title(title)}</title>}
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" columnGap="4" rowGap="2">
         <chakra.div flex="1 1 18rem" minWidth="0">
           <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
@@ -47,13 +47,13 @@ export function CommunityScreen(props: CommunityScreenProps) {
         {action}
       </chakra.div>
       {community && <CommunityBanner variant="compact" community={community} />}
-      {!known && waiting}
+      {!known && loading}
       {known && community && props.children(community)}
       {!community && status === 'error' && (
         <CommunitiesFailure error={error} retryLabel={props.retryLabel} onRetry={refetch} />
       )}
       {!community && status === 'success' && (empty ?? <NoCommunity />)}
-      {after}
+      {footer}
     </chakra.div>
   )
 }

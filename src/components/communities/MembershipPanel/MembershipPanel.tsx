@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { toDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
-/** The documents' labels; they name none for the last three. */
+/** The documents' labels; the last three are not in the documents. */
 const tierNames = new Map<string, string>([
   ['basic', t.tierBasic],
   ['free_coach', t.tierFree],
@@ -22,12 +22,12 @@ const tierNames = new Map<string, string>([
 
 const day = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })
 
-/** Name of a tier: the server's, else the documents' label, else 'Usuario Regular'. */
+/** Name of a tier: the server's, else the documents' label, else the basic one. */
 export function tierName({ name, type }: Pick<Membership, 'name' | 'type'>): string {
   return name ?? tierNames.get(type) ?? t.tierBasic
 }
 
-/** What a failed membership call says, in the documents' words. */
+/** The message for a failed membership request, as the documents give it. */
 export function membershipFailure(error: unknown): { title: string; detail?: string } {
   if (!(error instanceof ApiError)) return { title: t.membershipFailed }
   if (error.kind === 'network') return { title: t.membershipConnection }
@@ -52,7 +52,7 @@ export interface MembershipPanelProps {
   onRetry: () => void
 }
 
-/** The member's tier and what it allows. Creating communities is information only. */
+/** The member's tier and its features. Creating communities is only described, not offered. */
 export function MembershipPanel({ membership, error, onRetry }: MembershipPanelProps) {
   return (
     <Card as="section" aria-label={t.membershipTitle}>

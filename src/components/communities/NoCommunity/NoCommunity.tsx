@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { communities as t } from '#locales/communities.ts'
 
-/** The screens of a community, for somebody who has none: the way to one. */
+/** Empty state of community screens for members without a community, with a link to find one. */
 export function NoCommunity() {
   return (
     <EmptyState

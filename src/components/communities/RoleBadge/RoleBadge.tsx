@@ -2,26 +2,26 @@ import { Crown, ShieldCheck, User } from 'lucide-react'
 import { Badge, type BadgeProps } from '#components/ui/Badge/Badge.tsx'
 import { communities as t } from '#locales/communities.ts'
 
-const look = {
+const badgeProps = {
   owner: { tone: 'brand', icon: <Crown /> },
   moderator: { tone: 'warning', icon: <ShieldCheck /> },
   member: { tone: 'neutral', icon: <User /> },
 } as const
 
-const isRole = (role: string): role is keyof typeof look => role in look
+const isRole = (role: string): role is keyof typeof badgeProps => role in badgeProps
 
-/** Spanish name of a community role; a role that the documents do not name is printed as it comes. */
+/** Spanish name of a community role; unknown roles are shown as they come. */
 export function roleName(role: string): string {
   return isRole(role) ? t[role] : role
 }
 
 export type RoleBadgeProps = Pick<BadgeProps, 'bg'> & { role: string | null | undefined }
 
-/** A person's role in a community. Without a role nothing is shown. */
+/** Badge with a person's role in a community. Renders nothing without a role. */
 export function RoleBadge({ role, bg }: RoleBadgeProps) {
   if (!role) return null
   return (
-    <Badge {...(isRole(role) ? look[role] : look.member)} {...(bg && { bg })}>
+    <Badge {...(isRole(role) ? badgeProps[role] : badgeProps.member)} {...(bg && { bg })}>
       {roleName(role)}
     </Badge>
   )

@@ -2,7 +2,7 @@ import type { AccessType } from '#api/contract/explore.ts'
 import { Chips } from '#components/ui/Chips/Chips.tsx'
 import { explore as t } from '#locales/explore.ts'
 
-/** What can be chosen; `null`: all of them. */
+/** An access type, or `null` for all. */
 export type AccessChoice = Exclude<AccessType, 'pago'> | null
 
 const options: readonly { value: AccessChoice; label: string }[] = [
@@ -18,7 +18,7 @@ export interface AccessFilterProps {
   onChange: (value: AccessChoice) => void
 }
 
-/** Which communities are listed, by how one gets in. */
+/** Filters the communities by access type. */
 export function AccessFilter({ value, onChange }: AccessFilterProps) {
   return <Chips label={t.accessFilter} options={options} selected={value} onSelect={onChange} bleed />
 }

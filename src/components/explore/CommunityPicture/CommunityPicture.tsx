@@ -18,11 +18,11 @@ const Image = chakra('img', {
 
 export interface CommunityPictureProps {
   name: string
-  /** Missing or `null`: a drawing of its own in place of a picture. */
+  /** Missing or `null` shows a generated drawing. */
   url?: string | null | undefined
 }
 
-/** A community's picture, or a landscape drawn from its name. Decoration: the name stands beside it. */
+/** A community's picture, or a landscape generated from its name. Decorative: the name is shown beside it. */
 export function CommunityPicture({ name, url }: CommunityPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

@@ -5,7 +5,7 @@ const Svg = chakra('svg', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', _dark: { filter: 'brightness(0.82)' } },
 })
 
-/** The same numbers for the same name, evenly spread from 0 to 1 (mulberry32, seeded by FNV-1a). */
+/** A pseudo-random generator from 0 to 1 seeded by the name (mulberry32, FNV-1a). */
 function numbersOf(name: string): () => number {
   let state = 0x811c9dc5
   for (const byte of new TextEncoder().encode(name.normalize('NFC').trim()))
@@ -18,7 +18,7 @@ function numbersOf(name: string): () => number {
   }
 }
 
-/** A line of hills or waves from one side to the other, closed at the bottom. */
+/** Path of a line of hills or waves from side to side, closed at the bottom. */
 function ridge(top: number, height: number, parts: number, next: () => number): string {
   const step = 320 / parts
   let path = `M-4 180V${(top + height * next()).toFixed(1)}`
@@ -36,7 +36,7 @@ function ridge(top: number, height: number, parts: number, next: () => number): 
 const mixed = (color: string, other: string, percent: number) =>
   `color-mix(in oklab, ${color}, ${other} ${percent}%)`
 
-/** A quiet coast in the colour of a name: no two names look alike, one name always the same. */
+/** A coastal landscape generated from a name: always the same for the same name. */
 export function Landscape({ name }: { name: string }) {
   const color = colorFor(name)
   const next = numbersOf(name)

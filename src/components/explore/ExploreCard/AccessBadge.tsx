@@ -11,7 +11,7 @@ const icons: Record<Access, ReactNode> = {
   invitacion: <Lock aria-hidden="true" />,
 }
 
-/** How one gets into a community. */
+/** Badge with a community's access type. */
 export function AccessBadge({ access, ...rest }: Omit<BadgeProps, 'icon' | 'children'> & { access: Access }) {
   return (
     <Badge icon={icons[access]} {...rest}>

@@ -13,12 +13,12 @@ const Row = chakra('div', {
     display: 'flex',
     flexWrap: 'wrap',
     gap: '2',
-    // Over the buttons' own, whichever came first.
+    // The selector outranks the buttons' own styles, regardless of stylesheet order.
     '& > :is(a, button)': { flex: '1 1 auto', paddingInline: '2', fontSize: 'sm' },
   },
 })
-/** Quieter than a primary button, of which a view has one: a page has twelve of these. */
-const calm = {
+/** Less prominent than a primary button, because a page shows twelve of these cards. */
+const subdued = {
   variant: 'secondary',
   bg: 'brand.subtle',
   borderColor: 'brand.border',
@@ -27,8 +27,8 @@ const calm = {
 } as const
 const Reason = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
 
-/** Not the second half of a double click: what stands there by then may be another button. */
-const once =
+/** Ignores the second click of a double click: by then, another button may be in that place. */
+const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: MouseEvent) => {
     if (detail < 2) act()
@@ -39,7 +39,7 @@ export interface CardActionsProps {
   name: string
   member: boolean
   full: boolean
-  /** The featured product is the person's already. */
+  /** The member already owns the featured product. */
   owned: boolean
   busy: boolean
   onOpen: () => void
@@ -47,35 +47,35 @@ export interface CardActionsProps {
   onEnter: () => void
 }
 
-/** What one can do with a community, and why something cannot be done. */
+/** The actions of a community card, and why one is unavailable. */
 export function CardActions(props: CardActionsProps) {
   const { community, name, member, full, owned, busy, onOpen, onJoin, onEnter } = props
   const reasonId = useId()
   const join = joinLabel(community)
-  const invited = !member && accessOf(community) === 'invitacion'
-  const off = full && !owned
-  const reason = invited ? t.invitationReason : off ? t.fullReason : null
+  const invitationOnly = !member && accessOf(community) === 'invitacion'
+  const joinDisabled = full && !owned
+  const reason = invitationOnly ? t.invitationReason : joinDisabled ? t.fullReason : null
 
   return (
     <Foot>
       {reason && <Reason id={reasonId}>{reason}</Reason>}
       <Row>
-        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={once(onOpen)}>
+        <Button variant="secondary" aria-label={t.detailsOf(name)} onClick={ignoreDoubleClick(onOpen)}>
           {t.details}
         </Button>
         {!member && owned && (
-          <ButtonLink {...calm} to="/clases">
+          <ButtonLink {...subdued} to="/clases">
             {t.classes}
           </ButtonLink>
         )}
-        {/* One button for both, so that who has just joined keeps the focus. */}
+        {/* The same element for both, so that the focus stays on it after joining. */}
         {(member || (join && !owned)) && (
           <Button
-            {...calm}
-            aria-disabled={off || undefined}
-            aria-describedby={off ? reasonId : undefined}
+            {...subdued}
+            aria-disabled={joinDisabled || undefined}
+            aria-describedby={joinDisabled ? reasonId : undefined}
             busy={busy && !member}
-            onClick={once(() => (member ? onEnter() : !off && onJoin()))}
+            onClick={ignoreDoubleClick(() => (member ? onEnter() : !joinDisabled && onJoin()))}
           >
             {member ? t.enter : join}
           </Button>

@@ -42,7 +42,7 @@ const Title = chakra('button', {
     textAlign: 'start',
     overflowWrap: 'anywhere',
     cursor: 'pointer',
-    // A target for thumbs that takes no more room: upwards, since the reviews are right below.
+    // Enlarges the touch target upwards without changing the layout; the reviews link is right below.
     '@media (pointer: coarse)': { position: 'relative', paddingTop: '1.375rem', marginTop: '-1.375rem' },
     lineClamp: '2',
     borderRadius: 'sm',
@@ -70,14 +70,14 @@ const Bit = chakra('span', {
 
 export interface ExploreCardProps {
   community: ListedCommunity
-  /** Address of its picture, once it is known. */
+  /** Address of the picture, once known. */
   imageUrl?: string | null | undefined
-  /** Missing while they are on their way, or for good when `statsFailed`. */
+  /** `undefined` while loading, and after a failure (`statsFailed`). */
   stats?: Stats | undefined
   statsFailed?: boolean
-  /** The person is in it already. */
+  /** The viewer is a member of the community. */
   member?: boolean
-  /** A purchase of this community is under way. */
+  /** A purchase in this community is running. */
   busy?: boolean
   onOpen: () => void
   onJoin: () => void
@@ -85,7 +85,7 @@ export interface ExploreCardProps {
   onReviews: () => void
 }
 
-/** A community that can be found: what it is, what it costs, and the ways into it. */
+/** Card of a community in the listing: description, price and actions. */
 export function ExploreCard(props: ExploreCardProps) {
   const { community, imageUrl, stats, statsFailed = false, member = false, busy = false } = props
   const name = community.name?.trim() || t.unnamed

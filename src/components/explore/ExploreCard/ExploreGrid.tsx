@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Cards side by side where there is room, all of a row equally high. */
+/** A responsive grid of cards; all cards of a row have the same height. */
 export const ExploreGrid = chakra('div', {
   base: {
     display: 'grid',

@@ -4,7 +4,7 @@ import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { ExploreGrid } from './ExploreGrid.tsx'
 
-/** The shape of communities that are on their way. */
+/** Skeletons of the community cards. */
 export function ExploreSkeletons() {
   return (
     <ExploreGrid role="status" aria-label={t.loading}>

@@ -32,10 +32,10 @@ const Label = chakra('span', {
   },
 })
 
-/** What the coach puts forward: picture, name, promise and price. */
+/** The featured product: picture, name, promise and price. */
 export function FeaturedProduct({ product }: { product: Featured }) {
   const { name, promise, price, owned } = product
-  const said = owned ? t.owned : price
+  const label = owned ? t.owned : price
   return (
     <Box>
       <Head>
@@ -43,9 +43,9 @@ export function FeaturedProduct({ product }: { product: Featured }) {
           <Sparkles aria-hidden="true" />
           {t.product}
         </Label>
-        {said && (
+        {label && (
           <chakra.span fontWeight="640" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-            {said}
+            {label}
           </chakra.span>
         )}
       </Head>

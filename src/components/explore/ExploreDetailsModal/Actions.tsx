@@ -16,13 +16,13 @@ interface ActionsProps {
   onClose: () => void
 }
 
-/** What can be done about a community: enter, join, buy, or only close. */
+/** The modal's buttons: enter, join, buy, or only close. */
 export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClose }: ActionsProps) {
   const product = featuredProduct(community)
-  const invited = accessOf(community) === 'invitacion'
+  const invitationOnly = accessOf(community) === 'invitacion'
   const busy = step !== undefined
   const busyLabel =
-    step === 'leaving' || product || accessOf(community) === 'por_pago' ? t.leaving : t.joining
+    step === 'redirecting' || product || accessOf(community) === 'por_pago' ? t.leaving : t.joining
 
   if (member) {
     return (
@@ -48,16 +48,16 @@ export function Actions({ community, member, step, onJoin, onBuy, onEnter, onClo
       </>
     )
   }
-  const joinable = !invited && !isFull(community) && !product?.owned
+  const joinable = !invitationOnly && !isFull(community) && !product?.owned
   return (
     <>
-      <Button variant={invited ? 'primary' : 'secondary'} onClick={onClose}>
+      <Button variant={invitationOnly ? 'primary' : 'secondary'} onClick={onClose}>
         {purchases.close}
       </Button>
-      {!invited && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
+      {!invitationOnly && isFull(community) && !product?.owned && <Button disabled>{explore.full}</Button>}
       {product?.owned && <ButtonLink to="/clases">{explore.classes}</ButtonLink>}
       {joinable && (
-        // The same element that then leads in: it keeps the focus.
+        // Same `key` as the enter button, so that the focus stays on it after joining.
         <Button key="main" busy={busy} busyLabel={busyLabel} onClick={product ? onBuy : onJoin}>
           {joinLabel(community)}
         </Button>

@@ -19,13 +19,13 @@ const Picture = chakra('img', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', objectFit: 'cover' },
 })
 
-/** The community's picture, with its place kept free; nothing where it has none. */
+/** The community's picture, with a placeholder while it loads; nothing if there is none. */
 export function Cover({ community }: { community: ListedCommunity }) {
   const [broken, setBroken] = useState<string>()
-  const wanted = mayHavePicture(community)
-  const { data, isPending } = useQuery({ ...communityImageQuery(community.id), enabled: wanted })
+  const mayExist = mayHavePicture(community)
+  const { data, isPending } = useQuery({ ...communityImageQuery(community.id), enabled: mayExist })
   const url = data?.url
-  if (!wanted || (!isPending && (!url || url === broken))) return null
+  if (!mayExist || (!isPending && (!url || url === broken))) return null
   return (
     <Frame>
       {url ? (

@@ -3,7 +3,7 @@ import { expect, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getCommunityImage } from '#api/contract/explore.ts'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { purchaseCommunity } from '#api/contract/purchases.ts'
-import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
   freeCommunity,
@@ -46,7 +46,7 @@ const meta = {
         return joinedReply
       }),
     )
-    return stubNavigateAway(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof ExploreDetailsModal>
 export default meta

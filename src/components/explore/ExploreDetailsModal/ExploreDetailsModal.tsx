@@ -10,7 +10,7 @@ import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { explore } from '#locales/explore.ts'
 import { details as t } from '#locales/purchases.ts'
 import { featuredProduct } from '../shared/listedCommunity.ts'
-import { Coach, Heading, Note, Product, Prose, Section } from '../shared/offer.tsx'
+import { Coach, Heading, Note, Product, Prose, Section } from '../shared/offerParts.tsx'
 import { ReviewStats } from '#components/reviews/ReviewStats/ReviewStats.tsx'
 import { useJoin } from '../shared/useJoin.ts'
 import { Actions } from './Actions.tsx'
@@ -21,31 +21,31 @@ import { WhatNext } from './WhatNext.tsx'
 export interface ExploreDetailsModalProps {
   open: boolean
   community: ListedCommunity
-  /** The member belongs to it already. */
+  /** The viewer is a member of the community. */
   member: boolean
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   stats?: Stats | undefined
   statsFailed?: boolean
-  /** Its sales page was asked for and could not be had. */
+  /** Loading the sales page failed. */
   salesPageFailed?: boolean
-  /** Buys the featured product, which asks for a phone first. */
+  /** Starts buying the featured product; a dialog asks for a phone first. */
   onBuy: () => void
   onEnter: () => void
   onReviews: () => void
-  /** Goes to the sales page, where there is one. */
+  /** Opens the sales page; missing if there is none. */
   onSalesPage?: (() => void) | undefined
   onClose: () => void
 }
 
 const Body = chakra('div', { base: { display: 'grid', gap: '5', gridTemplateColumns: 'minmax(0, 1fr)' } })
 
-/** All about a community before joining: what it is, who leads it, what it costs and what happens next. */
+/** Details of a community before joining: description, coach, price and what happens next. */
 export function ExploreDetailsModal(props: ExploreDetailsModalProps) {
   const { open, community, stats, statsFailed = false, salesPageFailed = false } = props
   const { onBuy, onEnter, onReviews, onSalesPage, onClose } = props
   const { joined, join } = useJoin(community, open)
   const step = usePurchaseStep(community.id)
-  // Who has just joined is told so, also once the list of communities knows it.
+  // Remembers the initial state, so that the joined message stays after the list of communities updates.
   const [wasMember] = useState(props.member)
   const member = props.member || joined
   const product = featuredProduct(community)

@@ -4,7 +4,7 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { accessOf, accessPrice, isFull, membersText } from '../shared/listedCommunity.ts'
-import { Price } from '../shared/offer.tsx'
+import { Price } from '../shared/offerParts.tsx'
 
 const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', rowGap: '2' },
@@ -21,7 +21,7 @@ const Fact = chakra('span', {
   },
 })
 
-/** How one gets in, what it costs and how many are there. */
+/** Access type, price and number of members. */
 export function Facts({ community, member }: { community: ListedCommunity; member: boolean }) {
   const access = accessOf(community)
   const price = accessPrice(community)

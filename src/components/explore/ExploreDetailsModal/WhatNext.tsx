@@ -2,7 +2,7 @@ import { CircleCheck, CreditCard, DoorOpen, Lock, Users } from 'lucide-react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { details as t } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull } from '../shared/listedCommunity.ts'
-import { Heading, Note, Section } from '../shared/offer.tsx'
+import { Heading, Note, Section } from '../shared/offerParts.tsx'
 
 interface WhatNextProps {
   community: ListedCommunity
@@ -10,7 +10,7 @@ interface WhatNextProps {
   justJoined: boolean
 }
 
-/** Says plainly what the button below will do. */
+/** Explains what the button below will do. */
 export function WhatNext({ community, member, justJoined }: WhatNextProps) {
   if (justJoined) {
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { productImageQuery } from '#api/classes/productImage.ts'
 import { Cover, type CoverProps } from '#components/media/Cover/Cover.tsx'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import type { FeaturedProduct } from './listedCommunity.ts'
 
@@ -10,10 +10,10 @@ interface ProductPictureProps extends Pick<CoverProps, 'shape'> {
   product: FeaturedProduct
 }
 
-/** The picture of what a coach puts forward, asked for when it comes near the screen; nothing where there is none. */
+/** The featured product's picture, requested when it comes near the viewport; nothing if there is none. */
 export function ProductPicture({ product: { id, mayHavePicture }, shape }: ProductPictureProps) {
   const frame = useRef<HTMLSpanElement>(null)
-  const near = useNear(frame)
+  const near = useNearViewport(frame)
   const { data, isError } = useQuery({ ...productImageQuery(id), enabled: near && mayHavePicture })
   const url = useObjectUrl(data ?? undefined)
   if (!mayHavePicture || data === null || isError) return null

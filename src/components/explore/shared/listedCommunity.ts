@@ -2,13 +2,13 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { explore as t } from '#locales/explore.ts'
 
-/** Characters of a description and of a product's promise on a card. */
+/** Maximum characters on a card of a description and of a product's promise. */
 export const descriptionLength = 120
 export const promiseLength = 80
 
 export type Access = keyof typeof t.access
 
-/** How one gets in: `pago` is `por_pago`, and what is not known reads as public. */
+/** The access type: `pago` counts as `por_pago`, unknown ones as public. */
 export function accessOf({ tipo_acceso: type }: Pick<ListedCommunity, 'tipo_acceso'>): Access {
   const known = type?.trim().toLowerCase()
   if (known === 'pago') return 'por_pago'
@@ -20,11 +20,11 @@ function priceText(community: ListedCommunity, value: ListedCommunity['precio_ac
   return amount !== undefined && amount > 0 ? formatPrice(amount, currencyOf(community.moneda)) : null
 }
 
-/** Whether there may be a picture to ask for: only an explicit nothing says that there is none. */
+/** Whether the community may have a picture: false only if the field is explicitly empty. */
 export const mayHavePicture = ({ community_image: image }: ListedCommunity): boolean =>
   image === undefined || (image !== null && image.trim() !== '')
 
-/** What getting in costs, such as '19,90 €'; nothing where it is free or not said. */
+/** The price of joining, such as '19,90 €'; `null` if free or unknown. */
 export function accessPrice(community: ListedCommunity): string | null {
   return accessOf(community) === 'por_pago' ? priceText(community, community.precio_acceso) : null
 }
@@ -41,23 +41,23 @@ export function featuredProduct(community: ListedCommunity) {
     promise: community.featured_product_promise?.trim() ?? '',
     price: priceText(community, community.featured_product_price),
     owned: community.user_has_product === true,
-    /** Where nothing is said there may be one. */
+    /** True unless the server explicitly says that there is none. */
     mayHavePicture: community.featured_product_has_image !== false,
   }
 }
 
-/** No place is left. Without a limit there always is one. */
+/** Whether the member limit is reached. Never full without a limit. */
 export function isFull({ members_count: count, max_members: max }: ListedCommunity): boolean {
   return typeof max === 'number' && max > 0 && (count ?? 0) >= max
 }
 
-/** '33 de 50 miembros', or without a limit '33 miembros'; nothing when it is not known. */
+/** '33 de 50 miembros', or '33 miembros' without a limit; `null` if unknown. */
 export function membersText({ members_count: count, max_members: max }: ListedCommunity): string | null {
   if (typeof count !== 'number') return null
   return typeof max === 'number' && max > 0 ? t.membersOf(count, max) : t.members(count)
 }
 
-/** What the button that leads in says; nothing where one has to be invited. */
+/** Label of the join button; `null` for invitation-only communities. */
 export function joinLabel(community: ListedCommunity): string | null {
   const access = accessOf(community)
   if (access === 'invitacion') return null

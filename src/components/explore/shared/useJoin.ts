@@ -7,34 +7,34 @@ import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
-import { useStill } from './useStill.ts'
+import { useIsStillActive } from './useIsStillActive.ts'
 
-/** Goes into a community that the member belongs to: selects it and opens its screen. */
+/** Enters a community of which the user is a member: selects it and opens its page. */
 export function useEnterCommunity(): (communityId: Id) => Promise<void> {
   const { communities, select } = useCurrentCommunity()
   const client = useQueryClient()
   const navigate = useNavigate()
   return async (communityId) => {
-    // One that was joined a moment ago may not be in the list yet.
-    const mine = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
-    const found = mine.find(({ id }) => sameId(id, communityId))
+    // A community joined just now may be missing from the cached list.
+    const memberOf = await client.fetchQuery(myCommunitiesQuery).catch(() => communities)
+    const found = memberOf.find(({ id }) => sameId(id, communityId))
     if (found) select(found)
     await navigate('/comunidad')
   }
 }
 
 /**
- * Joins a community without a featured product: at once, or by way of the payment page. A failure is told in the
- * documents' words. `joined` is true once it has worked here. The payment page only opens while `active`.
+ * Joins a community without a featured product, directly or through the payment page, which only opens while
+ * `active`. Failures are shown in an alert with the documents' texts. `joined` is true after joining here.
  */
 export function useJoin(
   community: ListedCommunity,
   active: boolean,
 ): { joined: boolean; join: () => Promise<boolean> } {
   const client = useQueryClient()
-  const wanted = useStill(active)
+  const isStillActive = useIsStillActive(active)
   const purchase = useMutation({
-    mutationFn: (id: Id) => buyMembership(client, id, wanted),
+    mutationFn: (id: Id) => buyMembership(client, id, isStillActive),
     onSuccess: (outcome) => outcome === 'joined' && refreshAfterPurchase(client),
     onError: (error) => alertDialog(t.membershipFailed(purchaseFailure(error))),
   })
@@ -42,7 +42,7 @@ export function useJoin(
   return {
     joined: purchase.data === 'joined' && sameId(purchase.variables, community.id),
     join: () => {
-      // While there is a connection: without one its failure would wait for the connection to be told.
+      // Loads the alert dialog while online, so that a connection failure can also be shown offline.
       prefetchAlerts()
       return purchase.mutateAsync(community.id).then(
         (outcome) => outcome === 'joined',

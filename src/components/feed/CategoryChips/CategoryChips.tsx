@@ -4,12 +4,12 @@ import { feed as t } from '#locales/feed.ts'
 import { categoryName } from '#locales/feedCard.ts'
 
 export interface CategoryChipsProps {
-  /** `null`: all. */
+  /** `null` selects all. */
   selected: Category | null
   onSelect: (category: Category | null) => void
 }
 
-/** Which categories the feed shows: all, or one. */
+/** Filters the feed by category. */
 export function CategoryChips({ selected, onSelect }: CategoryChipsProps) {
   const options = [null, ...categories].map((value) => ({
     value,

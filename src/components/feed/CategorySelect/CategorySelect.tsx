@@ -3,7 +3,7 @@ import { SelectField, type SelectFieldProps } from '#components/ui/Field/SelectF
 import { categoryName } from '#locales/feedCard.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 
-/** The category of a new post. What travels is the bare word. */
+/** Select for a new post's category. The value is the category's key, not its label. */
 export function CategorySelect(props: Omit<SelectFieldProps, 'label' | 'children'>) {
   return (
     <SelectField {...props} label={t.category}>

@@ -6,11 +6,11 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { feed as t } from '#locales/feed.ts'
 
 export interface DeletePostProps {
-  /** Deletes it; what it throws is shown and the post stays. */
+  /** Deletes the post. An error is shown in an alert and the post stays. */
   onDelete: () => Promise<void>
 }
 
-/** The author's button to delete a post, after asking. */
+/** Delete button for the post's author; asks for confirmation. */
 export function DeletePost({ onDelete }: DeletePostProps) {
   const { mutate, isPending } = useSingleMutation({
     mutationFn: onDelete,

@@ -22,12 +22,12 @@ export interface FeedCommentsModalProps {
   error: Error | null
   draft: Draft
   onRetry: () => void
-  /** Sends; what it throws is shown in an alert and the text stays. */
+  /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
   onClose: () => void
 }
 
-/** What was said about a global post, and the form to say more. Ads take no comments. */
+/** The comments of a global post, with a form to add one. Ads take no comments. */
 export function FeedCommentsModal(props: FeedCommentsModalProps) {
   const { open, item, comments, error, draft, onRetry, onSend, onClose } = props
   const ad = isAd(item)

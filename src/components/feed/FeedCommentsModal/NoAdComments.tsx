@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { MessageCircleOff } from 'lucide-react'
 import { ads as t } from '#locales/ads.ts'
 
-/** Stands where the comment form would be. */
+/** Shown instead of the comment form for ads. */
 export function NoAdComments() {
   return (
     <chakra.p

@@ -10,8 +10,8 @@ const meta = {
   args: {
     keys,
     label: 'Publicaciones',
-    memoryKey: 'story',
-    returning: false,
+    scrollKey: 'story',
+    restoreScroll: false,
     renderItem: (index) => <Card as="article">Publicación {keys[index]}</Card>,
   },
 } satisfies Meta<typeof FeedList>

@@ -2,80 +2,86 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
 
-/** Pixels drawn ahead of what is seen, on either side, and of a card that nobody has measured yet. */
-const ahead = 160
-const guess = 360
+/** Pixels rendered beyond each edge of the viewport, and the assumed height of an unmeasured card. */
+const overscanPx = 160
+const estimatedHeightPx = 360
 
 export interface FeedListProps {
-  /** One a card, in order. */
+  /** One key per card, in order. */
   keys: readonly string[]
-  /** An `article`, or several: a feed has no other children. */
+  /** Renders one or more `article` elements; `role=feed` allows no other children. */
   renderItem: (index: number) => ReactNode
   label: string
   busy?: boolean
-  /** Brought to the middle of the screen and focused, once, when it is there. */
-  reach?: string | undefined
-  /** Gets the focus when it is there: the first of cards that somebody asked for. */
-  focus?: string | undefined
-  /** The list remembers its place under this name while the page is elsewhere. */
-  memoryKey: string
-  /** The page was come back to: go on where it was left. */
-  returning: boolean
+  /** Key of a card to scroll to the middle of the screen and focus, once, when it appears. */
+  scrollToKey?: string | undefined
+  /** Key of a card to focus when it appears: the first of a newly loaded page. */
+  focusKey?: string | undefined
+  /** Key under which the scroll position is remembered while another page is shown. */
+  scrollKey: string
+  /** Restores the remembered scroll position; true after Back. */
+  restoreScroll: boolean
 }
 
-interface Place {
+interface ScrollSnapshot {
   offset: number
   count: number
   cache: CacheSnapshot
 }
-const places = new Map<string, Place>()
+const snapshots = new Map<string, ScrollSnapshot>()
 
-/** Lists begin at their top again: between tests. */
-export function forgetPlaces(): void {
-  places.clear()
+/** Clears all remembered scroll positions; used between tests. */
+export function clearScrollPositions(): void {
+  snapshots.clear()
 }
 
-/** Cards of any height under each other; only those near the screen are in the document. */
+/** A virtual list of cards of any height; only those near the viewport are in the document. */
 export function FeedList(props: FeedListProps) {
-  const { keys, renderItem, label, busy = false, reach, focus, memoryKey, returning } = props
+  const { keys, renderItem, label, busy = false, scrollToKey, focusKey, scrollKey, restoreScroll } = props
   const list = useRef<HTMLDivElement>(null)
   const handle = useRef<WindowVirtualizerHandle>(null)
-  const [place] = useState(() => {
-    const left = returning ? places.get(memoryKey) : undefined
+  const [snapshot] = useState(() => {
+    const left = restoreScroll ? snapshots.get(scrollKey) : undefined
     return left?.count === keys.length ? left : undefined
   })
 
   const count = keys.length
   useLayoutEffect(() => {
-    if (place) scrollTo(0, place.offset)
-  }, [place])
+    if (snapshot) scrollTo(0, snapshot.offset)
+  }, [snapshot])
   useLayoutEffect(
     () => () => {
       const cache = handle.current?.cache
-      if (cache) places.set(memoryKey, { offset: scrollY, count, cache })
+      if (cache) snapshots.set(scrollKey, { offset: scrollY, count, cache })
     },
-    [memoryKey, count],
+    [scrollKey, count],
   )
 
   useEffect(() => {
-    if (focus === undefined) return undefined
-    return focusSoon(() =>
-      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focus)}"] article[tabindex]`),
+    if (focusKey === undefined) return undefined
+    return focusWhenPresent(() =>
+      list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(focusKey)}"] article[tabindex]`),
     )
-  }, [focus])
+  }, [focusKey])
 
-  const reachIndex = reach === undefined ? -1 : keys.indexOf(reach)
-  const reached = useRef<string>(undefined)
+  const targetIndex = scrollToKey === undefined ? -1 : keys.indexOf(scrollToKey)
+  const lastScrolledTo = useRef<string>(undefined)
   useEffect(() => {
-    if (reachIndex < 0 || reached.current === reach) return undefined
-    reached.current = reach
-    handle.current?.scrollToIndex(reachIndex, { align: 'center' })
-    return focusSoon(() => list.current?.querySelector<HTMLElement>('[aria-current=true]'))
-  }, [reachIndex, reach])
+    if (targetIndex < 0 || lastScrolledTo.current === scrollToKey) return undefined
+    lastScrolledTo.current = scrollToKey
+    handle.current?.scrollToIndex(targetIndex, { align: 'center' })
+    return focusWhenPresent(() => list.current?.querySelector<HTMLElement>('[aria-current=true]'))
+  }, [targetIndex, scrollToKey])
 
   return (
     <div ref={list} role="feed" aria-label={label} aria-busy={busy || undefined}>
-      <WindowVirtualizer ref={handle} data={keys} bufferSize={ahead} itemSize={guess} cache={place?.cache}>
+      <WindowVirtualizer
+        ref={handle}
+        data={keys}
+        bufferSize={overscanPx}
+        itemSize={estimatedHeightPx}
+        cache={snapshot?.cache}
+      >
         {(key, index) => (
           <chakra.div key={key} data-key={key} paddingBottom="4">
             {renderItem(index)}
@@ -86,21 +92,21 @@ export function FeedList(props: FeedListProps) {
   )
 }
 
-/** Milliseconds between looks for what is about to be drawn, and how many. */
-const lookMs = 50
-const looks = 40
+/** Polling interval and maximum number of attempts to find an element that is about to render. */
+const pollMs = 50
+const maxPolls = 40
 
-/** Gives the focus to an element once it is in the document. Gives back what ends the waiting. */
-function focusSoon(find: () => HTMLElement | null | undefined): () => void {
-  let left = looks
+/** Focuses an element once it is in the document. Returns a function that cancels. */
+function focusWhenPresent(find: () => HTMLElement | null | undefined): () => void {
+  let left = maxPolls
   let timer: ReturnType<typeof setTimeout> | undefined
-  function look() {
+  function poll() {
     const found = find()
     found?.focus({ preventScroll: true })
     left -= 1
-    // Something hidden does not take it.
-    if (left > 0 && !(found && document.activeElement === found)) timer = setTimeout(look, lookMs)
+    // A hidden element does not take the focus; try again.
+    if (left > 0 && !(found && document.activeElement === found)) timer = setTimeout(poll, pollMs)
   }
-  look()
+  poll()
   return () => clearTimeout(timer)
 }

@@ -6,13 +6,13 @@ import type { AspectClass } from '#api/contract/feed.ts'
 import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { MediaFrame } from '#components/media/shared/MediaFrame.tsx'
 import { Player } from '#components/media/shared/Player.tsx'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { duration } from '#lib/duration.ts'
 import { feed as t } from '#locales/feed.ts'
-import { savesData, useFeedVideo } from './useFeedVideo.ts'
+import { prefersReducedData, useFeedVideo } from './useFeedVideo.ts'
 
 const ratios: Record<AspectClass, string> = { horizontal: '16 / 9', vertical: '9 / 16', square: '1' }
 
@@ -58,25 +58,28 @@ const Length = chakra('span', {
 
 export interface FeedVideoProps {
   query: SignedUrlQuery
-  /** An address that came with the post: played first; when it does not work, `query` gives another. */
-  known?: string | null | undefined
-  /** What the play button and the player are called. */
+  /** An address from the post itself: tried first; if it fails, `query` provides another. */
+  initialUrl?: string | null | undefined
+  /** Accessible name of the play button and the player. */
   label: string
   poster?: string | null | undefined
   seconds?: number | null | undefined
   aspect?: string | null | undefined
 }
 
-/** A video of the feed. Nothing plays or is fetched before it is wanted, and it pauses off the screen. */
-export function FeedVideo({ query, known, label, poster, seconds, aspect }: FeedVideoProps) {
+/**
+ * A video in the feed. Nothing loads or plays before the member presses play, and it pauses when scrolled out of
+ * view.
+ */
+export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }: FeedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  const near = useNear(frame)
-  // Without a still the first frame serves, unless data is dear.
-  const { state, pressed, press, retry, failed, started, resumed } = useFeedVideo(
+  const near = useNearViewport(frame)
+  // Without a poster, loads the video for its first frame, unless the user saves data.
+  const { state, pressed, press, retry, onError, onPlaying, restorePosition } = useFeedVideo(
     query,
-    near && !poster && !savesData(),
-    known,
+    near && !poster && !prefersReducedData(),
+    initialUrl,
   )
   usePauseOffScreen(player, state.kind === 'ready')
   const ratio = ratios[aspect === 'vertical' || aspect === 'square' ? aspect : 'horizontal']
@@ -91,7 +94,7 @@ export function FeedVideo({ query, known, label, poster, seconds, aspect }: Feed
           {seconds ? <Length>{duration(seconds)}</Length> : null}
         </Cover>
       )}
-      {state.kind === 'asking' && <Spinner label={t.videoLoading} />}
+      {state.kind === 'loading' && <Spinner label={t.videoLoading} />}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -102,7 +105,7 @@ export function FeedVideo({ query, known, label, poster, seconds, aspect }: Feed
         />
       )}
       {state.kind === 'ready' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}
@@ -113,9 +116,9 @@ export function FeedVideo({ query, known, label, poster, seconds, aspect }: Feed
           preload="metadata"
           poster={poster ?? undefined}
           aria-label={label}
-          onLoadedMetadata={(event) => resumed(event.currentTarget)}
-          onPlaying={started}
-          onError={(event) => failed(event.currentTarget)}
+          onLoadedMetadata={(event) => restorePosition(event.currentTarget)}
+          onPlaying={onPlaying}
+          onError={(event) => onError(event.currentTarget)}
         />
       )}
     </MediaFrame>

@@ -3,49 +3,50 @@ import type { SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { type SignedUrlState, useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { feed as t } from '#locales/feed.ts'
 
-/** `idle`: a still with a play button. */
+/** `idle`: the poster with a play button. */
 export type FeedVideoState = { kind: 'idle' } | SignedUrlState
 
-/** Whether the person asked the browser to save data. */
-export function savesData(): boolean {
+/** Whether the user has asked the browser to save data. */
+export function prefersReducedData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true || matchMedia('(prefers-reduced-data: reduce)').matches
 }
 
 /**
- * From the play button to the picture; after a failure only a press asks again. `firstFrame`: get the address without
- * being asked, to show how it begins. `known`: an address at hand, which is tried first.
+ * State of a feed video; after a failure, only a press retries.
+ * @param firstFrame loads the address without a press, to show the first frame.
+ * @param initialUrl an address that is tried first.
  */
-export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, known?: string | null) {
+export function useFeedVideo(query: SignedUrlQuery, firstFrame: boolean, initialUrl?: string | null) {
   const [pressed, setPressed] = useState(false)
   const hasPlayed = useRef(false)
-  /** Seconds to go on from after a failure. */
-  const at = useRef(0)
-  const wanted = pressed || firstFrame
-  const url = useSignedUrl({ ...query, retry: () => false }, wanted, wanted ? known : undefined)
-  const idle = !pressed && url.state.kind === 'asking'
+  /** Position to resume from after a failure, in seconds. */
+  const resumeAt = useRef(0)
+  const enabled = pressed || firstFrame
+  const url = useSignedUrl({ ...query, retry: () => false }, enabled, enabled ? initialUrl : undefined)
+  const idle = !pressed && url.state.kind === 'loading'
   const state: FeedVideoState = idle ? { kind: 'idle' } : url.state
 
   return {
     state,
-    /** The person wants it to play; otherwise it only shows its first frame. */
+    /** The member has pressed play; otherwise only the first frame is shown. */
     pressed,
     press: () => setPressed(true),
     retry: () => {
       url.retry()
       setPressed(true)
     },
-    /** The address did not load, or stopped playing. */
-    failed: (video: HTMLVideoElement) => {
-      at.current = video.currentTime || at.current
-      url.broken(hasPlayed.current ? t.videoPlayFailed : t.videoLoadFailed)
+    /** The video failed to load or stopped playing. */
+    onError: (video: HTMLVideoElement) => {
+      resumeAt.current = video.currentTime || resumeAt.current
+      url.reportBroken(hasPlayed.current ? t.videoPlayFailed : t.videoLoadFailed)
     },
-    started: () => {
+    onPlaying: () => {
       hasPlayed.current = true
     },
-    /** Back to where it was. */
-    resumed: (video: HTMLVideoElement) => {
-      if (at.current > 0) video.currentTime = at.current
+    /** Restores the position from before a failure. */
+    restorePosition: (video: HTMLVideoElement) => {
+      if (resumeAt.current > 0) video.currentTime = resumeAt.current
     },
   }
 }

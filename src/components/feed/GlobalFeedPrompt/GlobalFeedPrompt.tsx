@@ -10,19 +10,19 @@ import { colorFor } from '#lib/names.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 
-/** There is no room for their words beside the third button on a phone. */
+/** On phones there is no room for the labels beside the third button. */
 const onlyIcon = { base: true, sm: false }
 
 export interface GlobalFeedPromptProps {
   user: SessionUser
-  /** The server's answer; undefined while it is not known. */
+  /** Whether the member may post; `undefined` while unknown. */
   allowed: boolean | undefined
-  /** Opens the form; with a kind, its picker too. */
+  /** Opens the form, and with a kind also its file picker. */
   onOpen: (picker?: 'image' | 'video') => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** The head of the feed: where a coach begins to write, and for everybody the way to the communities. */
+/** Top of the feed: the prompt to write for coaches, and a link to the communities for everybody. */
 export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromptProps) {
   const name = user.name ?? posts.someone
   return (

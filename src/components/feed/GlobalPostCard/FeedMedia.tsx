@@ -6,10 +6,10 @@ import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { lazyPage } from '#chunks/lazyPage.tsx'
 import { posts } from '#locales/posts.ts'
 
-// A text need not wait for what videos are made of.
+// Lazy, so that text posts do not wait for the video code.
 const PostVideo = lazyPage(async () => (await import('../FeedVideo/PostVideo.tsx')).PostVideo)
 
-/** Picture or video of a global post. */
+/** The image or video of a global post. */
 export function FeedMedia({ post }: { post: FeedItem }) {
   if (post.media_type === 'image') return <FeedImage post={post} />
   if (post.media_type !== 'video') return null
@@ -20,12 +20,12 @@ export function FeedMedia({ post }: { post: FeedItem }) {
   )
 }
 
-/** The feed brings the address with it; once that has run out, the call for pictures gives another. */
+/** The feed includes a signed address; once it has expired, the query provides another. */
 function FeedImage({ post }: { post: FeedItem }) {
   return (
     <SignedImage
       query={postImageQuery(post.id)}
-      known={post.public_media_url}
+      initialUrl={post.public_media_url}
       alt={post.media_alt || posts.anonymousImage}
       width={post.media_width}
       height={post.media_height}

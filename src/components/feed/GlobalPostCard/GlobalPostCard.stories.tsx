@@ -11,7 +11,7 @@ import { handlers as postHandlers } from '#mocks/handlers/posts.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
-import { seenAfterMs } from '../shared/useSeen.ts'
+import { impressionMs } from '../shared/useImpression.ts'
 import { GlobalPostCard, type GlobalPostCardProps } from './GlobalPostCard.tsx'
 
 /** Moves the count as the page does: at once, and back when the server does not take it. */
@@ -95,7 +95,7 @@ export const CommentsPressed: Story = {
 /** A second on the screen counts as seen, once: nothing on the card tells. */
 export const Seen: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeTimeout(seenAfterMs, 0),
+  beforeEach: () => changeTimeout(impressionMs, 0),
   async play({ args }) {
     await waitFor(() => expect(args.onSeen).toHaveBeenCalledWith(feedText))
     await screenReady()

@@ -14,7 +14,7 @@ import { categoryName, views as viewsText } from '#locales/feedCard.ts'
 import { DeletePost } from '../DeletePost/DeletePost.tsx'
 import { FeedMedia } from './FeedMedia.tsx'
 import { ShareMenu } from '../ShareMenu/ShareMenu.tsx'
-import { useSeen } from '../shared/useSeen.ts'
+import { useImpression } from '../shared/useImpression.ts'
 
 const Figures = chakra('p', {
   base: { fontSize: 'sm', color: 'text.subtle', fontVariantNumeric: 'tabular-nums' },
@@ -23,17 +23,17 @@ const percent = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
 export interface GlobalPostCardProps {
   post: FeedItem
-  /** The reader wrote it: may delete it and sees how it does. */
+  /** The viewer is the author: they may delete it and see its engagement. */
   own?: boolean
-  /** A shared link led to it. */
+  /** Highlighted as the target of a shared link. */
   highlighted?: boolean
-  /** Only to be looked at before it is published. */
+  /** A preview before publishing, without actions. */
   preview?: boolean
   onLike?: (post: FeedItem, liked: boolean) => void
   onComments?: (post: FeedItem) => void
   onShared?: (post: FeedItem) => void
   onDelete?: (post: FeedItem) => Promise<void>
-  /** At least half of it was on the screen for a second. */
+  /** At least half of the post was visible for a second. */
   onSeen?: (post: FeedItem) => void
 }
 
@@ -42,7 +42,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
   const { post, own = false, highlighted = false, preview = false } = props
   const { onLike, onComments, onShared, onDelete, onSeen } = props
   const card = useRef<HTMLDivElement>(null)
-  useSeen(card, () => onSeen?.(post))
+  useImpression(card, () => onSeen?.(post))
   const author = postAuthor(post)
   const liked = post.user_has_liked ?? false
 
@@ -101,7 +101,7 @@ export function GlobalPostCard(props: GlobalPostCardProps) {
   )
 }
 
-/** How often it was seen; its author also learns how many of them did something. */
+/** Number of views; the author also sees the engagement rate. */
 function Figure({ post, own }: { post: FeedItem; own: boolean }) {
   const { views_count: views, engagement_rate: rate } = post
   if (typeof views !== 'number') return null

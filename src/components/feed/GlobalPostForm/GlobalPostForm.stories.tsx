@@ -162,7 +162,7 @@ export const VideoVertical: Story = {
     text,
     defaultVideo: {
       file: new File(['clip'], 'paseo.mp4', { type: 'video/mp4' }),
-      facts: { ...facts, aspect: 'vertical' },
+      metadata: { ...facts, aspect: 'vertical' },
     },
   },
   async play({ canvas }) {
@@ -176,7 +176,7 @@ export const VideoSquare: Story = {
     text,
     defaultVideo: {
       file: new File(['clip'], 'paseo.mp4', { type: 'video/mp4' }),
-      facts: { ...facts, aspect: 'square' },
+      metadata: { ...facts, aspect: 'square' },
     },
   },
   async play({ canvas }) {

@@ -24,29 +24,29 @@ import { textDraft } from '#api/drafts/draftSchemas.ts'
 import type { Draft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { duration } from '#lib/duration.ts'
-import { type VideoFacts } from '#components/media/shared/videoFile.ts'
+import { type VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { aspectNames, feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 import { CategorySelect } from '../CategorySelect/CategorySelect.tsx'
 import { globalPostSchema, type GlobalPostValues } from './globalPost.schema.ts'
 import { PostPreview } from './PostPreview.tsx'
-import { useOneFile } from './useOneFile.ts'
+import { useSingleFile } from './useSingleFile.ts'
 
 export interface GlobalPostFormProps {
   user: SessionUser
   draft: Draft
-  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  /** Publishes the post. An error is shown in the form, which keeps its contents. */
   onPublish: (post: NewFeedPost, options: PublishOptions) => Promise<void>
   onCancel: () => void
-  /** The person opened it just now. */
+  /** True when the member has just opened the form; restored drafts do not take the focus. */
   focusOnOpen?: boolean
-  /** Open this picker at once. */
+  /** Opens this file picker immediately. */
   picker?: MediaKind | undefined
   defaultImage?: File
-  defaultVideo?: { file: File; facts: VideoFacts }
+  defaultVideo?: { file: File; metadata: VideoMetadata }
 }
 
-/** The composer of the global feed: category, text, and one image or one video. */
+/** Form for a post in the global feed: category, text, and one image or video. */
 export function GlobalPostForm(props: GlobalPostFormProps) {
   const { user, draft, onPublish, onCancel, focusOnOpen = false, picker, defaultImage, defaultVideo } = props
   const [previewing, setPreviewing] = useState(false)
@@ -67,17 +67,17 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
   })
   const { handleSubmit, setValue, setFocus, control, formState, register, clearErrors, resetField } = form
   const values = useWatch({ control })
-  const kept = useFormDraft(form, draft, textDraft)
-  const media = useOneFile((kind, file) => {
+  const formDraft = useFormDraft(form, draft, textDraft)
+  const media = useSingleFile((kind, file) => {
     setValue('image', kind === 'image' ? file : undefined)
     setValue('video', kind === 'video' ? file : undefined)
     clearErrors('content')
-  }, defaultVideo?.facts)
+  }, defaultVideo?.metadata)
   const { content = '', image, video } = values
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
-    // Once, when the form opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -88,7 +88,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
 
   async function send(post: GlobalPostValues) {
     const file = post.image ?? post.video
-    const sent = await publish(
+    const published = await publish(
       {
         content: post.content.trim(),
         category: post.category,
@@ -99,8 +99,8 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
       },
       file?.size ?? 0,
     )
-    if (!sent) return
-    kept.clear()
+    if (!published) return
+    formDraft.clear()
     media.clear()
     resetField('imageAlt')
     setPreviewing(false)
@@ -117,7 +117,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em">
           {t.formTitle}
         </chakra.h2>
-        <DraftNotice draft={kept} />
+        <DraftNotice draft={formDraft} />
         <CategorySelect disabled={busy} {...register('category')} />
         <TextAreaField
           label={t.content}
@@ -161,7 +161,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         {media.problem && <ErrorState compact title={media.problem} />}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
-        {previewing && <PostPreview user={user} values={values} facts={media.facts} />}
+        {previewing && <PostPreview user={user} values={values} metadata={media.facts} />}
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <MediaPickers
             disabled={busy}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { SessionUser } from '#api/contract/auth.ts'
 import { useObjectUrl } from '#components/posts/CreatePostForm/useObjectUrl.ts'
 import { now } from '#lib/clock.ts'
-import type { VideoFacts } from '#components/media/shared/videoFile.ts'
+import type { VideoMetadata } from '#components/media/shared/readVideo.ts'
 import { feedForm as t } from '#locales/feedForm.ts'
 import { posts } from '#locales/posts.ts'
 import { GlobalPostCard } from '../GlobalPostCard/GlobalPostCard.tsx'
@@ -11,15 +11,15 @@ import type { GlobalPostValues } from './globalPost.schema.ts'
 interface PostPreviewProps {
   user: SessionUser
   values: Partial<GlobalPostValues>
-  facts: VideoFacts | undefined
+  metadata: VideoMetadata | undefined
 }
 
-/** The post as the feed will show it. */
-export function PostPreview({ user, values, facts }: PostPreviewProps) {
+/** Preview of the post as it will look in the feed. */
+export function PostPreview({ user, values, metadata }: PostPreviewProps) {
   const { content, category, image, imageAlt, video } = values
   const file = image ?? video
   const url = useObjectUrl(file)
-  const still = useObjectUrl(video && facts?.thumbnail)
+  const thumbnailUrl = useObjectUrl(video && metadata?.thumbnail)
   return (
     <chakra.section
       aria-label={t.previewTitle}
@@ -34,7 +34,7 @@ export function PostPreview({ user, values, facts }: PostPreviewProps) {
       </chakra.h3>
       <GlobalPostCard
         preview
-        // Another file is another preview.
+        // A new file remounts the preview.
         key={url}
         post={{
           id: 'preview',
@@ -48,9 +48,9 @@ export function PostPreview({ user, values, facts }: PostPreviewProps) {
           media_type: url ? (image ? 'image' : 'video') : null,
           public_media_url: url,
           media_alt: imageAlt,
-          public_thumbnail_url: still,
-          video_duration_seconds: facts?.seconds,
-          video_aspect_ratio: facts?.aspect,
+          public_thumbnail_url: thumbnailUrl,
+          video_duration_seconds: metadata?.seconds,
+          video_aspect_ratio: metadata?.aspect,
         }}
       />
     </chakra.section>

@@ -23,7 +23,7 @@ const video = z.instanceof(File).check(
   }),
 )
 
-/** A post of the global feed: text or one file, and no longer than the documents allow. */
+/** A global post needs text or a file, and has a maximum length. */
 export const globalPostSchema = z
   .object({
     content: z.string().check(z.maxLength(postMaxLength, t.contentTooLong(postMaxLength))),
@@ -40,7 +40,7 @@ export const globalPostSchema = z
   )
 export type GlobalPostValues = z.output<typeof globalPostSchema>
 
-/** Why a file cannot go with a post, if it cannot. */
+/** The problem with a file, or `undefined` if it can be attached. */
 export function globalMediaProblem(kind: MediaKind, file: File): string | undefined {
   const parsed = z.safeParse(kind === 'image' ? image : video, file)
   return parsed.success ? undefined : parsed.error.issues[0]?.message

@@ -3,13 +3,13 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { feed as t } from '#locales/feed.ts'
 
 export interface LoadMoreProps {
-  /** More pages follow; without any, nothing is shown. */
+  /** Whether there is a next page; otherwise nothing renders. */
   more: boolean
   busy: boolean
   onMore: () => void
 }
 
-/** The next page on demand: a feed that ends. */
+/** Button that loads the next page. There is no infinite scrolling. */
 export function LoadMore({ more, busy, onMore }: LoadMoreProps) {
   if (!more) return null
   return (

@@ -13,14 +13,14 @@ export const feedPostLink = (id: Id) => `${location.origin}/post/${encodeURIComp
 
 export interface ShareMenuProps {
   postId: Id
-  /** The server has counted the share. */
+  /** The server has recorded the share. */
   onShared: () => void
 }
 
-/** Ways to pass a post on: its link, or the device's own sheet where there is one. */
+/** Menu to share a post: copy its link, or the device's share sheet if there is one. */
 export function ShareMenu({ postId, onShared }: ShareMenuProps) {
-  // A share that was not counted is nobody's concern: the post has been passed on.
-  const { mutate: tell } = useMutation({
+  // Failures to record a share are ignored: the post has been shared.
+  const { mutate: recordShare } = useMutation({
     mutationFn: (type: 'copy_link' | 'native') => reportShare(postId, type),
     onSuccess: () => onShared(),
   })
@@ -35,19 +35,19 @@ export function ShareMenu({ postId, onShared }: ShareMenuProps) {
       return
     }
     toast(t.linkCopied, { tone: 'success' })
-    tell('copy_link')
+    recordShare('copy_link')
   }
 
   async function shareNatively() {
     try {
       await navigator.share({ url: feedPostLink(postId) })
     } catch (error) {
-      // Closed without choosing: nothing to say.
+      // The user closed the share sheet without choosing; not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
       await copy()
       return
     }
-    tell('native')
+    recordShare('native')
   }
 
   const native = typeof navigator.share === 'function'

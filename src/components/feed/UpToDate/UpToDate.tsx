@@ -4,7 +4,7 @@ import { feed as t } from '#locales/feed.ts'
 
 export type UpToDateProps = HTMLChakraProps<'div'> & { text: string }
 
-/** 'Estás al día': everything above (or all of it) is read. */
+/** 'Estás al día': shown below the new posts and at the end of the feed. */
 export function UpToDate({ text, ...rest }: UpToDateProps) {
   return (
     <chakra.div

@@ -25,15 +25,15 @@ const Frame = chakra('span', {
 })
 
 export interface CoverProps {
-  /** None while it is on its way, or when there is none. */
+  /** Empty while loading and when there is no picture. */
   src: string | null | undefined
   shape: 'square' | 'wide' | 'banner'
-  /** Of something that is over. */
+  /** Greyed out, for expired products. */
   faded?: boolean
   ref?: Ref<HTMLSpanElement>
 }
 
-/** The picture of a product or module; a book stands in for one that is not there. Decoration: the title says it all. */
+/** The picture of a product or module, or a book icon without one. Decorative: the title is shown beside it. */
 export function Cover({ src, shape, faded = false, ref }: CoverProps) {
   const [broken, setBroken] = useState<string>()
   return (

@@ -8,7 +8,7 @@ import { imageAttempts } from '#api/media/postMedia.ts'
 import { MediaError, type SignedUrlQuery } from '#api/media/signedUrl.ts'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
-import { useNear } from '../shared/useNear.ts'
+import { useNearViewport } from '../shared/useNearViewport.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
 const WholeImage = lazyPart(async () => (await import('./WholeImage.tsx')).default)
@@ -34,27 +34,27 @@ const Picture = chakra('img', {
 
 export interface SignedImageProps {
   query: SignedUrlQuery
-  /** An address that came with the post: shown at once; when it has run out, `query` gives another. */
-  known?: string | null | undefined
+  /** An address from the post itself: tried first; if it has expired, `query` provides another. */
+  initialUrl?: string | null | undefined
   alt: string
-  /** Pixels of the image, if known: its place is kept free. */
+  /** Size of the image in pixels, if known, to reserve its space. */
   width?: number | null
   height?: number | null
 }
 
-/** An image behind a signed address, and the attempts to show it. Opens whole in a dialog. */
-export function SignedImage({ query, known, alt, width, height }: SignedImageProps) {
+/** An image with a signed address, and its loading and error states. A press opens it in full in a dialog. */
+export function SignedImage({ query, initialUrl, alt, width, height }: SignedImageProps) {
   const frame = useRef<HTMLDivElement>(null)
-  const near = useNear(frame)
-  const { state, broken, retry } = useSignedUrl(query, near, known)
+  const near = useNearViewport(frame)
+  const { state, reportBroken, retry } = useSignedUrl(query, near, initialUrl)
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
   const ratio = width && height ? width / height : 16 / 9
 
   return (
-    // A very tall picture is cut; it opens whole.
+    // Very tall images are cropped here; the dialog shows them in full.
     <MediaFrame ref={frame} style={{ aspectRatio: Math.max(ratio, 0.8) }}>
-      {state.kind === 'asking' && (
+      {state.kind === 'loading' && (
         <Spinner
           label={state.attempt === 1 ? t.imageLoading : t.imageRetrying(state.attempt, imageAttempts)}
         />
@@ -79,7 +79,7 @@ export function SignedImage({ query, known, alt, width, height }: SignedImagePro
               setOpen(true)
             }}
           >
-            <Picture src={state.url} alt={alt} onError={() => broken(t.imageNotShown)} />
+            <Picture src={state.url} alt={alt} onError={() => reportBroken(t.imageNotShown)} />
           </Enlarge>
           {opened && (
             <Suspense fallback={null}>
@@ -92,7 +92,7 @@ export function SignedImage({ query, known, alt, width, height }: SignedImagePro
   )
 }
 
-/** What the last attempt said, and after how many; one that cannot help is not counted. */
+/** The last error and the number of attempts; the number is left out for errors that are not retried. */
 function Failure({ error, attempt }: { error: Error; attempt: number }) {
   const detail = errorDetail(error)
   const documented = error instanceof MediaError

@@ -8,7 +8,7 @@ interface WholeImageProps {
   onClose: () => void
 }
 
-/** An image whole, over the page. */
+/** A dialog with the full image. */
 export default function WholeImage({ open, src, alt, onClose }: WholeImageProps) {
   return (
     <Dialog open={open} onClose={onClose} title={alt} size="lg">

@@ -6,7 +6,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { media as t } from '#locales/media.ts'
 import { MediaFrame } from '../shared/MediaFrame.tsx'
 import { Player } from '../shared/Player.tsx'
-import { useNear } from '../shared/useNear.ts'
+import { useNearViewport } from '../shared/useNearViewport.ts'
 import { usePauseOffScreen } from '../shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '../shared/useSignedUrl.ts'
 
@@ -15,27 +15,27 @@ export interface SignedVideoProps {
   label: string
 }
 
-/** A video behind a signed address: another address when playing fails, never started by itself. */
+/** A video with a signed address, which is renewed when playback fails. Never plays automatically. */
 export function SignedVideo({ query, label }: SignedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  /** Where to go on after a new address, in seconds, and whether it was playing. */
+  /** Position in seconds and playing state to restore after the address is renewed. */
   const resume = useRef({ at: 0, playing: false })
-  const near = useNear(frame)
-  const { state, broken, works, retry } = useSignedUrl(query, near)
+  const near = useNearViewport(frame)
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(query, near)
   const ready = state.kind === 'ready'
-  /** The next attempt follows after a while. */
-  const pause = state.kind === 'asking' && state.pause?.ms ? state.pause : undefined
+  /** Waiting for the next automatic attempt. */
+  const backoff = state.kind === 'loading' && state.backoff?.ms ? state.backoff : undefined
 
   usePauseOffScreen(player, ready)
 
-  function fail() {
+  function onPlaybackError() {
     const video = player.current
     if (video) resume.current = { at: video.currentTime || resume.current.at, playing: !video.paused }
-    broken(t.videoFailed)
+    reportBroken(t.videoFailed)
   }
 
-  function goOn() {
+  function restorePosition() {
     const video = player.current
     if (!video || resume.current.at === 0) return
     video.currentTime = resume.current.at
@@ -45,8 +45,10 @@ export function SignedVideo({ query, label }: SignedVideoProps) {
 
   return (
     <MediaFrame ref={frame} aspectRatio="16 / 9">
-      {state.kind === 'asking' && !pause && <Spinner label={t.signing} />}
-      {pause && <ErrorState compact bg="transparent" title={errorDetail(pause.error)} detail={t.retrying} />}
+      {state.kind === 'loading' && !backoff && <Spinner label={t.signing} />}
+      {backoff && (
+        <ErrorState compact bg="transparent" title={errorDetail(backoff.error)} detail={t.retrying} />
+      )}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -57,7 +59,7 @@ export function SignedVideo({ query, label }: SignedVideoProps) {
         />
       )}
       {state.kind === 'ready' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}
@@ -66,9 +68,9 @@ export function SignedVideo({ query, label }: SignedVideoProps) {
           playsInline
           preload="metadata"
           aria-label={label}
-          onLoadedMetadata={goOn}
-          onPlaying={works}
-          onError={fail}
+          onLoadedMetadata={restorePosition}
+          onPlaying={reportWorking}
+          onError={onPlaybackError}
         />
       )}
     </MediaFrame>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The place of a picture or video, kept free before it arrives. */
+/** Frame that reserves the space of an image or video. */
 export const MediaFrame = chakra('div', {
   base: {
     position: 'relative',

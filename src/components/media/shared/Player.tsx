@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The browser's own player, filling its frame. */
+/** The native video player, filling its frame. */
 export const Player = chakra('video', {
   base: {
     position: 'absolute',

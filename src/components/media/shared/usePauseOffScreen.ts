@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Pauses a video that leaves the screen: out of sight it would only be heard. */
+/** Pauses a video when it scrolls out of view, unless it plays in picture-in-picture. */
 export function usePauseOffScreen(player: RefObject<HTMLVideoElement | null>, shown: boolean): void {
   useEffect(() => {
     const video = player.current

@@ -8,13 +8,13 @@ import { googleUrl, outlookUrl } from './calendarLinks.ts'
 
 export interface AddToCalendarProps {
   meeting: DisplayMeeting
-  /** Id of what names the meeting. */
+  /** Id of the element with the meeting's title. */
   describedBy?: string
 }
 
 const open = (url: string) => window.open(url, '_blank', 'noopener,noreferrer')
 
-/** Takes a meeting over into one's own calendar. Nothing for one without a date. */
+/** Menu that adds a meeting to the user's own calendar. Renders nothing for a meeting without a date. */
 export function AddToCalendar({ meeting, describedBy }: AddToCalendarProps) {
   const { fecha_inicio: start, fecha_fin: end } = meeting
   if (!start || !end) return null

@@ -8,10 +8,10 @@ import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 import { downloadFile } from './addToCalendar.ts'
 import { googleUrl, outlookUrl } from './calendarLinks.ts'
 
-const Out = chakra('a', buttonRecipe)
-const leaving = { target: '_blank', rel: 'noopener noreferrer' } as const
+const AnchorButton = chakra('a', buttonRecipe)
+const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The ways into one's own calendar side by side. Nothing for a meeting without a date. */
+/** Buttons that add a meeting to the user's own calendar. Renders nothing for a meeting without a date. */
 export function AddToCalendarLinks({ meeting }: { meeting: DisplayMeeting }) {
   const headingId = useId()
   const { fecha_inicio: start, fecha_fin: end } = meeting
@@ -22,14 +22,14 @@ export function AddToCalendarLinks({ meeting }: { meeting: DisplayMeeting }) {
         {t.add}
       </chakra.h3>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        <Out href={googleUrl(meeting, start, end)} {...leaving} variant="secondary" size="sm">
+        <AnchorButton href={googleUrl(meeting, start, end)} {...newTabProps} variant="secondary" size="sm">
           {t.google}
           <ExternalLink aria-hidden="true" />
-        </Out>
-        <Out href={outlookUrl(meeting, start, end)} {...leaving} variant="secondary" size="sm">
+        </AnchorButton>
+        <AnchorButton href={outlookUrl(meeting, start, end)} {...newTabProps} variant="secondary" size="sm">
           {t.outlook}
           <ExternalLink aria-hidden="true" />
-        </Out>
+        </AnchorButton>
         <Button
           variant="secondary"
           size="sm"

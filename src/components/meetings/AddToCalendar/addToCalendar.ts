@@ -11,7 +11,7 @@ function fileName(title: string): string {
   return `${[t.fileName, words.slice(0, 60)].filter(Boolean).join('-')}.ics`
 }
 
-/** Hands the meeting over as a file, which Apple's calendar and most others open by themselves. */
+/** Downloads the meeting as an .ics file, which Apple Calendar and most others open. */
 export async function downloadFile(meeting: DisplayMeeting, start: Date, end: Date): Promise<void> {
   try {
     const { calendarFile } = await loadForSubmit(() => import('./calendarFile.ts'))
@@ -19,7 +19,7 @@ export async function downloadFile(meeting: DisplayMeeting, start: Date, end: Da
     const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
     const link = Object.assign(document.createElement('a'), { href: url, download: fileName(meeting.titulo) })
     link.click()
-    // Not at once: the browser has yet to read it.
+    // Revoked later, because the browser still has to read the file.
     setTimeout(() => URL.revokeObjectURL(url), 60_000)
   } catch {
     toast(t.fileFailed, { tone: 'danger' })

@@ -2,15 +2,15 @@ import ical, { ICalAlarmType, ICalCalendarMethod } from 'ical-generator'
 import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 
-/** Seconds before the start at which the calendar reminds: a day, and a quarter of an hour. */
+/** Alarms, in seconds before the start: one day and 15 minutes. */
 const alarmSeconds = [24 * 60 * 60, 15 * 60]
 
 export interface CalendarFileOptions {
   start: Date
   end: Date
-  /** When the file is made. */
+  /** Creation time of the file. */
   at: Date
-  /** Where Faro lives; with the meeting's id it names the entry, so that a newer file replaces it. */
+  /** Faro's host name; with the meeting's id it forms the event's UID, so that a newer file updates the event. */
   host: string
 }
 

@@ -3,7 +3,7 @@ import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 /** '20261123T180000Z'. */
 const compact = (date: Date) => date.toISOString().replace(/[-:]|\.\d{3}/gu, '')
 
-/** What is written beside the entry. The password is not: an address is kept in histories and logs. */
+/** The event's description. It leaves out the password, because URLs are kept in histories and logs. */
 const notes = ({ descripcion, enlace }: DisplayMeeting) => [descripcion, enlace].filter(Boolean).join('\n\n')
 
 function address(base: string, fields: Record<string, string | undefined>): string {
@@ -12,7 +12,7 @@ function address(base: string, fields: Record<string, string | undefined>): stri
   return url.href
 }
 
-/** Google Calendar's form, filled in. */
+/** Link to Google Calendar's prefilled form. */
 export function googleUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
   return address('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
@@ -23,7 +23,7 @@ export function googleUrl(meeting: DisplayMeeting, start: Date, end: Date): stri
   })
 }
 
-/** Outlook's form, filled in. */
+/** Link to Outlook's prefilled form. */
 export function outlookUrl(meeting: DisplayMeeting, start: Date, end: Date): string {
   return address('https://outlook.live.com/calendar/0/action/compose', {
     rru: 'addevent',

@@ -22,7 +22,7 @@ const Tile = chakra('span', {
   },
 })
 
-/** Month and day as on the leaf of a wall calendar. For the eye only: the date stands beside it in words. */
+/** Month and day, like a calendar leaf. Decorative: the date is also given as text. */
 export function DateTile({ date, state }: { date: Date; state: DisplayState }) {
   return (
     <Tile aria-hidden="true" state={state}>

@@ -44,27 +44,27 @@ const Foot = chakra('div', {
     borderTopWidth: '1px',
   },
 })
-/** Within this many milliseconds of its start joining is what a meeting's card is for. */
+/** Milliseconds before the start from which joining is the card's primary action. */
 const nearMs = 60 * 60_000
 
 export interface MeetingCardProps {
   meeting: DisplayMeeting
-  /** The present. */
+  /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** One meeting: when, what, with whom, and the way in. */
+/** Card of a meeting: time, title, host, and links to join and to its details. */
 export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
   const titleId = useId()
   const { titulo, descripcion, fecha_inicio, fecha_fin, organizador, nivel_minimo, completada, enlace } =
     meeting
   const state = stateAt(meeting, at)
-  const over = state === 'pasada'
+  const isPast = state === 'pasada'
   const countdown = countdownAt(meeting, at)
   const href = joinUrlAt(meeting, at)
   const near = fecha_inicio !== null && fecha_inicio.getTime() - at.getTime() <= nearMs
-  const note = over ? null : completada ? t.closed : enlace ? null : t.noLink
+  const note = isPast ? null : completada ? t.closed : enlace ? null : t.noLink
 
   return (
     <Card as="article" aria-labelledby={titleId} display="flex" flexDirection="column" gap="3.5">
@@ -127,7 +127,7 @@ export function MeetingCard({ meeting, at, onDetails }: MeetingCardProps) {
         <Button variant="secondary" size="sm" aria-describedby={titleId} onClick={() => onDetails(meeting)}>
           {t.details}
         </Button>
-        {!over && !completada && <AddToCalendar meeting={meeting} describedBy={titleId} />}
+        {!isPast && !completada && <AddToCalendar meeting={meeting} describedBy={titleId} />}
         {href && (
           <JoinLink
             href={href}

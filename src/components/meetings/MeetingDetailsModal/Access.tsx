@@ -20,7 +20,7 @@ const Line = chakra('div', {
     borderRadius: 'sm',
   },
 })
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: {
     color: 'brand.text',
     textDecoration: 'underline',
@@ -44,11 +44,11 @@ async function copy(text: string, done: string) {
 
 export interface AccessProps {
   meeting: DisplayMeeting
-  /** Where to join, while that is possible. */
+  /** Link to join, while joining is possible. */
   href: string | undefined
 }
 
-/** The link to join and, when there is one, the password; or why there is none. */
+/** The join link and its password, if any, or why joining is not possible. */
 export function Access({ meeting, href }: AccessProps) {
   const { contrasena, completada } = meeting
   return (
@@ -57,10 +57,10 @@ export function Access({ meeting, href }: AccessProps) {
       {href ? (
         <>
           <Line>
-            <Out href={href} target="_blank" rel="noopener noreferrer">
+            <TextLink href={href} target="_blank" rel="noopener noreferrer">
               {href}
               <chakra.span srOnly> ({t.newTab})</chakra.span>
-            </Out>
+            </TextLink>
             <Button variant="ghost" size="sm" icon={<Copy />} onClick={() => void copy(href, t.linkCopied)}>
               {t.copyLink}
             </Button>

@@ -2,21 +2,21 @@ import { chakra } from '@chakra-ui/react'
 import { splitLinks } from '#lib/links.ts'
 
 const Text = chakra('p', { base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' } })
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: { color: 'brand.text', textDecoration: 'underline', textUnderlineOffset: '2px' },
 })
 
-/** What the coach wrote, with its line breaks and links. */
+/** The coach's description, with line breaks and links. */
 export function Description({ text }: { text: string }) {
   return (
     <Text>
       {splitLinks(text).map((piece, index) =>
         piece.href ? (
-          // The pieces of a text never change their places.
+          // The list is static, so the index is a stable key.
           // oxlint-disable-next-line react/no-array-index-key
-          <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
+          <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow">
             {piece.text}
-          </Out>
+          </TextLink>
         ) : (
           piece.text
         ),

@@ -19,27 +19,27 @@ import { When } from './When.tsx'
 export interface MeetingDetailsModalProps {
   /** The meeting to show; null keeps the modal closed. */
   meeting: DisplayMeeting | null
-  /** The present. */
+  /** The current time. */
   at: Date
   communityName?: string | undefined
   onClose: () => void
 }
 
-/** All about a meeting: what, when, with whom, for whom, and the way in. */
+/** Details of a meeting: title, time, host, levels, and the link to join. */
 export function MeetingDetailsModal({ meeting, at, communityName, onClose }: MeetingDetailsModalProps) {
-  // The closing animation still shows what was open.
-  const [shown, setShown] = useState(meeting)
-  if (meeting && meeting !== shown) setShown(meeting)
-  if (!shown) return null
-  const state = stateAt(shown, at)
-  const href = joinUrlAt(shown, at)
-  const countdown = countdownAt(shown, at)
+  // Keeps the last value, so that the closing animation still shows it.
+  const [displayed, setDisplayed] = useState(meeting)
+  if (meeting && meeting !== displayed) setDisplayed(meeting)
+  if (!displayed) return null
+  const state = stateAt(displayed, at)
+  const href = joinUrlAt(displayed, at)
+  const countdown = countdownAt(displayed, at)
 
   return (
     <Dialog
       open={meeting !== null}
       onClose={onClose}
-      title={shown.titulo}
+      title={displayed.titulo}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -52,7 +52,7 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
       <chakra.div display="grid" gap="5">
         <Section>
           <Heading>{t.general}</Heading>
-          <Description text={shown.descripcion} />
+          <Description text={displayed.descripcion} />
           <Rows>
             <Row label={t.state}>
               <chakra.span display="inline-flex" flexWrap="wrap" gap="2" alignItems="center">
@@ -63,18 +63,21 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
             {communityName && <Row label={t.community}>{communityName}</Row>}
           </Rows>
         </Section>
-        <When meeting={shown} />
+        <When meeting={displayed} />
         <Section>
           <Heading>{t.who}</Heading>
           <chakra.div display="flex" gap="3" alignItems="center" minWidth="0">
-            <UserAvatar name={shown.organizador ?? t.coach} color={colorFor(shown.organizador ?? t.coach)} />
+            <UserAvatar
+              name={displayed.organizador ?? t.coach}
+              color={colorFor(displayed.organizador ?? t.coach)}
+            />
             <chakra.div minWidth="0">
               <chakra.p fontWeight="620" overflowWrap="anywhere">
-                {shown.organizador ?? t.coach}
+                {displayed.organizador ?? t.coach}
               </chakra.p>
-              {shown.correo && (
+              {displayed.correo && (
                 <chakra.p fontSize="sm" color="text.muted" overflowWrap="anywhere">
-                  {shown.correo}
+                  {displayed.correo}
                 </chakra.p>
               )}
             </chakra.div>
@@ -83,10 +86,10 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
         <Section>
           <Heading>{t.requirements}</Heading>
           <Rows>
-            <Row label={t.minimumLevel}>{levelText(shown.nivel_minimo)}</Row>
+            <Row label={t.minimumLevel}>{levelText(displayed.nivel_minimo)}</Row>
             <Row label={t.includedLevels}>
               <chakra.ul display="flex" flexWrap="wrap" gap="1.5">
-                {shown.niveles_incluidos.map((level) => (
+                {displayed.niveles_incluidos.map((level) => (
                   <li key={level}>
                     <Badge>{levelText(level)}</Badge>
                   </li>
@@ -95,8 +98,8 @@ export function MeetingDetailsModal({ meeting, at, communityName, onClose }: Mee
             </Row>
           </Rows>
         </Section>
-        {state !== 'pasada' && <Access meeting={shown} href={href} />}
-        {state !== 'pasada' && !shown.completada && <AddToCalendarLinks meeting={shown} />}
+        {state !== 'pasada' && <Access meeting={displayed} href={href} />}
+        {state !== 'pasada' && !displayed.completada && <AddToCalendarLinks meeting={displayed} />}
       </chakra.div>
     </Dialog>
   )

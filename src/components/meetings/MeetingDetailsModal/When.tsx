@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { meetings as t } from '#locales/meetings.ts'
-import { type DisplayMeeting, lengthOf } from '../shared/displayMeeting.ts'
+import { type DisplayMeeting, durationText } from '../shared/displayMeeting.ts'
 import { momentText, timeText, zoneText } from '../shared/times.ts'
 import { Heading, Row, Rows, Section } from './parts.tsx'
 
@@ -8,7 +8,7 @@ const Moment = chakra('time', {
   base: { display: 'inline-block', _firstLetter: { textTransform: 'uppercase' } },
 })
 
-/** Start and end in the reader's zone, which is named, and in UTC. */
+/** Start and end in the user's time zone, which is named, and in UTC. */
 export function When({ meeting }: { meeting: DisplayMeeting }) {
   const { fecha_inicio: start, fecha_fin: end, duracion } = meeting
   return (
@@ -22,7 +22,7 @@ export function When({ meeting }: { meeting: DisplayMeeting }) {
           <Row label={t.end}>
             <Moment dateTime={end.toISOString()}>{momentText(end, start)}</Moment>
           </Row>
-          <Row label={t.duration}>{lengthOf(duracion)}</Row>
+          <Row label={t.duration}>{durationText(duracion)}</Row>
           <Row label={t.zone}>
             <Moment as="span">
               {t.zoneAndUtc(zoneText(start), `${timeText(start, 'UTC')}–${timeText(end, 'UTC')}`)}

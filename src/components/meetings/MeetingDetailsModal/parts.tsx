@@ -15,7 +15,7 @@ const Pair = chakra('div', {
 const Name = chakra('dt', { base: { fontSize: 'sm', color: 'text.muted', lineHeight: '1.6' } })
 const Value = chakra('dd', { base: { overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' } })
 
-/** A fact and its name; one above the other where there is no room. */
+/** A label and its value; stacked where there is no room. */
 export function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Pair>

@@ -7,7 +7,7 @@ export interface MeetingFilterProps {
   onChange: (value: MeetingFilterValue) => void
 }
 
-/** Which meetings the cards show. */
+/** Select that filters the meeting cards. */
 export function MeetingFilter({ value, onChange }: MeetingFilterProps) {
   return (
     <SelectField

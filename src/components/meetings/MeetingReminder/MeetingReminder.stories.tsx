@@ -5,7 +5,7 @@ import { dismiss, toasts } from '#components/ui/toast/store.ts'
 import { soonReminder } from '#mocks/fixtures/meetings.ts'
 import { mock, mockError } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
-import { setReminders } from '../ReminderSwitch/remindersOn.ts'
+import { setReminders } from '../ReminderSwitch/reminderSetting.ts'
 import { MeetingReminder } from './MeetingReminder.tsx'
 
 const asked = fn()

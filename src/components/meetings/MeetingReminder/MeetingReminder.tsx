@@ -7,19 +7,19 @@ import { useUser } from '#api/client/session.ts'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { joinUrlAt, toDisplay } from '../shared/displayMeeting.ts'
-import { useReminders } from '../ReminderSwitch/remindersOn.ts'
+import { useReminders } from '../ReminderSwitch/reminderSetting.ts'
 import { useNow } from '../shared/useNow.ts'
-import { claimReminder } from './reminded.ts'
+import { claimReminder } from './claimReminder.ts'
 import { ReminderText } from './ReminderText.tsx'
 
-/** Milliseconds before its start at which a meeting is reminded of. */
+/** Milliseconds before its start at which a meeting's reminder appears. */
 export const reminderMs = 10 * 60_000
 
 const none: readonly SoonMeeting[] = []
 
 const startOf = ({ start_time }: SoonMeeting) => toDisplay({ id: 0, start_time }).fecha_inicio
 
-/** Those whose last ten minutes have begun. */
+/** Meetings that start within the reminder time. */
 export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[] {
   return meetings.filter((meeting) => {
     const left = Number(startOf(meeting)) - at.getTime()
@@ -27,7 +27,7 @@ export function dueAt(meetings: readonly SoonMeeting[], at: Date): SoonMeeting[]
   })
 }
 
-/** Reminds of the meetings of all the member's communities, ten minutes before, on whatever screen one is. */
+/** Shows reminders, on any screen, ten minutes before meetings of all the member's communities. */
 export function MeetingReminder() {
   const { id: userId } = useUser()
   const on = useReminders()
@@ -35,16 +35,16 @@ export function MeetingReminder() {
   const { data = none } = useQuery({ ...soonMeetingsQuery, enabled: on })
   const at = useNow(data.map((meeting) => Number(startOf(meeting)) - reminderMs))
   const navigate = useNavigate()
-  // A tab that nobody looks at must not use up the reminder.
+  // A hidden tab must not use up the reminder.
   const due = on && seen ? dueAt(data, at) : none
 
   const remind = useEffectEvent(async (meeting: SoonMeeting) => {
     const start = startOf(meeting)
     if (!start || !(await claimReminder(userId, meeting.id, start))) return
-    const shown = toDisplay(meeting)
-    const href = joinUrlAt(shown, at)
+    const displayed = toDisplay(meeting)
+    const href = joinUrlAt(displayed, at)
     const dismiss = toast(
-      <ReminderText meeting={shown} communityName={meeting.community_name} onOver={() => dismiss()} />,
+      <ReminderText meeting={displayed} communityName={meeting.community_name} onOver={() => dismiss()} />,
       {
         tone: 'info',
         sticky: true,
@@ -58,7 +58,7 @@ export function MeetingReminder() {
   const key = due.map((meeting) => `${meeting.id} ${meeting.start_time}`).join()
   useEffect(() => {
     for (const meeting of due) void remind(meeting)
-    // The same meetings are the same reminder, however often they are fetched.
+    // Depends on the key: refetching the same meetings must not repeat the reminder.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [key])
 

@@ -3,8 +3,8 @@ import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, stateAt } from '../shared/displayMeeting.ts'
 import { dayNumber, dayText, sameDay, timeText } from '../shared/times.ts'
 
-/** Meetings that a day has room for; the others are listed below the table. */
-const room = 2
+/** Maximum number of entries in a day's cell; the rest are listed below the table. */
+const maxChips = 2
 
 const Cell = chakra('td', {
   base: {
@@ -14,7 +14,7 @@ const Cell = chakra('td', {
     borderColor: 'border',
     'tr + tr > &': { borderTopWidth: '1px' },
     'td + &': { borderInlineStartWidth: { md: '1px' } },
-    // Today and the dots are colours, of which few are left here.
+    // Today and the dots are only distinguished by colour, which forced colours remove.
     '@media (forced-colors: active)': {
       '&[aria-current=date]': { outline: '2px solid Highlight', outlineOffset: '-2px' },
       '& [aria-expanded=true]': { outline: '4px double Highlight', outlineOffset: '-4px' },
@@ -68,7 +68,7 @@ const Dot = chakra('span', {
 const Chip = chakra('button', {
   base: {
     display: 'block',
-    // Holds the words that are only read out.
+    // Positioning context for the screen-reader-only text.
     position: 'relative',
     width: 'full',
     minHeight: '6',
@@ -100,14 +100,14 @@ export interface MonthDayProps {
   at: Date
   inMonth: boolean
   meetings: readonly DisplayMeeting[]
-  /** Its meetings are listed below. */
+  /** The day is selected: its meetings are listed below the table. */
   chosen: boolean
   panelId: string
   onChoose: () => void
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** One day of the month. */
+/** A day's cell in the month table. */
 export function MonthDay(props: MonthDayProps) {
   const { day, at, inMonth, meetings, chosen, panelId, onChoose, onDetails } = props
   const today = sameDay(day, at)
@@ -117,7 +117,7 @@ export function MonthDay(props: MonthDayProps) {
     </Number>
   )
   const list = { 'aria-expanded': chosen, 'aria-controls': panelId, onClick: onChoose }
-  const hidden = meetings.length - room
+  const hidden = meetings.length - maxChips
   return (
     <Cell outside={!inMonth} aria-current={today ? 'date' : undefined}>
       {meetings.length > 0 && (
@@ -143,7 +143,7 @@ export function MonthDay(props: MonthDayProps) {
           gap="1"
           marginTop="1"
         >
-          {meetings.slice(0, hidden > 0 ? room - 1 : room).map((meeting) => (
+          {meetings.slice(0, hidden > 0 ? maxChips - 1 : maxChips).map((meeting) => (
             <li key={meeting.id}>
               <Chip type="button" state={stateAt(meeting, at)} onClick={() => onDetails(meeting)}>
                 <strong>{meeting.fecha_inicio && timeText(meeting.fecha_inicio)}</strong> {meeting.titulo}

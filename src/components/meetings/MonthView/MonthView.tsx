@@ -33,18 +33,18 @@ const Weekday = chakra('th', {
     borderBottomWidth: '1px',
   },
 })
-/** Where seven columns have no room for three letters, by the size of the text, one is left. */
+/** Rest of the weekday's abbreviation; hidden where only one letter fits. */
 const More = chakra('span', { base: { '@container (max-width: 15rem)': { display: 'none' } } })
 
 export interface MonthViewProps {
   meetings: readonly DisplayMeeting[]
-  /** The present. */
+  /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
 }
 
 /**
- * A month as a table. With room for them each day holds its meetings; on a phone a day with meetings is a button that
+ * A month as a table. On wide screens each day lists its meetings; on phones a day with meetings is a button that
  * lists them below.
  */
 export function MonthView({ meetings, at, onDetails }: MonthViewProps) {

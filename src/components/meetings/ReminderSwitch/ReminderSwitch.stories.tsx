@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import { ReminderSwitch } from './ReminderSwitch.tsx'
-import { setReminders } from './remindersOn.ts'
+import { setReminders } from './reminderSetting.ts'
 
 const meta = { component: ReminderSwitch } satisfies Meta<typeof ReminderSwitch>
 export default meta

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { meetings as t } from '#locales/meetings.ts'
-import { setReminders, useReminders } from './remindersOn.ts'
+import { setReminders, useReminders } from './reminderSetting.ts'
 
 const Label = chakra('label', {
   base: {
@@ -18,7 +18,7 @@ const Box = chakra('input', {
   base: { boxSize: '1.125rem', flexShrink: 0, accentColor: '{colors.brand}', cursor: 'pointer' },
 })
 
-/** Whether this device reminds of meetings ten minutes before. */
+/** Switches meeting reminders on this device on or off. */
 export function ReminderSwitch() {
   const on = useReminders()
   return (

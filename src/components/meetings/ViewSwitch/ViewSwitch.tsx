@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { CalendarDays, CalendarRange, LayoutGrid } from 'lucide-react'
 import { useId } from 'react'
 import { meetings as t } from '#locales/meetings.ts'
-import { type CalendarView, calendarViews } from './savedView.ts'
+import { type CalendarView, calendarViews } from './useSavedView.ts'
 
 const Group = chakra('fieldset', {
   base: {
@@ -47,7 +47,7 @@ export interface ViewSwitchProps {
   onChange: (view: CalendarView) => void
 }
 
-/** How the calendar is drawn: cards, month, or week. */
+/** Switches the calendar between cards, month and week. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const name = useId()
   return (

@@ -39,7 +39,7 @@ const Day = chakra('li', {
   },
   variants: {
     today: { true: { bg: 'brand.subtle' } },
-    /** On a phone a free day is one line. */
+    /** On phones, a day without meetings takes a single line. */
     free: {
       true: {
         gridTemplateColumns: { base: '1fr auto', md: 'minmax(0, 1fr)' },
@@ -54,7 +54,7 @@ const DayHeading = chakra('h3', {
 
 export interface WeekViewProps {
   meetings: readonly DisplayMeeting[]
-  /** The present. */
+  /** The current time. */
   at: Date
   onDetails: (meeting: DisplayMeeting) => void
 }

@@ -23,7 +23,7 @@ const Row = chakra('button', {
     _hover: { bg: 'sunken' },
   },
   variants: {
-    /** In a narrow column: one below the other. */
+    /** Stacked, for narrow columns. */
     narrow: { true: { md: { gridTemplateColumns: 'minmax(0, 1fr)', padding: '2' } } },
     over: { true: { color: 'text.muted' } },
   },
@@ -37,7 +37,7 @@ export interface MeetingRowProps {
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** A meeting of a known day, in a line; pressing it shows its details. */
+/** A meeting as one row, without its date; a press shows its details. */
 export function MeetingRow({ meeting, at, narrow = false, onDetails }: MeetingRowProps) {
   const { titulo, fecha_inicio, fecha_fin } = meeting
   const state = stateAt(meeting, at)

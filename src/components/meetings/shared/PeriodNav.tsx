@@ -9,16 +9,16 @@ export interface PeriodNavProps {
   /** 'noviembre de 2026'. */
   title: string
   titleId: string
-  /** The present. */
+  /** The current time. */
   at: Date
   previous: string
   next: string
-  /** Steps back (-1) or on (1). */
+  /** Goes to the previous (-1) or next (1) period. */
   onStep: (by: -1 | 1) => void
   onToday: () => void
 }
 
-/** Which month or week one looks at, in which zone its times are, and the ways to the others. */
+/** Heading of a month or week, with its time zone and buttons to change the period. */
 export function PeriodNav({ title, titleId, at, previous, next, onStep, onToday }: PeriodNavProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5">

@@ -5,16 +5,16 @@ import { meetings as t } from '#locales/meetings.ts'
 
 const minuteMs = 60_000
 
-/** Told by the clock alone, whatever the server says of the meeting. */
+/** Derived from the clock only, not from the server's status. */
 export type DisplayState = 'pasada' | 'en_curso' | 'proxima'
 export const meetingFilters = ['proximas', 'todas', 'pasadas'] as const
 export type MeetingFilterValue = (typeof meetingFilters)[number]
 
-/** A meeting as the screens show it, with the names that the documents give what is derived. */
+/** A meeting as the screens show it; derived fields have the documents' names. */
 export interface DisplayMeeting {
   id: Id
   titulo: string
-  /** The agenda, or with whom the session is. */
+  /** The agenda, or a text with the host's name. */
   descripcion: string
   /** Null when the server gave no date. */
   fecha_inicio: Date | null
@@ -27,14 +27,14 @@ export interface DisplayMeeting {
   niveles_incluidos: readonly Level[]
   /** The server's own status. */
   estado: string | null
-  /** The coach has ended it, whatever its time. */
+  /** The coach has ended it, regardless of its scheduled time. */
   completada: boolean
-  /** Only an address that may be followed. */
+  /** Only http(s) links. */
   enlace: string | undefined
   contrasena: string | undefined
 }
 
-/** A time with a zone as it is; one without is in UTC. */
+/** Parses a timestamp; without a time zone it counts as UTC. */
 function toInstant(text: string | null | undefined): Date | null {
   if (!text) return null
   const timed = text.trim().replace(' ', 'T')
@@ -43,7 +43,7 @@ function toInstant(text: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Derives what is shown of a meeting. */
+/** Derives the displayed fields of a meeting. */
 export function toDisplay(meeting: Meeting): DisplayMeeting {
   const start = toInstant(meeting.start_time)
   const duration = Number(meeting.duration)
@@ -75,7 +75,7 @@ export function stateAt({ fecha_inicio, fecha_fin }: DisplayMeeting, at: Date): 
   return fecha_inicio <= at ? 'en_curso' : 'proxima'
 }
 
-/** The address to join at, if joining is possible: the server waits or has started, and the time is not over. */
+/** The join link, if joining is possible: the server's status is waiting or started, and the meeting is not over. */
 export function joinUrlAt(meeting: DisplayMeeting, at: Date): string | undefined {
   const open = meeting.estado === 'waiting' || meeting.estado === 'started'
   return open && stateAt(meeting, at) !== 'pasada' ? meeting.enlace : undefined
@@ -83,7 +83,7 @@ export function joinUrlAt(meeting: DisplayMeeting, at: Date): string | undefined
 
 const startOf = (meeting: DisplayMeeting) => meeting.fecha_inicio?.getTime() ?? Number.POSITIVE_INFINITY
 
-/** Those that a filter shows: what is to come with the soonest first, then what is over with the newest first. */
+/** Filtered meetings: upcoming ones first, soonest first; then past ones, latest first. */
 export function filterMeetings(
   meetings: readonly DisplayMeeting[],
   filter: MeetingFilterValue,
@@ -98,11 +98,11 @@ export function filterMeetings(
 }
 
 /** '45 min', '2 h', '1 h 30 min'. */
-export function lengthOf(minutes: number): string {
+export function durationText(minutes: number): string {
   return minutes < 60 ? t.minutes(minutes) : t.hours(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** 'Empieza en 12 min' within a day before, 'Termina en 40 min' while it runs; nothing else. */
+/** 'Empieza en 12 min' within a day before the start, 'Termina en 40 min' while it runs; otherwise `null`. */
 export function countdownAt(meeting: DisplayMeeting, at: Date): string | null {
   const { fecha_inicio, fecha_fin, completada } = meeting
   const state = stateAt(meeting, at)
@@ -110,12 +110,12 @@ export function countdownAt(meeting: DisplayMeeting, at: Date): string | null {
   const until = state === 'proxima' ? fecha_inicio : fecha_fin
   const minutes = Math.ceil((until.getTime() - at.getTime()) / minuteMs)
   if (minutes > 24 * 60) return null
-  if (state === 'proxima') return t.startsIn(lengthOf(minutes))
-  return minutes === 0 ? t.endsNow : t.endsIn(lengthOf(minutes))
+  if (state === 'proxima') return t.startsIn(durationText(minutes))
+  return minutes === 0 ? t.endsNow : t.endsIn(durationText(minutes))
 }
 
-/** The moments at which something about the meetings changes: each begins, and each is over. */
-export function turningPoints(meetings: readonly DisplayMeeting[]): number[] {
+/** Timestamps at which a meeting's state changes: its start and the moment after its end. */
+export function stateChangeTimes(meetings: readonly DisplayMeeting[]): number[] {
   return meetings.flatMap(({ fecha_inicio, fecha_fin }) =>
     fecha_inicio && fecha_fin ? [fecha_inicio.getTime(), fecha_fin.getTime() + 1] : [],
   )

@@ -1,7 +1,7 @@
 import type { DisplayMeeting } from './displayMeeting.ts'
 import { sameDay } from './times.ts'
 
-/** The meetings that begin on a day of the reader's, the earliest first. */
+/** Meetings that start on a day, in the user's time zone, earliest first. */
 export function meetingsOn(meetings: readonly DisplayMeeting[], day: Date): DisplayMeeting[] {
   return meetings
     .filter(({ fecha_inicio }) => fecha_inicio && sameDay(fecha_inicio, day))

@@ -1,12 +1,12 @@
 import { meetings as t } from '#locales/meetings.ts'
 
-const made = new Map<string, Intl.DateTimeFormat>()
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** A formatter for a zone, the reader's own when none is named. */
+/** A cached formatter for a time zone; by default the user's. */
 function formatter(options: Intl.DateTimeFormatOptions, zone?: string): Intl.DateTimeFormat {
   const key = JSON.stringify([options, zone])
-  const found = made.get(key) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone })
-  made.set(key, found)
+  const found = formatters.get(key) ?? new Intl.DateTimeFormat('es-ES', { ...options, timeZone: zone })
+  formatters.set(key, found)
   return found
 }
 
@@ -33,7 +33,7 @@ export const fullText = (at: Date, zone?: string) =>
 export const monthText = (at: Date, zone?: string) =>
   formatter({ month: 'long', year: 'numeric' }, zone).format(at)
 
-/** '23–29 de noviembre de 2026': a week by its Monday. */
+/** '23–29 de noviembre de 2026': a week, given its Monday. */
 export const weekText = (monday: Date) => formatter(date).formatRange(monday, addDays(monday, 6))
 
 function offsetText(at: Date, zone?: string): string {
@@ -41,7 +41,7 @@ function offsetText(at: Date, zone?: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** 'hora de Madrid': the zone that times are told in. */
+/** 'hora de Madrid': name of the time zone. */
 export function zoneText(at: Date, zone?: string): string {
   const format = formatter({ timeZoneName: 'shortGeneric' }, zone)
   const { timeZone } = format.resolvedOptions()
@@ -52,14 +52,14 @@ export function zoneText(at: Date, zone?: string): string {
     formatter({ timeZoneName: style }, zone)
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-  // The short name is a place ('hora de Colombia') or initials, which say little.
+  // The short name is either a place ('hora de Colombia') or an abbreviation, which tells users little.
   return (
     [name('shortGeneric'), name('longGeneric')].find((text) => text.startsWith('hora ')) ??
     offsetText(at, zone)
   )
 }
 
-/** '19:00–20:00 (hora de Madrid)'; with the offsets when the clocks are changed meanwhile. */
+/** '19:00–20:00 (hora de Madrid)'; with UTC offsets if daylight saving changes in between. */
 export function rangeText(start: Date, end: Date, zone?: string): string {
   const [before, after] = [offsetText(start, zone), offsetText(end, zone)]
   const next = dateText(start, zone) === dateText(end, zone) ? '' : `, ${t.nextDay}`
@@ -70,23 +70,23 @@ export function rangeText(start: Date, end: Date, zone?: string): string {
   return t.timeAndZone(range, `${zoneText(start, zone)}${next}`)
 }
 
-/** One end of a meeting in full; with its offset when the clocks are changed before the other end. */
+/** Start or end of a meeting in full; with the UTC offset if daylight saving changes before the other end. */
 export function momentText(at: Date, other: Date, zone?: string): string {
   const offset = offsetText(at, zone)
   return offset === offsetText(other, zone) ? fullText(at, zone) : `${fullText(at, zone)} ${offset}`
 }
 
-/** Midnight of the day some days from another, in the reader's zone, unmoved by changes of the clock. */
+/** Midnight some days later, in the user's time zone; correct across daylight saving changes. */
 export const addDays = (day: Date, days: number) =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate() + days)
 
-/** The Monday of a day's week, at midnight. */
+/** Midnight of the Monday of a day's week. */
 export const mondayOf = (day: Date) => addDays(day, -((day.getDay() + 6) % 7))
 
-/** The first of the month, some months away. */
+/** The first day of the month that is `months` away. */
 export const monthFrom = (day: Date, months = 0) => new Date(day.getFullYear(), day.getMonth() + months, 1)
 
-/** The weeks that a month touches, Monday to Sunday. */
+/** All weeks of a month, Monday to Sunday, including days of adjacent months. */
 export function weeksOfMonth(month: Date): Date[][] {
   const first = mondayOf(monthFrom(month))
   const last = addDays(monthFrom(month, 1), -1)
@@ -95,8 +95,8 @@ export function weeksOfMonth(month: Date): Date[][] {
   return weeks
 }
 
-/** The seven days from a Monday on. */
+/** The seven days starting at a Monday. */
 export const weekFrom = (monday: Date) => Array.from({ length: 7 }, (_, index) => addDays(monday, index))
 
-/** Whether two moments are on the same day for the reader. */
+/** Whether two moments are on the same day in the user's time zone. */
 export const sameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString()

@@ -2,34 +2,34 @@ import { useEffect, useState } from 'react'
 import { now } from '#lib/clock.ts'
 
 const minuteMs = 60_000
-/** Not more often than this, so that a clock that stands still is not asked without end. */
-const leastMs = 250
+/** Minimum delay between updates, so that a fixed clock (stories, tests) does not cause an endless loop. */
+const minDelayMs = 250
 
-/** Milliseconds until the next full minute or the next of some moments, whichever comes first. */
-export function untilNext(at: number, moments: readonly number[]): number {
+/** Milliseconds until the next full minute or the next of `moments`, whichever comes first. */
+export function msUntilNext(at: number, moments: readonly number[]): number {
   const ahead = moments.filter((moment) => moment > at)
   const next = Math.min(Math.floor(at / minuteMs + 1) * minuteMs, ...ahead)
-  return Math.max(leastMs, next - at)
+  return Math.max(minDelayMs, next - at)
 }
 
-/** The present: it moves on at every full minute, at each of `moments`, and when the page is looked at again. */
+/** The current time; updates every full minute, at each of `moments`, and when the page becomes visible. */
 export function useNow(moments: readonly number[]): Date {
   const [at, setAt] = useState(() => now().getTime())
   const key = moments.join()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const list = key ? key.split(',').map(Number) : []
-    const look = () => {
-      const present = now().getTime()
-      setAt(present)
+    const update = () => {
+      const nowMs = now().getTime()
+      setAt(nowMs)
       clearTimeout(timer)
-      timer = setTimeout(look, untilNext(present, list))
+      timer = setTimeout(update, msUntilNext(nowMs, list))
     }
-    look()
-    document.addEventListener('visibilitychange', look)
+    update()
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [key])
   return new Date(at)

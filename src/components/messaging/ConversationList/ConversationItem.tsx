@@ -30,7 +30,7 @@ const When = chakra('time', { base: { flexShrink: 0, fontSize: 'xs', color: 'tex
 const Preview = chakra('span', { base: { flex: '1', truncate: true, fontSize: 'sm', color: 'text.muted' } })
 
 /** 'hh:mm' today, 'Ayer', else the date. */
-function when(sentAt: string | null | undefined): string {
+function sentAtText(sentAt: string | null | undefined): string {
   const date = toDate(sentAt)
   if (!date) return ''
   const days = calendarDays(date, now())
@@ -38,7 +38,7 @@ function when(sentAt: string | null | undefined): string {
   return days === 1 ? thread.yesterday : briefDate(date)
 }
 
-function lastWords({ last_message: last, ...conversation }: Conversation, ownId: Id): string {
+function lastMessageText({ last_message: last, ...conversation }: Conversation, ownId: Id): string {
   if (!last?.id) return t.noMessages
   const kinds: Record<string, string> = {
     image: thread.image,
@@ -53,9 +53,9 @@ function lastWords({ last_message: last, ...conversation }: Conversation, ownId:
 
 export interface ConversationItemProps {
   conversation: Conversation
-  /** Where it opens. */
+  /** Link to the conversation. */
   to: string
-  /** State of the history entry it opens in. */
+  /** Router state of that link. */
   state: unknown
   replace: boolean
   selected: boolean
@@ -63,7 +63,7 @@ export interface ConversationItemProps {
   draft: string | undefined
 }
 
-/** A conversation in the list: who, the last words or the draft, when, how many unread. */
+/** A conversation in the list: name, last message or draft, time, and unread count. */
 export function ConversationItem(props: ConversationItemProps) {
   const { conversation, to, state, replace, selected, ownId, draft } = props
   const unread = conversation.unread_count ?? 0
@@ -76,7 +76,7 @@ export function ConversationItem(props: ConversationItemProps) {
           <Name>{conversationName(conversation)}</Name>
           {last && (
             <When dateTime={last} title={dateTime(last)}>
-              {when(last)}
+              {sentAtText(last)}
             </When>
           )}
         </Line>
@@ -90,7 +90,7 @@ export function ConversationItem(props: ConversationItemProps) {
                 {draft}
               </>
             ) : (
-              lastWords(conversation, ownId)
+              lastMessageText(conversation, ownId)
             )}
           </Preview>
           <UnreadBadge count={unread} />

@@ -143,21 +143,21 @@ export const ErrorBesideList: Story = {
 }
 /** Only direct ones are asked for. */
 export const FilterDirect: Story = {
-  args: { conversations: [direct], narrowed: { text: '' } },
+  args: { conversations: [direct], filtered: { text: '' } },
   async play({ canvas }) {
     await expect(canvas.getByRole('link')).toHaveTextContent('Marta Ríos')
   },
 }
 /** Only groups, and there are none. */
 export const FilterGroup: Story = {
-  args: { conversations: [], narrowed: { text: '' } },
+  args: { conversations: [], filtered: { text: '' } },
   async play({ canvas }) {
     await expect(canvas.getByText('No hay conversaciones de este tipo')).toBeVisible()
   },
 }
 /** Nothing is called like what was typed. */
 export const NothingFound: Story = {
-  args: { conversations: [], narrowed: { text: 'retiro' } },
+  args: { conversations: [], filtered: { text: 'retiro' } },
   async play({ canvas }) {
     await expect(canvas.getByText('Ninguna conversación coincide con «retiro»')).toBeVisible()
   },

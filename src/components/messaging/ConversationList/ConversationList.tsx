@@ -16,24 +16,24 @@ const List = chakra('ul', {
 export interface ConversationListProps {
   conversations: readonly Conversation[]
   status: 'loading' | 'ready' | 'failed'
-  /** Why it failed. */
+  /** Reason of the failure. */
   detail?: string | undefined
   onRetry: () => void
   retrying?: boolean
-  /** Only some are asked for: of a type, or by name. */
-  narrowed?: { text: string } | undefined
+  /** Set while a type filter or a search is active. */
+  filtered?: { text: string } | undefined
   selectedId?: Id | undefined
   ownId: Id
-  /** Address and history of an item. */
+  /** Link props of an item. */
   linkTo: (id: Id) => { to: string; state: unknown; replace: boolean }
   drafts: ReadonlyMap<string, string>
   more?: { load: () => void; busy: boolean } | undefined
   onNew: () => void
 }
 
-/** Conversations, the last active first. A failure to ask again leaves those there are. */
+/** Conversations, most recently active first. If refetching fails, the loaded ones stay. */
 export function ConversationList(props: ConversationListProps) {
-  const { conversations, status, detail, onRetry, retrying, narrowed, selectedId, drafts, more } = props
+  const { conversations, status, detail, onRetry, retrying, filtered, selectedId, drafts, more } = props
   const { ownId, linkTo, onNew } = props
   if (status === 'loading') return <Loading />
   const failure = status === 'failed' && (
@@ -46,7 +46,7 @@ export function ConversationList(props: ConversationListProps) {
       margin={conversations.length > 0 ? '2' : undefined}
     />
   )
-  if (conversations.length === 0) return failure || <Empty narrowed={narrowed} onNew={onNew} />
+  if (conversations.length === 0) return failure || <Empty filtered={filtered} onNew={onNew} />
   return (
     <>
       {failure}
@@ -80,12 +80,12 @@ export function ConversationList(props: ConversationListProps) {
   )
 }
 
-function Empty({ narrowed, onNew }: Pick<ConversationListProps, 'narrowed' | 'onNew'>) {
-  if (narrowed) {
+function Empty({ filtered, onNew }: Pick<ConversationListProps, 'filtered' | 'onNew'>) {
+  if (filtered) {
     return (
       <EmptyState
         drawing={null}
-        title={narrowed.text ? t.noneFound(narrowed.text) : t.noneOfType}
+        title={filtered.text ? t.noneFound(filtered.text) : t.noneOfType}
         role="status"
       />
     )

@@ -9,11 +9,11 @@ import { people as t } from '#locales/messaging.ts'
 
 export interface LeaveConversationProps {
   group: boolean
-  /** Leaves; what it throws is shown. */
+  /** Leaves the conversation. An error is shown. */
   onLeave: () => Promise<void>
 }
 
-/** Leaves a conversation, after asking. */
+/** Button that leaves a conversation; asks for confirmation. */
 export function LeaveConversation({ group, onLeave }: LeaveConversationProps) {
   const leaving = useSingleMutation({ mutationFn: onLeave })
 
@@ -30,7 +30,7 @@ export function LeaveConversation({ group, onLeave }: LeaveConversationProps) {
         variant="ghost"
         color="danger"
         icon={<LogOut />}
-        // Once it is left there is nothing more to press.
+        // Stays busy after success, until the conversation closes.
         busy={leaving.isPending || leaving.isSuccess}
         busyLabel={t.leaving}
         onClick={() => void leave()}

@@ -26,11 +26,11 @@ export interface MemberListProps {
   onRetry: () => void
   members: readonly Member[]
   ownId: Id
-  /** People may be added: groups only. What it throws is shown. */
+  /** Adds people, in groups only. An error is shown. */
   onAdd?: ((people: readonly Person[]) => Promise<void>) | undefined
 }
 
-/** Who takes part, and adding more. */
+/** The members of a conversation, with a form to add more. */
 export function MemberList(props: MemberListProps) {
   const { conversationId, status, detail, onRetry, members, ownId, onAdd } = props
   const [adding, setAdding] = useState(false)
@@ -41,7 +41,7 @@ export function MemberList(props: MemberListProps) {
     <chakra.div display="grid" gap="4">
       {onAdd && !adding && (
         <Button
-          // Back from adding, the focus is where it began.
+          // Returns the focus to this button after adding people.
           ref={(button) => {
             if (added.current) button?.focus()
           }}

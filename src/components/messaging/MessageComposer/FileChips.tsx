@@ -30,7 +30,7 @@ const Chip = chakra('li', {
 })
 const Thumb = chakra('img', { base: { boxSize: '8', objectFit: 'cover', borderRadius: 'sm' } })
 
-/** Files chosen for the next messages, each with a way to take it out again. */
+/** The files to send with the next messages, each with a remove button. */
 export function FileChips({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   if (files.length === 0) return null
   return (

@@ -58,27 +58,27 @@ const Send = chakra('button', {
 })
 
 export interface MessageComposerProps {
-  /** What the conversation is called. */
+  /** The conversation's display name. */
   name: string
   draft: Draft
   files: readonly File[]
   onFiles: (files: File[]) => void
   replyTo?: QuotedMessage | undefined
   onCancelReply: () => void
-  /** Takes the message over; from here on it is the thread that shows how it fares. */
+  /** Hands the message over to the outbox; the thread shows its status from then on. */
   onSend: (content: string) => void
-  /** A message of this conversation is on its way. */
+  /** A message of this conversation is being sent. */
   busy?: boolean
-  /** The message that is back here could not be sent, and why. */
+  /** Why the message that was moved back into the composer could not be sent. */
   failure?: string | undefined
   fieldRef?: Ref<HTMLTextAreaElement>
 }
 
-/** The same file chosen twice goes once. */
+/** Detects a file that has already been chosen. */
 const sameFile = (a: File) => (b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Where a message is written: text, files, and the message it answers. */
+/** The message form: text, files, and the quoted message. */
 export function MessageComposer(props: MessageComposerProps) {
   const {
     name,
@@ -99,7 +99,7 @@ export function MessageComposer(props: MessageComposerProps) {
     resolver: standardSchemaResolver(messageSchema(withFiles)),
     defaultValues: { content: '' },
     reValidateMode: 'onSubmit',
-    // Of a long text the field would show the end then, and a keyboard come up on a phone.
+    // Focusing the field would scroll a long text to its end and open the keyboard on phones.
     shouldFocusError: false,
   })
   const { handleSubmit, register, clearErrors, control, formState } = form
@@ -123,7 +123,7 @@ export function MessageComposer(props: MessageComposerProps) {
   })
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    // On a touch screen Enter is the only way to a new line.
+    // On touch screens Enter inserts a line break; there is no other way to do that.
     const sends = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
     if (!sends || !matchMedia('(pointer: fine)').matches) return
     event.preventDefault()
@@ -180,7 +180,7 @@ export function MessageComposer(props: MessageComposerProps) {
           data-testid="attachment-input"
           onChange={(event) => {
             add([...(event.target.files ?? [])])
-            // The same file may be chosen again after it was taken out.
+            // Reset, so that choosing the same file again fires `change`.
             event.target.value = ''
           }}
         />
@@ -192,7 +192,7 @@ export function MessageComposer(props: MessageComposerProps) {
             hideLabel
             placeholder={dragging ? t.drop : t.placeholder}
             rows={1}
-            // Where that brings up no keyboard over the messages.
+            // Not on touch screens, where the keyboard would cover the messages.
             data-autofocus={matchMedia('(pointer: fine)').matches || undefined}
             error={formState.errors.content?.message}
             counter={left < 200 ? { text: t.left(left), warn: left < 0 } : undefined}

@@ -3,7 +3,7 @@ import { messageMaxLength } from '#api/contract/messaging.ts'
 import { isBlank } from '#lib/blank.ts'
 import { composer as t } from '#locales/messaging.ts'
 
-/** The words of a message; with files beside them there may be none. */
+/** The text of a message; may be empty if there are files. */
 export const messageSchema = (withFiles: boolean) =>
   z.object({
     content: z.string().check(

@@ -43,14 +43,14 @@ const File = chakra('a', {
 
 export interface AttachmentViewProps {
   attachment: Attachment
-  /** The file could not be shown: its address may have run out. */
+  /** The file failed to load; its address may have expired. */
   onBroken: () => void
 }
 
-/** A file of a message: the picture, the video, or its name to save it by. */
+/** A message's attachment: an image, a video, or a download link. */
 export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
-  const [whole, setWhole] = useState(false)
-  // Once it has been open it stays, so that closing gives the focus back.
+  const [imageOpen, setImageOpen] = useState(false)
+  // Stays mounted after the first opening, so that closing can return the focus.
   const [opened, setOpened] = useState(false)
   const name = attachment.name || t.attachment
   const url = attachment.url?.startsWith('/') ? attachment.url : httpUrl(attachment.url)
@@ -64,14 +64,14 @@ export function AttachmentView({ attachment, onBroken }: AttachmentViewProps) {
           style={{ aspectRatio: Math.min(2.4, Math.max(0.6, ratio)) }}
           onClick={() => {
             setOpened(true)
-            setWhole(true)
+            setImageOpen(true)
           }}
         >
           <Picture src={url} alt="" loading="lazy" decoding="async" onError={onBroken} />
         </Frame>
         {opened && (
           <Suspense fallback={null}>
-            <WholeImage open={whole} src={url} alt={name} onClose={() => setWhole(false)} />
+            <WholeImage open={imageOpen} src={url} alt={name} onClose={() => setImageOpen(false)} />
           </Suspense>
         )}
       </>

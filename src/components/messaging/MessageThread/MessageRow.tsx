@@ -6,24 +6,24 @@ import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { dateTime, timeOfDay } from '#lib/dates.ts'
 import { messaging, thread as t } from '#locales/messaging.ts'
 import { AttachmentView } from './AttachmentView.tsx'
-import { Bubble, Day, NewLine, Note, Place, ReplyButton, Sender, Words } from './parts.tsx'
+import { Bubble, Day, NewLine, Note, BubbleRow, ReplyButton, Sender, MessageText } from './parts.tsx'
 import { Quote } from './Quote.tsx'
 import type { MessageLine } from './rows.ts'
 
 export interface MessageRowProps {
   row: MessageLine
-  /** The names of others are shown. */
+  /** Shows the senders' names. */
   group: boolean
-  /** It has just been jumped to. */
+  /** Highlighted, because the user has just jumped to it. */
   flashing: boolean
-  /** Who has read it, under the last own one. */
+  /** Read receipt; only under the member's last message. */
   receipt?: string | undefined
   onReply: (message: Message) => void
   onJump: (id: Id) => void
   onBroken: (id: Id) => void
 }
 
-/** A message as it stands in the thread. Kept to few elements: hundreds pass by when one scrolls. */
+/** A message in the thread. It uses few elements, because hundreds render while scrolling. */
 export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onBroken }: MessageRowProps) {
   const { message, own } = row
   const name = message.sender?.name || messaging.someone
@@ -44,7 +44,7 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
   return (
     <>
       {above}
-      <Place own={own} startsRun={row.startsRun}>
+      <BubbleRow own={own} startsRun={row.startsRun}>
         <Bubble
           own={own}
           flashing={flashing}
@@ -58,12 +58,12 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
           {message.attachment && (
             <AttachmentView attachment={message.attachment} onBroken={() => onBroken(message.id)} />
           )}
-          <Words>
+          <MessageText>
             {message.content && <LinkedText text={message.content} />}
             <time dateTime={message.sent_at ?? undefined} title={dateTime(message.sent_at)}>
               {timeOfDay(message.sent_at)}
             </time>
-          </Words>
+          </MessageText>
         </Bubble>
         <ReplyButton
           type="button"
@@ -72,7 +72,7 @@ export function MessageRow({ row, group, flashing, receipt, onReply, onJump, onB
         >
           <Reply aria-hidden="true" />
         </ReplyButton>
-      </Place>
+      </BubbleRow>
       {receipt && (
         <chakra.p textAlign="end" fontSize="xs" color="text.muted" paddingBottom="1">
           {receipt}

@@ -30,7 +30,7 @@ const Scroller = chakra('div', {
     overscrollBehavior: 'contain',
     paddingInline: { base: '3', md: '4' },
     '& > ol': { listStyle: 'none', flexShrink: '0' },
-    // Few messages lie at the bottom, where one writes.
+    // Pushes a short thread to the bottom, next to the composer.
     _before: { content: '""', flex: '1 0 auto' },
   },
 })
@@ -45,11 +45,11 @@ const Floating = chakra('div', {
   },
 })
 
-/** Milliseconds that a message one has jumped to stays marked. */
+/** Milliseconds for which a message that was jumped to stays highlighted. */
 const flashMs = 1800
 
 export interface MessageThreadProps extends OutgoingActions {
-  /** What the conversation is called. */
+  /** The conversation's display name. */
   name: string
   status: 'loading' | 'ready' | 'failed'
   detail?: string | undefined
@@ -62,16 +62,19 @@ export interface MessageThreadProps extends OutgoingActions {
   group: boolean
   firstUnreadId?: Id | undefined
   older: { more: boolean; state: 'idle' | 'loading' | 'failed'; load: () => void }
-  /** Who has read the last own message. */
+  /** Read receipt of the member's last message. */
   receipt?: string | undefined
   onReply: (message: Message) => void
-  /** Brings a message that is further up into the thread; false when there is no such. */
+  /** Loads older messages until the given one is in the thread; resolves to false if it does not exist. */
   onFind: (id: Id) => Promise<boolean>
-  /** A file's address has run out. */
+  /** An attachment's address has expired. */
   onBroken: (id: Id) => void
 }
 
-/** The messages of a conversation, opened at the newest. Only those near the screen are in the document. */
+/**
+ * The messages of a conversation, scrolled to the newest. A virtual list: only those near the viewport are in the
+ * document.
+ */
 export function MessageThread(props: MessageThreadProps) {
   const { status, messages, outgoing, detail, onRetryLoading, retrying } = props
   if (status === 'loading') return <ThreadLoading />
@@ -101,7 +104,7 @@ function Messages(props: MessageThreadProps) {
   const rows = threadRows({ messages, outgoing, ownId, firstUnreadId })
   const keys = rows.map(({ key }) => key)
   const loadOlder = older.more && older.state === 'idle' ? older.load : undefined
-  const { shift, onScroll, away, below, toEnd, jumping } = useThreadScroll({
+  const { shift, onScroll, scrolledUp, newBelow, scrollToEnd, onJump } = useThreadScroll({
     keys,
     scroller,
     handle,
@@ -109,17 +112,17 @@ function Messages(props: MessageThreadProps) {
   })
   const [flash, setFlash] = useState<Id>()
   const [finding, setFinding] = useState(false)
-  const said = useNewest(messages, ownId)
+  const announcement = useNewest(messages, ownId)
   const lastOwn = rows.findLast((row) => row.own && 'message' in row)?.key
 
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
   useEffect(() => {
     if (flashIndex < 0) return undefined
-    jumping()
+    onJump()
     handle.current?.scrollToIndex(flashIndex, { align: 'center' })
     const timer = setTimeout(() => setFlash(undefined), flashMs)
     return () => clearTimeout(timer)
-    // Jumps once, although rows come and go.
+    // Only when the target changes, not when rows are added.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [flash])
 
@@ -164,7 +167,7 @@ function Messages(props: MessageThreadProps) {
         </Virtualizer>
       </Scroller>
       <chakra.p role="status" srOnly>
-        {said}
+        {announcement}
       </chakra.p>
       <Floating top="2" role="status">
         {(older.state === 'loading' || finding) && (
@@ -184,16 +187,16 @@ function Messages(props: MessageThreadProps) {
           />
         </Floating>
       )}
-      {away && (
+      {scrolledUp && (
         <Floating bottom="3">
           <Button
             variant="secondary"
             size="sm"
             borderRadius="full"
             icon={<ArrowDown />}
-            onClick={() => toEnd()}
+            onClick={() => scrollToEnd()}
           >
-            {below > 0 ? t.newBelow(below) : t.toNewest}
+            {newBelow > 0 ? t.newBelow(newBelow) : t.toNewest}
           </Button>
         </Floating>
       )}
@@ -201,15 +204,15 @@ function Messages(props: MessageThreadProps) {
   )
 }
 
-/** What somebody else has just said, to be read out. */
+/** Text of the newest message of others, for the live region. */
 function useNewest(messages: readonly Message[], ownId: Id): string {
   const newest = messages.at(-1)
-  const [heard, setHeard] = useState({ id: newest?.id, text: '' })
-  if (newest && !sameId(newest.id, heard.id)) {
+  const [announced, setAnnounced] = useState({ id: newest?.id, text: '' })
+  if (newest && !sameId(newest.id, announced.id)) {
     const { sender, content, attachment } = newest
     const name = sender?.name ? `${sender.name}: ` : ''
     const text = sameId(sender?.id, ownId) ? '' : name + (content || attachment?.name || '')
-    setHeard({ id: newest.id, text })
+    setAnnounced({ id: newest.id, text })
   }
-  return heard.text
+  return announced.text
 }

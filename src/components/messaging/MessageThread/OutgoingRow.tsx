@@ -7,7 +7,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { formatBytes } from '#lib/bytes.ts'
 import { composer, messaging } from '#locales/messaging.ts'
-import { Bubble, Day, Place, Words } from './parts.tsx'
+import { Bubble, Day, BubbleRow, MessageText } from './parts.tsx'
 import type { OutgoingLine } from './rows.ts'
 
 export interface OutgoingActions {
@@ -15,18 +15,18 @@ export interface OutgoingActions {
   onDiscard: (key: string) => void
   /** Stops an upload. */
   onCancel: (key: string) => void
-  /** Takes the message back into the composer. */
+  /** Moves the message back into the composer. */
   onEdit: (entry: Outgoing) => void
 }
 
-/** An own message that the server does not have yet. */
+/** A message that the server has not confirmed yet. */
 export function OutgoingRow({ row, ...actions }: { row: OutgoingLine } & OutgoingActions) {
   const { outgoing: entry } = row
   const { file, content, replyTo, state, progress } = entry
   return (
     <>
       {row.day && <Day>{row.day}</Day>}
-      <Place own startsRun={row.startsRun}>
+      <BubbleRow own startsRun={row.startsRun}>
         <Bubble own failed={state === 'failed'} aria-busy={state === 'sending' || undefined}>
           {replyTo && (
             <chakra.span fontSize="sm" color="text.muted" lineClamp="2">
@@ -46,16 +46,16 @@ export function OutgoingRow({ row, ...actions }: { row: OutgoingLine } & Outgoin
               </chakra.span>
             </chakra.span>
           )}
-          <Words>
+          <MessageText>
             {content && <LinkedText text={content} />}
             {state !== 'failed' && <span>{stateName(entry)}</span>}
-          </Words>
+          </MessageText>
           {state === 'sending' && file && progress && progress.loaded < progress.total && (
             <UploadBar progress={progress} onCancel={() => actions.onCancel(entry.key)} />
           )}
           {state === 'failed' && <Failure entry={entry} {...actions} />}
         </Bubble>
-      </Place>
+      </BubbleRow>
     </>
   )
 }

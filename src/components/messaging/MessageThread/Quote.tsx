@@ -21,7 +21,7 @@ const Frame = chakra('button', {
   },
 })
 
-/** The beginning of the message that one answers; a press leads there. */
+/** Start of the quoted message; a press jumps to it. */
 export function Quote({ message, onJump }: { message: Message; onJump: (id: Id) => void }) {
   const { reply_to_message_id: id, reply_to: quoted } = message
   if (id === null || id === undefined) return null

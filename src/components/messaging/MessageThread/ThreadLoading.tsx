@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { thread as t } from '#locales/messaging.ts'
 
-/** Widths of bubbles on their way, own ones at the right. */
+/** Widths of the skeleton bubbles; own messages are on the right. */
 const shapes = [
   { width: '58%', own: false },
   { width: '38%', own: false },
@@ -11,7 +11,7 @@ const shapes = [
   { width: '30%', own: true },
 ]
 
-/** The shape of a thread. */
+/** Skeleton of a thread. */
 export function ThreadLoading() {
   return (
     <chakra.div

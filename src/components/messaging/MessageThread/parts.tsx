@@ -1,13 +1,13 @@
-/** The pieces that messages, those on their way and notes are made of. */
+/** Styled elements shared by sent messages, outgoing messages and system notes. */
 import { chakra } from '@chakra-ui/react'
 
-export const Place = chakra('div', {
+export const BubbleRow = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     gap: '1',
     paddingTop: '0.5',
-    // Only where the pointer or the focus is, so that the thread stays calm.
+    // Shows the reply button only on hover and focus, to keep the thread uncluttered.
     '@media (hover: hover)': {
       '& > button': { opacity: '0' },
       '&:hover > button, &:focus-within > button': { opacity: '1' },
@@ -41,11 +41,11 @@ export const Bubble = chakra('div', {
 
 export const Sender = chakra('span', { base: { fontSize: 'xs', fontWeight: '680', color: 'brand.text' } })
 
-/** The text, with the time at its end. */
-export const Words = chakra('p', {
+/** Text of a message, with the time at its end. */
+export const MessageText = chakra('p', {
   base: {
     whiteSpace: 'pre-wrap',
-    // A paragraph's own rule would let long words run out of the bubble.
+    // Overrides the default of `p`, which would let long words overflow the bubble.
     overflowWrap: 'anywhere',
     '& > time, & > span': {
       float: 'inline-end',

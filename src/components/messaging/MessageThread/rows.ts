@@ -1,4 +1,4 @@
-/** What the thread shows, line by line. */
+/** The rows of the thread. */
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { Message } from '#api/contract/messaging.ts'
 import type { Outgoing } from '#api/messaging/outgoing.ts'
@@ -7,22 +7,22 @@ import { calendarDays, longDate, toDate } from '#lib/dates.ts'
 import { thread as t } from '#locales/messaging.ts'
 
 interface Line {
-  /** Stays the same when a message on its way becomes one that the server has. */
+  /** Stays the same when an outgoing message is confirmed by the server. */
   key: string
   own: boolean
-  /** The day, above its first message. */
+  /** Day separator, set on the first message of a day. */
   day?: string | undefined
-  /** The first of a run of one person's messages, which carries the name. */
+  /** First of several consecutive messages of one person; it shows the name. */
   startsRun: boolean
-  /** 'Nuevos mensajes' stands above it. */
+  /** The 'Nuevos mensajes' separator goes above this row. */
   firstUnread: boolean
 }
 export type MessageLine = Line & { message: Message }
-/** A message on its way. */
+/** A message that is being sent. */
 export type OutgoingLine = Line & { outgoing: Outgoing }
 export type Row = MessageLine | OutgoingLine
 
-/** Milliseconds of silence after which a person's next message begins a new run. */
+/** Gap in milliseconds after which a person's next message starts a new group. */
 const runMs = 5 * 60_000
 
 export interface RowsInput {
@@ -44,7 +44,7 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
   const rows: Row[] = []
   let lastDay = ''
   let last: { sender: string; at: number } | undefined
-  function place(sender: string, at: Date | null) {
+  function groupInfo(sender: string, at: Date | null) {
     const day = at ? dayName(at) : lastDay
     const newDay = day !== lastDay
     const startsRun = newDay || !last || last.sender !== sender || (at?.getTime() ?? 0) - last.at > runMs
@@ -60,7 +60,7 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
       message,
       own,
       firstUnread: sameId(message.id, firstUnreadId),
-      ...place(sender, toDate(message.sent_at)),
+      ...groupInfo(sender, toDate(message.sent_at)),
     })
   }
   for (const entry of outgoing) {
@@ -70,13 +70,13 @@ export function threadRows({ messages, outgoing, ownId, firstUnreadId }: RowsInp
       outgoing: entry,
       own: true,
       firstUnread: false,
-      ...place(String(ownId), new Date(entry.createdAt)),
+      ...groupInfo(String(ownId), new Date(entry.createdAt)),
     })
   }
   return rows
 }
 
-/** The first message of others after a place of reading; without places the last `unread` ones count. */
+/** The first unread message of others, by read position; without positions, counted back from the end. */
 export function firstUnread(
   messages: readonly Message[],
   ownId: Id,

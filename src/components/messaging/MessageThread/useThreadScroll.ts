@@ -1,20 +1,23 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { VirtualizerHandle } from 'virtua'
 
-/** Pixels from the end within which the thread counts as being at its newest and follows what comes. */
-const nearEnd = 48
-/** Pixels from the top at which older messages are asked for, before they are needed. */
-const nearTop = 900
-/** Milliseconds after opening before the top may ask for more: the list is still finding its place. */
+/** Pixels from the end within which the thread counts as scrolled to the end and follows new messages. */
+const endThresholdPx = 48
+/** Pixels from the top at which older messages are requested, early enough to be there in time. */
+const loadThresholdPx = 900
+/**
+ * Milliseconds after opening during which nothing is loaded at the top, because the list is still positioning
+ * itself.
+ */
 const settleMs = 250
 
-/** What scrolls: the wheel, a finger, the bar's handle, keys. */
-const moves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+/** Events by which users scroll: wheel, touch, scroll bar, keys. */
+const scrollEvents = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 const upKeys = new Set(['ArrowUp', 'PageUp', 'Home'])
-/** Milliseconds within which the thread has moved if it was this that moved it. */
-const byHandMs = 1000
+/** Milliseconds within which a scroll counts as caused by a user event. */
+const userScrollMs = 1000
 
-/** Whether an event on the scrolling box moves it away from its end. A tap on a message does not. */
+/** Whether an event scrolls away from the end. A tap on a message does not. */
 function scrollsUp(event: Event): boolean {
   if (event instanceof WheelEvent) return event.deltaY < 0
   if (event instanceof KeyboardEvent) return upKeys.has(event.key) || (event.key === ' ' && event.shiftKey)
@@ -25,21 +28,24 @@ interface Options {
   keys: readonly string[]
   scroller: RefObject<HTMLElement | null>
   handle: RefObject<VirtualizerHandle | null>
-  /** Asks for older messages, if there are any and none are on their way. */
+  /** Loads older messages; `undefined` if there are none or they are being loaded. */
   loadOlder: (() => void) | undefined
 }
 
-/** Opens at the newest, follows it, stays put when older messages come in above, and asks for those in time. */
+/**
+ * Scrolling of a thread: starts at the newest message and follows new ones, keeps its position when older messages
+ * are prepended, and loads those in time.
+ */
 export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) {
-  const end = useRef(true)
-  /** Place and height of the list when it last moved. */
-  const seen = useRef({ offset: 0, size: 0 })
-  /** When a person last did what scrolls up or jumps, in milliseconds. */
-  const handAt = useRef(Number.NEGATIVE_INFINITY)
+  const atEnd = useRef(true)
+  /** Offset and height of the list at the last scroll event. */
+  const lastScroll = useRef({ offset: 0, size: 0 })
+  /** Time of the last user action that scrolls up or jumps, in milliseconds. */
+  const lastUserScrollAt = useRef(Number.NEGATIVE_INFINITY)
   const settled = useRef(false)
-  const [away, setAway] = useState(false)
+  const [scrolledUp, setScrolledUp] = useState(false)
   const [newestSeen, setNewestSeen] = useState(keys.at(-1))
-  // While older ones are being put above, places are counted from the end.
+  // While older messages are prepended, `shift` makes the list keep its position relative to the end.
   const [first, setFirst] = useState(keys[0])
   const shift = keys[0] !== first
   const last = keys.at(-1)
@@ -53,71 +59,72 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     return () => clearTimeout(timer)
   }, [])
 
-  function toEnd(): void {
-    // From here on it stays there, also when what is on the way turns out higher than estimated.
-    end.current = true
-    // By hand: the list's own way would undo what a person scrolls meanwhile.
+  function scrollToEnd(): void {
+    // Keeps following the end, even if items turn out taller than estimated.
+    atEnd.current = true
+    // Not with the list's own method, which would override the user's scrolling in the meantime.
     const box = scroller.current
     if (box) box.scrollTop = box.scrollHeight
   }
 
-  // New at the end: follow, unless one reads further up. What one sends oneself is always followed.
+  // Follows a new message unless the user has scrolled up; an own message is always followed.
   const ownLast = last?.startsWith('own-') ?? false
   useLayoutEffect(() => {
     if (last === undefined) return
-    if (end.current || ownLast) {
-      toEnd()
-      setAway(false)
+    if (atEnd.current || ownLast) {
+      scrollToEnd()
+      setScrolledUp(false)
       setNewestSeen(last)
     }
-    // Only what comes at the end moves the thread.
+    // Only new messages at the end scroll the thread.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [last, ownLast])
 
-  // A keyboard or a growing composer takes room, and messages turn out higher than estimated: the newest stays in sight.
+  // The keyboard, a growing composer or items taller than estimated change the layout: keep the newest message in
+  // view.
   useEffect(() => {
     const box = scroller.current
     if (!box || typeof ResizeObserver === 'undefined') return undefined
     const observer = new ResizeObserver(() => {
-      if (end.current) box.scrollTop = box.scrollHeight
+      if (atEnd.current) box.scrollTop = box.scrollHeight
     })
     for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
   }, [scroller])
 
-  // What a person does counts as scrolling up even where it falls together with a move of our own.
+  // A user action counts as scrolling up even if it coincides with a programmatic scroll.
   useEffect(() => {
     const box = scroller.current
     if (!box) return undefined
     const onMove = (event: Event) => {
-      if (scrollsUp(event)) handAt.current = performance.now()
+      if (scrollsUp(event)) lastUserScrollAt.current = performance.now()
     }
-    for (const type of moves) box.addEventListener(type, onMove, { passive: true })
+    for (const type of scrollEvents) box.addEventListener(type, onMove, { passive: true })
     return () => {
-      for (const type of moves) box.removeEventListener(type, onMove)
+      for (const type of scrollEvents) box.removeEventListener(type, onMove)
     }
   }, [scroller])
 
   function onScroll(offset: number): void {
     const list = handle.current
     if (!list) return
-    const near = list.scrollSize - offset - list.viewportSize < nearEnd
-    // Only who scrolls up leaves the end. It also moves away by itself when what is above it grows; and messages that turn
-    // out lower than estimated pull the place back, while others have made the list longer before one hears of that.
-    const byHand = performance.now() - handAt.current < byHandMs
-    const byItself = offset >= seen.current.offset || list.scrollSize !== seen.current.size
-    end.current = near || (end.current && !byHand && byItself)
-    seen.current = { offset, size: list.scrollSize }
-    handAt.current = Number.NEGATIVE_INFINITY
-    setAway(!end.current)
-    if (end.current) setNewestSeen(last)
-    if (offset < nearTop && settled.current) loadOlder?.()
+    const near = list.scrollSize - offset - list.viewportSize < endThresholdPx
+    // Only scrolling up by the user leaves the end. The offset also changes when content above grows, or when
+    // messages are smaller than estimated while others have already changed the list's height.
+    const byUser = performance.now() - lastUserScrollAt.current < userScrollMs
+    const byLayout = offset >= lastScroll.current.offset || list.scrollSize !== lastScroll.current.size
+    atEnd.current = near || (atEnd.current && !byUser && byLayout)
+    lastScroll.current = { offset, size: list.scrollSize }
+    lastUserScrollAt.current = Number.NEGATIVE_INFINITY
+    setScrolledUp(!atEnd.current)
+    if (atEnd.current) setNewestSeen(last)
+    if (offset < loadThresholdPx && settled.current) loadOlder?.()
   }
 
-  // A first page shorter than the screen.
+  // If the first page does not fill the screen, load more.
   useEffect(() => {
     const list = handle.current
-    if (!list || !loadOlder || list.scrollSize > list.viewportSize + nearTop) return undefined
+    if (!list || !loadOlder || list.scrollSize > list.viewportSize + loadThresholdPx) return undefined
     const timer = setTimeout(loadOlder, settleMs)
     return () => clearTimeout(timer)
   }, [keys, handle, loadOlder])
@@ -126,14 +133,14 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
   return {
     shift,
     onScroll,
-    /** One reads further up. */
-    away,
-    /** How many have come since below. */
-    below: away && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
-    toEnd,
-    /** A person has asked for another place in the thread. */
-    jumping: () => {
-      handAt.current = performance.now()
+    /** The user has scrolled up. */
+    scrolledUp,
+    /** Number of new messages below since then. */
+    newBelow: scrolledUp && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
+    scrollToEnd,
+    /** Must be called before a jump to another message. */
+    onJump: () => {
+      lastUserScrollAt.current = performance.now()
     },
   }
 }

@@ -24,7 +24,7 @@ const Button = chakra(Link, {
   },
 })
 
-/** Opens the messages over the screen one is on; tells how many are unread. */
+/** Opens the messages over the current screen; shows the number of unread ones. */
 export function MessagesButton() {
   const unread = useSyncExternalStore(subscribeUnreadTotal, getUnreadTotal, getUnreadTotal)
   const { pathname, search } = useLocation()

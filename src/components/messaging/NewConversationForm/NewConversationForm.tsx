@@ -18,7 +18,7 @@ const Form = chakra('form', { base: { display: 'grid', gap: '4' } })
 const Types = chakra('fieldset', {
   base: {
     display: 'grid',
-    // Beside each other, with large text below each other.
+    // Side by side, or stacked with large text.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
     gap: '2',
   },
@@ -42,7 +42,7 @@ const Type = chakra('label', {
 
 export interface NewConversationFormProps {
   type?: ConversationType
-  /** Begins it; what it throws is shown, and everything typed stays. */
+  /** Creates the conversation. An error is shown, and the form keeps its contents. */
   onCreate: (fields: NewConversationFields) => Promise<void>
   onCancel: () => void
 }
@@ -52,7 +52,7 @@ const types = [
   { value: 'group', label: t.group, text: t.groupText },
 ] as const
 
-/** Begins a conversation with one person or a group. */
+/** Form that starts a conversation with a person or a group. */
 export function NewConversationForm({
   type: first = 'direct',
   onCreate,

@@ -18,7 +18,7 @@ const Mark = chakra('span', {
   },
 })
 
-/** How many messages are unread; nothing when there are none. */
+/** Number of unread messages; renders nothing for 0. */
 export function UnreadBadge({ count }: { count: number }) {
   if (count <= 0) return null
   return (

@@ -21,7 +21,7 @@ const Chip = chakra('button', {
   },
 })
 
-/** People chosen so far; a press takes one out again. */
+/** The selected people; a press removes one. */
 export function ChosenPeople({
   people,
   onRemove,

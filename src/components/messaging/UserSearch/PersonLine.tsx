@@ -12,7 +12,7 @@ interface PersonLineProps {
   end?: ReactNode
 }
 
-/** A person in a list: picture, name, a word about them. */
+/** A person in a list: picture, name and short bio. */
 export function PersonLine({ person, chosen = false, end }: PersonLineProps) {
   const name = person.name || t.someone
   return (

@@ -6,7 +6,7 @@ import { people } from '#mocks/fixtures/messaging.ts'
 import { mock, mockPending, mockText } from '#mocks/mock.ts'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
-import { quietMs, UserSearch } from './UserSearch.tsx'
+import { debounceMs, UserSearch } from './UserSearch.tsx'
 
 const asked = fn()
 
@@ -35,7 +35,7 @@ const field = { name: 'Buscar personas' }
 
 /** Nothing typed, or only blanks: nothing is asked. */
 export const Empty: Story = {
-  beforeEach: () => changeTimeout(quietMs, 0),
+  beforeEach: () => changeTimeout(debounceMs, 0),
   async play({ canvas }) {
     await userEvent.type(canvas.getByRole('searchbox', field), '   ')
     await screenReady()

@@ -29,35 +29,35 @@ const Choice = chakra('button', {
     borderRadius: 'sm',
     cursor: 'pointer',
     textAlign: 'start',
-    // The list would clip an outline around it.
+    // Inside, because the list would clip an outer outline.
     outlineOffset: '-2px',
     _hover: { bg: 'sunken' },
     '&[aria-pressed=true]': { bg: 'brand.subtle' },
   },
 })
 
-/** Milliseconds of quiet after which what was typed is searched for. */
-export const quietMs = 250
+/** Debounce of the search field, in milliseconds. */
+export const debounceMs = 250
 
 export interface UserSearchProps {
-  /** Members of this conversation are left out. */
+  /** Excludes the members of this conversation. */
   excludeConversationId?: Id | undefined
   chosen: readonly Person[]
   onToggle: (person: Person) => void
   error?: string | undefined
 }
 
-/** Finds people by name. Nothing is asked while nothing is typed. */
+/** Search for people by name. No request is made while the field is empty. */
 export function UserSearch({ excludeConversationId, chosen, onToggle, error }: UserSearchProps) {
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchedText, setSearchedText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), text.trim() ? quietMs : 0)
+    const timer = setTimeout(() => setSearchedText(text.trim()), text.trim() ? debounceMs : 0)
     return () => clearTimeout(timer)
   }, [text])
-  const query = useQuery(peopleQuery(asked, excludeConversationId))
-  const shown = useDeferredValue(asked === '' ? undefined : query.data)
-  const busy = text.trim() !== '' && (text.trim() !== asked || query.isFetching)
+  const query = useQuery(peopleQuery(searchedText, excludeConversationId))
+  const results = useDeferredValue(searchedText === '' ? undefined : query.data)
+  const busy = text.trim() !== '' && (text.trim() !== searchedText || query.isFetching)
 
   return (
     <chakra.div display="grid" gap="2">
@@ -72,15 +72,15 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
         data-autofocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          // Enter in the search is not the form's.
+          // Enter in the search field must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
-      <chakra.div role="status" srOnly={!busy && Boolean(shown?.length)} fontSize="sm" color="text.muted">
+      <chakra.div role="status" srOnly={!busy && Boolean(results?.length)} fontSize="sm" color="text.muted">
         {busy && <Spinner label={t.searching} />}
-        {!busy && shown && (shown.length > 0 ? t.results(shown.length) : t.noResults(asked))}
+        {!busy && results && (results.length > 0 ? t.results(results.length) : t.noResults(searchedText))}
       </chakra.div>
-      {query.isError && asked !== '' && (
+      {query.isError && searchedText !== '' && (
         <ErrorState
           compact
           title={t.searchFailed}
@@ -89,9 +89,9 @@ export function UserSearch({ excludeConversationId, chosen, onToggle, error }: U
           onRetry={() => void query.refetch()}
         />
       )}
-      {shown && shown.length > 0 && !query.isError && (
+      {results && results.length > 0 && !query.isError && (
         <List>
-          {shown.map((person) => (
+          {results.map((person) => (
             <li key={String(person.id)}>
               <Choice
                 type="button"

@@ -17,7 +17,7 @@ const Ground = chakra('span', {
   },
 })
 
-/** The other person's picture, or the sign of a group. */
+/** The other person's picture, or an icon for groups. */
 export function ConversationAvatar({ conversation }: { conversation: Conversation }) {
   const name = conversationName(conversation)
   if (isGroup(conversation)) {

@@ -17,23 +17,23 @@ const Actions = chakra('div', {
   },
 })
 
-export interface MatchDoings {
-  /** Opens the conversation with those of the match; what it throws is shown. */
+export interface MatchCallbacks {
+  /** Opens the conversation with the matched people. An error is shown. */
   onOpen: () => Promise<void>
-  /** Ends the session; what it throws is shown. */
+  /** Ends the session. An error is shown. */
   onEnd: () => Promise<void>
-  /** Joins the queue again; what it throws is shown. */
+  /** Joins the queue again. An error is shown. */
   onAgain: () => Promise<void>
 }
 
-/** What can be done with a match, and with one that is over. */
-export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchDoings) {
+/** Actions of a running or ended match. */
+export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean } & MatchCallbacks) {
   const open = useSingleMutation({ mutationFn: onOpen })
   const end = useSingleMutation({ mutationFn: onEnd })
-  const again = useSingleMutation({ mutationFn: onAgain })
+  const rejoin = useSingleMutation({ mutationFn: onAgain })
   const againButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The button that ended it is gone.
+    // The pressed button has been removed, so the focus moves on.
     if (over && document.activeElement === document.body) againButton.current?.focus({ preventScroll: true })
   }, [over])
   const toConversation = (
@@ -52,14 +52,14 @@ export function MatchActions({ over, onOpen, onEnd, onAgain }: { over: boolean }
     <>
       {open.error && <Failed title={t.openFailed} error={open.error} />}
       {end.error && !over && <Failed title={t.endFailed} error={end.error} />}
-      {again.error && <ErrorState compact {...joinFailure(again.error)} />}
+      {rejoin.error && <ErrorState compact {...joinFailure(rejoin.error)} />}
       {over ? (
         <Actions>
           <Button
             ref={againButton}
             icon={<Shuffle aria-hidden="true" />}
-            busy={again.isPending}
-            onClick={() => again.mutate()}
+            busy={rejoin.isPending}
+            onClick={() => rejoin.mutate()}
           >
             {t.again}
           </Button>

@@ -8,9 +8,9 @@ import { match as t } from '#locales/networkingMatch.ts'
 import { questionsOf } from './questions.ts'
 import { useCountdown } from '../shared/useCountdown.ts'
 import { countdownText } from '../shared/waitText.ts'
-import { MatchActions, type MatchDoings } from './MatchActions.tsx'
+import { MatchActions, type MatchCallbacks } from './MatchActions.tsx'
 import { MatchPerson } from './MatchPerson.tsx'
-import { nameOf } from './names.ts'
+import { personName } from './personName.ts'
 
 const Head = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '4', rowGap: '2' },
@@ -26,22 +26,22 @@ const Questions = chakra('div', {
     '& li::marker': { color: 'text.muted' },
   },
 })
-export interface MatchCardProps extends MatchDoings {
+export interface MatchCardProps extends MatchCallbacks {
   ref?: Ref<HTMLDivElement>
   match: NetworkingMatch
-  /** The person has ended it; it ends by itself, too, when its time is up. */
+  /** The member has ended it. It also ends when its time is up. */
   ended?: boolean
   onReport: (person: MatchedPerson) => void
-  /** Asks and blocks; what it throws is shown. */
+  /** Blocks the person after confirmation. An error is shown. */
   onBlock: (person: MatchedPerson) => Promise<void>
 }
 
-/** With whom somebody is brought together, and what they can do about it. */
+/** A match: the matched people, the time left, questions to start with, and actions. */
 export function MatchCard({ ref, match, ended = false, ...actions }: MatchCardProps) {
   const titleId = useId()
   const left = useCountdown(match.ends_at)
   const over = ended || left === 0
-  const names = match.people.map(nameOf)
+  const names = match.people.map(personName)
   const allLeft = match.people.length > 0 && match.people.every((person) => person.left === true)
   return (
     <Card

@@ -10,7 +10,7 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { Menu } from '#components/ui/Menu/Menu.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
-import { nameOf } from './names.ts'
+import { personName } from './personName.ts'
 
 const Row = chakra('li', {
   base: {
@@ -36,10 +36,10 @@ export interface MatchPersonProps {
   onBlock: () => Promise<void>
 }
 
-/** Somebody of a match: who they are and what both share. */
+/** A person in a match: name, bio, and shared topics and communities. */
 export function MatchPerson({ person, onReport, onBlock }: MatchPersonProps) {
   const block = useSingleMutation({ mutationFn: onBlock })
-  const name = nameOf(person)
+  const name = personName(person)
   const topics = person.shared_topics ?? []
   const communities = person.shared_communities ?? []
   return (

@@ -13,15 +13,15 @@ import { networking as t } from '#locales/networking.ts'
 import { Fact, Facts } from '../shared/Facts.tsx'
 
 export interface NetworkingSettingsProps {
-  /** Undefined while they are on their way, null when the community has none. */
+  /** `undefined` while loading, `null` when the community has none. */
   settings: Settings | null | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
 }
 
-/** How the roulette works in a community. */
+/** A community's settings of the networking roulette. */
 export function NetworkingSettings(props: NetworkingSettingsProps) {
   const { settings } = props
   const titleId = useId()
@@ -34,13 +34,13 @@ export function NetworkingSettings(props: NetworkingSettingsProps) {
       gap="4"
       alignContent="start"
     >
-      <CardHead id={titleId} title={t.settings} end={settings && <Switched on={settings.enabled} />} />
+      <CardHead id={titleId} title={t.settings} end={settings && <EnabledBadge on={settings.enabled} />} />
       <Content {...props} />
     </Card>
   )
 }
 
-function Switched({ on }: { on: boolean | null | undefined }) {
+function EnabledBadge({ on }: { on: boolean | null | undefined }) {
   if (on === null || on === undefined) return null
   return <Badge tone={on ? 'success' : 'neutral'}>{on ? t.enabled : t.disabled}</Badge>
 }
@@ -84,21 +84,24 @@ function Content({ settings, error, busy = false, onRetry }: NetworkingSettingsP
   )
 }
 
-/** What is known, in the order of the documents. */
+/** The settings that are known, in the documents' order. */
 function facts(settings: Settings): [string, string][] {
   const { allowed_session_types: types, require_verification: verification } = settings
   const all: [string, string | undefined][] = [
-    [t.duration, said(settings.session_duration_minutes, t.minutes)],
-    [t.minParticipants, said(settings.min_participants, t.number)],
-    [t.maxParticipants, said(settings.max_participants, t.number)],
-    [t.interval, said(settings.matching_interval_minutes, t.minutes)],
-    [t.types, said(types, typeNames)],
-    [t.verification, said(verification, (on) => (on ? t.verificationNeeded : t.verificationNotNeeded))],
+    [t.duration, textOrUndefined(settings.session_duration_minutes, t.minutes)],
+    [t.minParticipants, textOrUndefined(settings.min_participants, t.number)],
+    [t.maxParticipants, textOrUndefined(settings.max_participants, t.number)],
+    [t.interval, textOrUndefined(settings.matching_interval_minutes, t.minutes)],
+    [t.types, textOrUndefined(types, typeNames)],
+    [
+      t.verification,
+      textOrUndefined(verification, (on) => (on ? t.verificationNeeded : t.verificationNotNeeded)),
+    ],
   ]
   return all.filter((fact): fact is [string, string] => fact[1] !== undefined)
 }
 
-const said = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined =>
+const textOrUndefined = <T,>(value: T | null | undefined, text: (value: T) => string): string | undefined =>
   value === null || value === undefined ? undefined : text(value)
 
 const typeNames = (types: readonly string[]) =>

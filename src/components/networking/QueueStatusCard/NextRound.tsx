@@ -18,16 +18,16 @@ const Line = chakra('p', {
 })
 
 interface NextRoundProps {
-  /** When people are brought together next; nothing is said where it is not known. */
+  /** Time of the next round; renders nothing if unknown. */
   at: DateInput
-  /** The person is waiting for it. */
+  /** The member is in the queue. */
   waiting?: boolean
 }
 
-/** How long it is until the next round. */
+/** Countdown to the next round. */
 export function NextRound({ at, waiting = false }: NextRoundProps) {
   const left = useCountdown(at)
-  // Whose round it is not is told of the next one at the next look.
+  // For members outside the queue, nothing is shown at zero; the next refetch brings the next round.
   if (left === null || (left === 0 && !waiting)) return null
   if (left === 0)
     return (

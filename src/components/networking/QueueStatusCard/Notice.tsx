@@ -27,7 +27,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** Something to know about one's wait. */
+/** A notice about the queue. */
 export function Notice({ tone, icon, title, children }: NoticeProps) {
   return (
     <Root tone={tone}>

@@ -10,27 +10,27 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { networking as t } from '#locales/networking.ts'
-import { Joinable } from './Joinable.tsx'
-import { Waiting } from './Waiting.tsx'
+import { JoinPanel } from './JoinPanel.tsx'
+import { WaitingPanel } from './WaitingPanel.tsx'
 
 export interface QueueStatusCardProps {
-  /** Missing while it is on its way. */
+  /** `undefined` while loading. */
   status: QueueStatus | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
-  /** Interval and least number of people of the rounds, where they are known. */
+  /** The community's settings, for the interval of the rounds, if known. */
   settings?: NetworkingSettings | null | undefined
-  /** A match is running: nobody waits for another meanwhile. */
+  /** A match is running, so the member cannot join the queue. */
   matched?: boolean
-  /** Joins; what it throws is shown. */
+  /** Joins the queue. An error is shown. */
   onJoin: () => Promise<void>
-  /** Leaves; what it throws is shown. */
+  /** Leaves the queue. An error is shown. */
   onLeave: () => Promise<void>
 }
 
-/** The queue of the roulette and one's own place in it. */
+/** The queue of the roulette and the member's position in it. */
 export function QueueStatusCard(props: QueueStatusCardProps) {
   const { status } = props
   const titleId = useId()
@@ -40,7 +40,7 @@ export function QueueStatusCard(props: QueueStatusCardProps) {
   useEffect(() => {
     const changed = before.current !== inQueue
     before.current = inQueue
-    // The button that was pressed is gone with the change.
+    // The pressed button has been removed with the change, so the focus moves to the card.
     if (changed && document.activeElement === document.body) card.current?.focus({ preventScroll: true })
   }, [inQueue])
   const count = status?.queue_status.users_in_queue
@@ -85,14 +85,14 @@ function Content(props: QueueStatusCardProps) {
   return (
     <>
       {failure}
-      {/* There before anything is said in it. */}
+      {/* Rendered before it has text: screen readers announce only changes of an existing live region. */}
       <chakra.p role="status" srOnly>
         {inQueue && (typeof position === 'number' ? t.place(position) : t.waiting)}
       </chakra.p>
       {inQueue ? (
-        <Waiting status={status} settings={settings} onLeave={onLeave} />
+        <WaitingPanel status={status} settings={settings} onLeave={onLeave} />
       ) : (
-        <Joinable status={status} settings={settings} matched={matched} onJoin={onJoin} />
+        <JoinPanel status={status} settings={settings} matched={matched} onJoin={onJoin} />
       )}
     </>
   )

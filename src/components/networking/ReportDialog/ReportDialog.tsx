@@ -12,7 +12,7 @@ import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { report as t } from '#locales/networkingMatch.ts'
-import { nameOf } from '../MatchCard/names.ts'
+import { personName } from '../MatchCard/personName.ts'
 import { blankReport, reportSchema, type ReportValues, toReport } from './report.schema.ts'
 
 const Form = chakra('form', { base: { display: 'grid', gap: '4', gridTemplateColumns: 'minmax(0, 1fr)' } })
@@ -31,11 +31,11 @@ export interface ReportDialogProps {
   open: boolean
   person: Pick<MatchedPerson, 'id' | 'name'>
   onClose: () => void
-  /** Sends it; what it throws is shown, and everything stays as it was typed. */
+  /** Sends the report. An error is shown, and the form keeps its contents. */
   onReport: (report: MatchReport) => Promise<void>
 }
 
-/** Reports somebody of a match to those who run the community. */
+/** Reports a matched person to the community's team. */
 export function ReportDialog({ open, person, onClose, onReport }: ReportDialogProps) {
   const formId = useId()
   const reasonError = useId()
@@ -54,7 +54,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
     <Dialog
       open={open}
       onClose={onClose}
-      title={t.title(nameOf(person))}
+      title={t.title(personName(person))}
       description={t.text}
       footer={
         <>
@@ -71,7 +71,7 @@ export function ReportDialog({ open, person, onClose, onReport }: ReportDialogPr
         id={formId}
         noValidate
         onSubmit={(event) => void submit(event)}
-        aria-label={t.title(nameOf(person))}
+        aria-label={t.title(personName(person))}
       >
         <chakra.div
           role="radiogroup"

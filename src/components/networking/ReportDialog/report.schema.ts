@@ -6,9 +6,9 @@ import { report as t } from '#locales/networkingMatch.ts'
 const isReason = (text: string | null): text is ReportReason =>
   reportReasons.some((reason) => reason === text)
 
-/** A report: a reason, and what else is to be said. */
+/** A report: a reason and optional details. */
 export const reportSchema = z.object({
-  /** Null while none is chosen. */
+  /** `null` while none is selected. */
   reason: z.nullable(z.string()).check(z.refine(isReason, t.reasonRequired)),
   details: z
     .string()
@@ -21,7 +21,7 @@ export type ReportValues = z.output<typeof reportSchema>
 
 export const blankReport: ReportValues = { reason: null, details: '', block: false }
 
-/** What is sent: details and the wish to block only where there are any. */
+/** The request body; details and `block` only if given. */
 export function toReport({ reason, details, block }: ReportValues): Omit<MatchReport, 'user_id'> {
   const text = details.trim()
   return {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** Names and values of one thing, in as many columns as there is room for. */
+/** A list of labels and values, in as many columns as fit. */
 export const Facts = chakra('dl', {
   base: {
     display: 'grid',

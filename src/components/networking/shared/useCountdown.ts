@@ -3,29 +3,29 @@ import { now } from '#lib/clock.ts'
 import { type DateInput, toDate } from '#lib/dates.ts'
 
 const secondMs = 1000
-/** Not more often than this, also just before a full second. */
-const leastMs = 50
+/** Minimum delay between updates, in milliseconds. */
+const minDelayMs = 50
 
-/** Milliseconds until a moment, second by second down to 0; null where there is none. */
+/** Milliseconds until a moment, updated every second down to 0; `null` if there is none. */
 export function useCountdown(until: DateInput): number | null {
   const target = toDate(until)?.getTime()
   const [at, setAt] = useState(() => now().getTime())
   useEffect(() => {
     if (target === undefined) return undefined
     let timer: ReturnType<typeof setTimeout>
-    const look = () => {
-      const present = now().getTime()
-      setAt(present)
+    const update = () => {
+      const nowMs = now().getTime()
+      setAt(nowMs)
       clearTimeout(timer)
-      const left = target - present
-      if (left > 0) timer = setTimeout(look, Math.max(leastMs, left % secondMs || secondMs))
+      const left = target - nowMs
+      if (left > 0) timer = setTimeout(update, Math.max(minDelayMs, left % secondMs || secondMs))
     }
-    look()
-    // A tab that nobody looked at has slept.
-    document.addEventListener('visibilitychange', look)
+    update()
+    // Timers are throttled in hidden tabs.
+    document.addEventListener('visibilitychange', update)
     return () => {
       clearTimeout(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', update)
     }
   }, [target])
   return target === undefined ? null : Math.max(0, target - at)

@@ -1,13 +1,13 @@
-/** Waiting in words and numbers. */
+/** Texts and numbers about waiting in the queue. */
 import { type DateInput, toDate } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
 
 const minuteMs = 60_000
 
-/** Rounds without a match after which it is said plainly that few are there. */
-export const fruitlessRounds = 3
+/** Rounds without a match after which a notice says that few people are waiting. */
+export const noMatchNoticeRounds = 3
 
-/** An estimated wait; empty when none is told. Over an hour in hours and minutes. */
+/** An estimated waiting time as text, '' if unknown. From an hour on in hours and minutes. */
 export function waitText(minutes: number | null | undefined): string {
   if (typeof minutes !== 'number' || !Number.isFinite(minutes)) return ''
   if (minutes < 1) return t.waitUnder
@@ -15,7 +15,7 @@ export function waitText(minutes: number | null | undefined): string {
   return minutes > 60 ? t.waitHours(Math.floor(whole / 60), whole % 60) : t.waitMinutes(whole)
 }
 
-/** '4:32', or '1:04:32' from an hour on; a second that has begun counts. */
+/** '4:32', or '1:04:32' from an hour on; rounded up to full seconds. */
 export function countdownText(ms: number): string {
   const seconds = Math.ceil(Math.max(0, ms) / 1000)
   const hours = Math.floor(seconds / 3600)
@@ -31,7 +31,7 @@ export interface Rounds {
   intervalMinutes: number | null | undefined
 }
 
-/** Rounds that have passed since somebody joined; 0 where one of the three is not known. */
+/** Rounds since joining; 0 if any of the three values is unknown. */
 export function roundsPassed({ joinedAt, nextMatchAt, intervalMinutes }: Rounds): number {
   const joined = toDate(joinedAt)
   const next = toDate(nextMatchAt)

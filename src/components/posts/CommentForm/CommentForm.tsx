@@ -20,25 +20,25 @@ const Form = chakra('form', { base: { display: 'grid', gap: '3' } })
 
 export interface CommentFormProps {
   draft: Draft
-  /** Sends; what it throws is shown in an alert and the text stays. */
+  /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
   onCancel: () => void
-  /** The comment has been sent; the form says so until it goes. */
+  /** The comment has been sent; the form says so until it closes. */
   sent?: boolean
-  /** What the alert says when sending fails; left out: the community's text, which names the reason. */
+  /** Alert text for a failure; by default the community's text, which includes the reason. */
   failedText?: string
 }
 
-/** 'Agregar comentario', with its counter. */
+/** 'Agregar comentario': the comment form with its character counter. */
 export function CommentForm({ draft, onSend, onCancel, sent = false, failedText }: CommentFormProps) {
-  const [cut, setCut] = useState(false)
+  const [pasteTruncated, setPasteTruncated] = useState(false)
   const form = useForm<CommentValues>({
     resolver: standardSchemaResolver(commentSchema),
     defaultValues: { content: '' },
   })
   const { handleSubmit, register, control } = form
   const content = useWatch({ control, name: 'content' })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
   const { submit, isPending: busy } = useSingleMutation({
     mutationFn: onSend,
     onError: (error) => {
@@ -50,14 +50,14 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
   const blank = !content.trim()
 
   async function refuse() {
-    // The field takes no more than 500 characters; a script or a restored draft can.
+    // The field's `maxLength` stops typing at 500 characters, but a restored draft may be longer.
     if (length > commentMaxLength) await alertDialog(t.commentTooLong)
   }
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget
     const room = commentMaxLength - length + (selectionEnd - selectionStart)
-    setCut(event.clipboardData.getData('text').length > room)
+    setPasteTruncated(event.clipboardData.getData('text').length > room)
   }
 
   return (
@@ -70,19 +70,19 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
       <chakra.h3 fontSize="md" fontWeight="640">
         {t.addComment}
       </chakra.h3>
-      <DraftNotice draft={kept} />
+      <DraftNotice draft={formDraft} />
       <TextAreaField
         label={t.addComment}
         hideLabel
         placeholder={t.commentPlaceholder}
         maxLength={commentMaxLength}
         readOnly={busy || sent}
-        help={cut ? t.commentCut : undefined}
+        help={pasteTruncated ? t.commentCut : undefined}
         counter={{ text: t.commentCount(length), warn: length > commentWarnAbove }}
         onPaste={paste}
         {...register('content', {
           onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
-            if (event.target.value.length < commentMaxLength) setCut(false)
+            if (event.target.value.length < commentMaxLength) setPasteTruncated(false)
           },
         })}
       />

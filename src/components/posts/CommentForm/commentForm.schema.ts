@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { commentMaxLength } from '#api/contract/posts.ts'
 import { posts as t } from '#locales/posts.ts'
 
-/** From one more than this on, the counter warns. */
+/** The counter warns above this length. */
 export const commentWarnAbove = 450
 
-/** A comment: something, and no longer than the documents allow. */
+/** A comment: not empty, with a maximum length. */
 export const commentSchema = z.object({
   content: z.string().check(
     z.refine((text) => text.trim().length > 0, t.commentPlaceholder),

@@ -11,23 +11,23 @@ import { CommentList } from '../shared/CommentList.tsx'
 import { CommentForm } from '../CommentForm/CommentForm.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
-/** Milliseconds that the sent state stays before the modal closes. */
+/** Milliseconds that the sent state is shown before the modal closes. */
 export const closeAfterMs = 1000
 
 export interface CommentsModalProps {
   open: boolean
-  /** The post as far as it is known; its detail brings the rest. */
+  /** The post as far as it is known; its detail adds the rest. */
   post: CommunityPost | undefined
   comments: readonly Comment[] | undefined
   error: Error | null
   draft: Draft
   onRetry: () => void
   onSend: (content: string) => Promise<void>
-  /** Closed; `sent` tells whether a comment went out. */
+  /** Called on close; `sent` is true if a comment was sent. */
   onClose: (sent: boolean) => void
 }
 
-/** The post, what was said about it, and the form to say more. */
+/** A post with its comments and a form to add one. */
 export function CommentsModal(props: CommentsModalProps) {
   const { open, post, comments, error, draft, onRetry, onSend, onClose } = props
   const [sent, setSent] = useState(false)
@@ -52,7 +52,7 @@ export function CommentsModal(props: CommentsModalProps) {
     <Dialog
       open={open}
       onClose={() => onClose(sent)}
-      // The address holds which post is open, so Back already closes it.
+      // The URL names the open post, so Back already closes it.
       ownHistoryEntry={false}
       title={t.commentsTitle}
       footer={

@@ -38,18 +38,18 @@ export type PostDraftValues = Omit<NewPost, 'communityId'>
 export interface CreatePostFormProps {
   communityName: string
   draft: Draft
-  /** Publishes; what it throws is shown in place and everything typed and chosen stays. */
+  /** Publishes the post. An error is shown in the form, which keeps its contents. */
   onPublish: (post: PostDraftValues, options: PublishOptions) => Promise<void>
   onCancel: () => void
-  /** The person opened it just now. */
+  /** True when the member has just opened the form; restored drafts do not take the focus. */
   focusOnOpen?: boolean
-  /** Open this picker at once. */
+  /** Opens this file picker immediately. */
   picker?: MediaKind | undefined
   defaultImage?: File
   defaultVideo?: File
 }
 
-/** The composer: text, an image, a video. */
+/** Form for a community post: text, an image and a video. */
 export function CreatePostForm(props: CreatePostFormProps) {
   const {
     communityName,
@@ -72,12 +72,12 @@ export function CreatePostForm(props: CreatePostFormProps) {
   })
   const { handleSubmit, setValue, setFocus, control, formState, register } = form
   const [content, image, video] = useWatch({ control, name: ['content', 'image', 'video'] })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
   const blank = !content.trim()
 
   useEffect(() => {
     if (focusOnOpen) setFocus('content')
-    // Once, when the form opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -94,8 +94,8 @@ export function CreatePostForm(props: CreatePostFormProps) {
 
   async function send(values: CreatePostValues) {
     const bytes = (values.image?.size ?? 0) + (values.video?.size ?? 0)
-    const sent = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
-    if (sent) kept.clear()
+    const published = await publish({ ...values, content: values.content.trim(), idempotencyKey }, bytes)
+    if (published) formDraft.clear()
   }
 
   return (
@@ -109,7 +109,7 @@ export function CreatePostForm(props: CreatePostFormProps) {
         <chakra.h2 fontSize="lg" fontWeight="640" letterSpacing="-0.01em" overflowWrap="anywhere">
           {t.createTitle(communityName)}
         </chakra.h2>
-        <DraftNotice draft={kept} />
+        <DraftNotice draft={formDraft} />
         <TextAreaField
           label={t.createTitle(communityName)}
           hideLabel

@@ -7,12 +7,12 @@ import type { MediaKind } from './createPost.schema.ts'
 
 export interface MediaPickersProps {
   disabled: boolean
-  /** Open this picker at once. */
+  /** Opens this file picker immediately. */
   picker?: MediaKind | undefined
   onChoose: (kind: MediaKind, file: File) => void
 }
 
-/** The buttons that choose an image or a video from the device. */
+/** Buttons that open the file pickers for an image or a video. */
 export function MediaPickers({ disabled, picker, onChoose }: MediaPickersProps) {
   const image = useRef<HTMLInputElement>(null)
   const video = useRef<HTMLInputElement>(null)
@@ -23,7 +23,7 @@ export function MediaPickers({ disabled, picker, onChoose }: MediaPickersProps) 
 
   useEffect(() => {
     pickers.find(({ kind }) => kind === picker)?.input.current?.click()
-    // Once, when the form opens.
+    // Only when the form opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
@@ -41,7 +41,7 @@ export function MediaPickers({ disabled, picker, onChoose }: MediaPickersProps) 
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onChoose(kind, file)
-          // The same file may be chosen again after it was taken out.
+          // Reset, so that choosing the same file again fires `change`.
           event.target.value = ''
         }}
       />

@@ -24,12 +24,12 @@ export interface MediaPreviewProps {
   kind: MediaKind
   file: File
   disabled: boolean
-  /** What is known of it besides its size. */
+  /** Extra information besides the size. */
   note?: string | undefined
   onRemove: () => void
 }
 
-/** The chosen picture or video, with its name and size, and a button to take it out. */
+/** Preview of the selected image or video, with name, size and a remove button. */
 export function MediaPreview({ kind, file, disabled, note, onRemove }: MediaPreviewProps) {
   const url = useObjectUrl(file)
   return (
@@ -38,7 +38,7 @@ export function MediaPreview({ kind, file, disabled, note, onRemove }: MediaPrev
         <chakra.img src={url} alt={t.imagePreview} width="full" height="12rem" objectFit="cover" />
       )}
       {url && kind === 'video' && (
-        // The person's own clip, before it is sent.
+        // A preview of a local file, which has no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <chakra.video
           src={url}

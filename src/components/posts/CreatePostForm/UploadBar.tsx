@@ -9,7 +9,7 @@ const Track = chakra('div', {
 })
 const Fill = chakra('div', { base: { height: 'full', bg: 'brand', transition: 'width 140ms linear' } })
 
-/** How much has been sent, and a way to stop. */
+/** Upload progress with a cancel button. */
 export function UploadBar({ progress, onCancel }: { progress: UploadProgress; onCancel: () => void }) {
   const { loaded, total } = progress
   const percent = total > 0 ? Math.min(100, Math.floor((loaded / total) * 100)) : 0

@@ -12,7 +12,7 @@ const video = z.instanceof(File).check(
   z.refine((file) => file.size <= communityVideoMaxBytes, t.videoTooLarge),
 )
 
-/** A community post: text is required, also with media. Exactly the limit is accepted. */
+/** A community post: text is required, even with media. Sizes equal to the limit are accepted. */
 export const createPostSchema = z.object({
   content: z.string().check(
     z.refine((text) => text.trim().length > 0, t.contentRequired),
@@ -26,12 +26,12 @@ export type CreatePostValues = z.output<typeof createPostSchema>
 
 export type MediaKind = 'image' | 'video'
 
-/** Which of the two a file is by its type. */
+/** Kind of a file by its MIME type. */
 export function mediaKind(file: File): MediaKind {
   return file.type.startsWith('video/') ? 'video' : 'image'
 }
 
-/** Why a file cannot go with a post, if it cannot. */
+/** The problem with a file, or `undefined` if it can be attached. */
 export function mediaProblem(kind: MediaKind, file: File): string | undefined {
   const parsed = z.safeParse(kind === 'image' ? image : video, file)
   return parsed.success ? undefined : parsed.error.issues[0]?.message

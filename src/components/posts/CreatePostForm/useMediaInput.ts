@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
 
-/** Files that a person pastes into or drops on the form. */
+/** Handlers for files that are pasted into or dropped on the form. */
 export function useMediaInput(onFiles: (files: File[]) => void, disabled: boolean) {
   const [dragging, setDragging] = useState(false)
   const carriesFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes('Files')

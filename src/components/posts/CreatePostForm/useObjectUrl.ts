@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file on the device, given back when the file goes. */
+/** An object URL of a local file, revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | undefined): string | undefined {
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -9,11 +9,11 @@ export function useObjectUrl(file: Blob | undefined): string | undefined {
       setUrl(undefined)
       return undefined
     }
-    const made = URL.createObjectURL(file)
-    // An address made for this file has to be given back when it goes: only an effect can.
+    const objectUrl = URL.createObjectURL(file)
+    // The URL has to be revoked on cleanup, which only an effect can do.
     // oxlint-disable-next-line react/set-state-in-effect
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
+    setUrl(objectUrl)
+    return () => URL.revokeObjectURL(objectUrl)
   }, [file])
   return url
 }

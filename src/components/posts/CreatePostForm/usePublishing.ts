@@ -12,22 +12,25 @@ export interface PublishOptions {
 
 interface Publication<Post> {
   post: Post
-  /** To be uploaded; 0 for a post without files. */
+  /** Bytes to upload; 0 for a post without files. */
   bytes: number
   abort: AbortController
 }
 
-/** Bookkeeping of a form that sends a post, perhaps with large files: progress, cancel, failure, one key a post. */
+/**
+ * State of a form that publishes a post, possibly with large files: progress, cancelling, failure, and one
+ * idempotency key per post.
+ */
 export function usePublishing<Post>(
   onPublish: (post: Post, options: PublishOptions) => Promise<void>,
   failedText: string,
 ) {
   const [idempotencyKey, setKey] = useState(uniqueKey)
-  const [sent, setSent] = useState<UploadProgress>()
+  const [uploadProgress, setUploadProgress] = useState<UploadProgress>()
   const { submit, isPending, error, variables } = useSingleMutation({
     mutationFn: ({ post, bytes, abort }: Publication<Post>) =>
-      onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setSent }) }),
-    onMutate: () => setSent(undefined),
+      onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setUploadProgress }) }),
+    onMutate: () => setUploadProgress(undefined),
     onSuccess: () => setKey(uniqueKey()),
   })
 
@@ -41,19 +44,22 @@ export function usePublishing<Post>(
   }, [uploading])
 
   return {
-    /** Goes with the post: the same for all its tries. */
+    /** Idempotency key of the post: the same for all attempts. */
     idempotencyKey,
     busy: isPending,
     failure: error ? failureOf(error, failedText) : undefined,
-    progress: uploading ? (sent ?? { loaded: 0, total }) : undefined,
+    progress: uploading ? (uploadProgress ?? { loaded: 0, total }) : undefined,
     cancel: () => variables?.abort.abort(),
-    /** Sends, with `bytes` to upload; true when it went through. What fails is kept to be shown. */
+    /**
+     * Publishes the post; `bytes` is the size of the upload. Resolves to true on success; failures end up in
+     * `failure`.
+     */
     publish: (post: Post, bytes: number) => submit({ post, bytes, abort: new AbortController() }),
   }
 }
 
 function failureOf(error: Error, failedText: string): { title: string; detail?: string } {
   if (error instanceof ApiError && error.kind === 'aborted') return { title: t.uploadCancelled }
-  const said = error instanceof ApiError ? error.serverMessage : undefined
-  return said ? { title: said } : { title: failedText, detail: errorDetail(error) }
+  const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
+  return serverMessage ? { title: serverMessage } : { title: failedText, detail: errorDetail(error) }
 }

@@ -11,12 +11,12 @@ import { PromptButton } from './PromptButton.tsx'
 
 export interface CreatePostPromptProps {
   user: SessionUser
-  /** Opens the form; with a kind, its picker too. */
+  /** Opens the form, and with a kind also its file picker. */
   onOpen: (picker?: 'image' | 'video') => void
   ref?: Ref<HTMLButtonElement>
 }
 
-/** '¿En qué estás pensando?': the composer while nobody writes. */
+/** '¿En qué estás pensando?': the collapsed post form. */
 export function CreatePostPrompt({ user, onOpen, ref }: CreatePostPromptProps) {
   const name = user.name ?? t.someone
   return (

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Looks like a field, opens a form. */
+/** A button that looks like a text field and opens a form. */
 export const PromptButton = chakra('button', {
   base: {
     flex: '1',
     minWidth: '0',
     minHeight: 'target',
-    // In pixels, as its corners: with large text the room is for the words.
+    // In pixels, like its corners, so that large text keeps more room for the words.
     paddingInline: '16px',
     textAlign: 'start',
     borderWidth: '1px',

@@ -4,20 +4,20 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
 
 export interface PaginationProps {
-  /** What is leafed through; posts, unless said otherwise. */
+  /** Accessible name; posts by default. */
   label?: string
   current: number
   total: number
   hasPrev: boolean
   hasNext: boolean
-  /** Another page is on its way. */
+  /** Another page is loading. */
   busy?: boolean
   onPage: (page: number) => void
-  /** The next page will probably be asked for. */
+  /** The pointer or the focus is on the button: a good time to prefetch the page. */
   onIntent?: (page: number) => void
 }
 
-/** One page back, one forward. Nothing when there is only one page. */
+/** Previous and next buttons. Renders nothing for a single page. */
 export function Pagination({
   label = t.pagination,
   current,

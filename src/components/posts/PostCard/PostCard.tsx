@@ -14,7 +14,7 @@ import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 export interface PostCardProps {
   post: CommunityPost
-  /** Resolves when the server has taken the like; the count rises only then. */
+  /** Resolves when the server has confirmed the like; the count only rises then. */
   onLike: (post: CommunityPost) => Promise<void>
   onComments: (post: CommunityPost) => void
   onShare: (post: CommunityPost) => void

@@ -6,7 +6,7 @@ import { SignedVideo } from '#components/media/SignedVideo/SignedVideo.tsx'
 import { media } from '#locales/media.ts'
 import { posts as t } from '#locales/posts.ts'
 
-/** Image and video of a post, each behind its own signed address. */
+/** Image and video of a post, each with its own signed address. */
 export function PostMedia({ post }: { post: CommunityPost }) {
   if (!post.has_image && !post.has_video) return null
   return (

@@ -4,7 +4,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { posts as t } from '#locales/posts.ts'
 
-/** The shape of posts that are on their way. */
+/** Skeletons of a list of posts. */
 export function PostSkeletons() {
   return (
     <chakra.div display="grid" gap="4" role="status" aria-label={t.loading}>
@@ -17,7 +17,7 @@ export function PostSkeletons() {
 
 export type PostSkeletonProps = ComponentProps<typeof Card> & { picture?: boolean }
 
-/** The shape of one post. Inside a `feed` it has to be an `article` that says what it waits for. */
+/** Skeleton of a post. Inside a `feed` it has to be an `article` with a label. */
 export function PostSkeleton({ picture = true, ...rest }: PostSkeletonProps) {
   return (
     <Card display="grid" gap="3.5" {...rest}>

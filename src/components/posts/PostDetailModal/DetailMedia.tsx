@@ -5,14 +5,17 @@ import { SignedImage } from '#components/media/SignedImage/SignedImage.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 
-/** Picture or video of a post's detail, by its media_type. The reply brings an address; the post's own calls another. */
+/**
+ * Image or video of a post's detail, by `media_type`. The reply includes an address; the post's own endpoint
+ * provides new ones.
+ */
 export function DetailMedia({ post }: { post: PostDetail }) {
   const type = post.media_type ?? (post.has_video ? 'video' : post.has_image ? 'image' : 'text')
   if (type === 'image') {
     return (
       <SignedImage
         query={postImageQuery(post.id)}
-        known={post.image_url}
+        initialUrl={post.image_url}
         alt={post.image_alt || posts.anonymousImage}
         width={post.image_width}
         height={post.image_height}
@@ -23,7 +26,7 @@ export function DetailMedia({ post }: { post: PostDetail }) {
   return (
     <FeedVideo
       query={postVideoQuery(post.id)}
-      known={post.video_url}
+      initialUrl={post.video_url}
       label={t.playVideo(post.author_name ?? posts.someone)}
       poster={post.public_thumbnail_url}
       seconds={post.video_duration_seconds}

@@ -25,21 +25,21 @@ const Community = chakra('div', {
 
 export interface PostDetailModalProps {
   open: boolean
-  /** Undefined while it is on its way. */
+  /** `undefined` while loading. */
   post: PostDetail | undefined
   error: Error | null
   draft: Draft
-  /** An ad: it takes no comments. */
+  /** The post is an ad, which takes no comments. */
   ad?: boolean
-  /** Beside the author: the author's own delete button. */
+  /** Shown beside the author, such as the delete button. */
   actions?: ReactNode
   onRetry: () => void
-  /** Sends; what it throws is shown in an alert and the text stays. */
+  /** Sends the comment. An error is shown in an alert and the text stays. */
   onSend: (content: string) => Promise<void>
   onClose: () => void
 }
 
-/** A post whole: who, where, text, picture or video, counts, comments, and the form to say more. */
+/** A post in full: author, community, text, media, counts, comments, and a form to add one. */
 export function PostDetailModal(props: PostDetailModalProps) {
   const { open, post, error, draft, ad = false, actions, onRetry, onSend, onClose } = props
   return (
@@ -64,7 +64,7 @@ export function PostDetailModal(props: PostDetailModalProps) {
           compact
           title={t.detailFailed}
           detail={serverMessageOr(error, errorDetail(error))}
-          // What is gone does not come back.
+          // Retrying does not help for a deleted post.
           onRetry={isGone(error) ? undefined : onRetry}
         />
       )}

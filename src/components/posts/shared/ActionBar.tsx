@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { formatNumber } from '#lib/plural.ts'
 import { posts as t } from '#locales/posts.ts'
 
-/** The row of actions at the foot of a post's card. */
+/** The row of actions at the bottom of a post's card. */
 export const ActionBar = chakra('div', {
   base: {
     display: 'flex',
@@ -28,7 +28,7 @@ interface LikeButtonProps {
   onClick: () => void
 }
 
-/** The heart with its count. */
+/** Like button with its count. */
 export function LikeButton({ count, liked, busy = false, onClick }: LikeButtonProps) {
   return (
     <Button
@@ -44,7 +44,7 @@ export function LikeButton({ count, liked, busy = false, onClick }: LikeButtonPr
   )
 }
 
-/** The bubble with its count, which opens the comments. */
+/** Button with the number of comments; opens them. */
 export function CommentsButton({ count, onClick }: { count: number; onClick: () => void }) {
   return (
     <Button variant="ghost" icon={<MessageCircle />} onClick={onClick}>

@@ -27,7 +27,7 @@ interface AuthorLineProps {
   size?: 'sm' | 'md'
 }
 
-/** Avatar and name of who wrote something, both leading to the profile. */
+/** Avatar and name of an author, both linking to the profile. */
 export function AuthorLine({ author, meta, end, size = 'md' }: AuthorLineProps) {
   const { id, name, initials, color, imageUrl } = author
   const avatar = <UserAvatar name={name} initials={initials} color={color} imageUrl={imageUrl} size={size} />
@@ -35,7 +35,7 @@ export function AuthorLine({ author, meta, end, size = 'md' }: AuthorLineProps) 
   return (
     <Root>
       {path ? (
-        // The name beside it is the same link, for keyboard and screen reader.
+        // Hidden from keyboard and screen readers: the name beside it is the same link.
         <Link to={path} tabIndex={-1} aria-hidden="true">
           {avatar}
         </Link>

@@ -15,7 +15,7 @@ export interface CommentListProps {
   onRetry: () => void
 }
 
-/** What was said about a post: on its way, failed, nothing yet, or the list. */
+/** The comments of a post, with loading, error and empty states. */
 export function CommentList({ comments, error, onRetry }: CommentListProps) {
   if (error) {
     return (

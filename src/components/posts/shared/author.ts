@@ -10,7 +10,7 @@ export interface Author {
   imageUrl: string | undefined
 }
 
-type Signed = Pick<
+type AuthorFields = Pick<
   Comment & CommunityPost,
   | 'author_id'
   | 'author_initials'
@@ -19,7 +19,7 @@ type Signed = Pick<
   | 'author_profile_image_url'
 >
 
-function author(name: string, id: unknown, fields: Signed): Author {
+function author(name: string, id: unknown, fields: AuthorFields): Author {
   return {
     id: typeof id === 'string' || typeof id === 'number' ? String(id) : undefined,
     name,
@@ -29,12 +29,12 @@ function author(name: string, id: unknown, fields: Signed): Author {
   }
 }
 
-/** Who wrote a post. */
+/** The author of a post. */
 export function postAuthor(post: CommunityPost): Author {
   return author(post.author_name ?? t.someone, post.author_id, post)
 }
 
-/** Who wrote a comment: community comments carry author_name, feed comments user_name, others a user. */
+/** The author of a comment: community comments have `author_name`, feed comments `user_name`, others a `user`. */
 export function commentAuthor(comment: Comment): Author {
   const name = comment.author_name ?? comment.user_name ?? comment.user?.name ?? t.someone
   return author(name, comment.author_id ?? comment.user_id ?? comment.user?.id, comment)

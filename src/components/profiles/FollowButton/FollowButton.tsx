@@ -10,7 +10,7 @@ export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, P
   following: boolean
 }
 
-/** Follows, or no longer. A failure is told with the documents' word and its reason. */
+/** Follow or unfollow button. A failure is shown in an alert with the documents' text and the reason. */
 export function FollowButton({ following, busy, toggle, size }: FollowButtonProps) {
   const { mutate } = useSingleMutation({
     mutationFn: toggle,

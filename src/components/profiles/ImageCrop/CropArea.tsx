@@ -12,7 +12,7 @@ const Frame = chakra('div', {
     overflow: 'hidden',
     borderRadius: 'md',
     bg: 'sunken',
-    // The package's own focus ring is hidden by the shade around the area.
+    // The library's own focus ring is hidden by the shade around the crop area.
     '& [data-testid=cropper]:focus-visible': {
       outline: '3px solid',
       outlineColor: 'focus',
@@ -40,18 +40,18 @@ const Slider = chakra('label', {
 })
 
 const maxZoom = 4
-/** CSS pixels that an arrow key moves the picture; with Shift a fifth of it. */
+/** CSS pixels that an arrow key moves the picture; with Shift a fifth. */
 const arrowStep = 10
 
 export interface CropAreaProps {
   kind: PictureKind
   url: string
   disabled: boolean
-  /** Told at every change: the area in hundredths of the picture and in its pixels. */
+  /** Called on every change with the crop area, in percent and in pixels of the picture. */
   onArea: (percent: Area, pixels: Area) => void
 }
 
-/** The picture with the part of it that is kept: dragged, pinched, or moved with the arrow keys and the slider. */
+/** The picture with its crop area: drag, pinch, arrow keys, and a zoom slider. */
 export function CropArea({ kind, url, disabled, onArea }: CropAreaProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -68,7 +68,7 @@ export function CropArea({ kind, url, disabled, onArea }: CropAreaProps) {
           objectFit={kind === 'avatar' ? 'contain' : 'horizontal-cover'}
           showGrid={false}
           keyboardStep={arrowStep}
-          // Its stylesheet comes as a file: the page's policy lets no style be written into it.
+          // The styles are loaded as a file, because the Content Security Policy forbids injected ones.
           disableAutomaticStylesInjection
           cropperProps={{ role: 'application', 'aria-label': t.cropArea }}
           onCropChange={setCrop}

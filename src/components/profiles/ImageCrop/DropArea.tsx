@@ -20,7 +20,7 @@ const Box = chakra('div', {
   },
 })
 
-/** Where a picture is let go, or chosen: with the focus, which what stood in its place may have had. */
+/** Drop zone with a file button, which takes the focus because the element it replaces may have had it. */
 export function DropArea({ onChoose }: { onChoose: () => void }) {
   const choose = useRef<HTMLButtonElement>(null)
   useEffect(() => choose.current?.focus(), [])

@@ -14,7 +14,7 @@ const Cover = chakra('div', {
     '& img': { position: 'absolute', maxWidth: 'none' },
   },
 })
-const faceRecipe = defineRecipe({
+const avatarRecipe = defineRecipe({
   base: {
     position: 'relative',
     display: 'block',
@@ -28,57 +28,57 @@ const faceRecipe = defineRecipe({
   },
   variants: { size: { lg: { marginTop: '-9' }, xl: { marginTop: '-12' } } },
 })
-const Face = chakra('span', faceRecipe)
+const AvatarFrame = chakra('span', avatarRecipe)
 const Picture = chakra('img', { base: { inset: '0', boxSize: 'full', objectFit: 'cover' } })
-const Part = chakra('img', { base: { position: 'absolute', maxWidth: 'none' } })
+const CroppedImage = chakra('img', { base: { position: 'absolute', maxWidth: 'none' } })
 
-/** A picture of the profile: where it is, and which part of it is kept, in hundredths. */
-export interface ShownPicture {
+/** A picture with its crop area in percent, if it is cropped. */
+export interface PreviewPicture {
   url: string
-  part?: Area | undefined
+  crop?: Area | undefined
 }
 
 export interface HeadPreviewProps {
   name: string
   initials?: string | null | undefined
   color?: string | null | undefined
-  avatar: ShownPicture | undefined
-  cover: ShownPicture | undefined
+  avatar: PreviewPicture | undefined
+  cover: PreviewPicture | undefined
   size?: 'lg' | 'xl'
 }
 
-/** Cover and picture as they stand at the head of a profile. Only to be looked at. */
+/** Preview of a profile's cover and picture. Decorative. */
 export function HeadPreview(props: HeadPreviewProps) {
   const { name, initials, color, avatar, cover, size = 'xl' } = props
   const [broken, setBroken] = useState<string>()
   return (
     <Root aria-hidden="true">
       <Cover data-testid="cover-preview">
-        {cover?.part && <PartOf url={cover.url} part={cover.part} />}
-        {cover && !cover.part && cover.url !== broken && (
+        {cover?.crop && <CroppedPicture url={cover.url} part={cover.crop} />}
+        {cover && !cover.crop && cover.url !== broken && (
           <Picture src={cover.url} alt="" onError={() => setBroken(cover.url)} />
         )}
       </Cover>
-      <Face size={size} data-testid="avatar-preview">
+      <AvatarFrame size={size} data-testid="avatar-preview">
         <UserAvatar
           display="grid"
           name={name}
           initials={initials}
           color={color}
           size={size}
-          imageUrl={avatar?.part ? undefined : avatar?.url}
+          imageUrl={avatar?.crop ? undefined : avatar?.url}
         />
-        {avatar?.part && <PartOf url={avatar.url} part={avatar.part} />}
-      </Face>
+        {avatar?.crop && <CroppedPicture url={avatar.url} part={avatar.crop} />}
+      </AvatarFrame>
     </Root>
   )
 }
 
-/** A part of a picture, drawn as large as the box that it stands in. */
-function PartOf({ url, part }: { url: string; part: Area }) {
+/** The cropped part of a picture, scaled to fill its box. */
+function CroppedPicture({ url, part }: { url: string; part: Area }) {
   const percent = (value: number) => `${value}%`
   return (
-    <Part
+    <CroppedImage
       src={url}
       alt=""
       style={{

@@ -14,7 +14,7 @@ import { DropArea } from './DropArea.tsx'
 import { HeadPreview, type HeadPreviewProps } from './HeadPreview.tsx'
 import { PictureInput } from './PictureInput.tsx'
 import type { PictureKind } from './pictureFile.ts'
-import { Settled } from './Settled.tsx'
+import { AfterDialogAnimation } from './AfterDialogAnimation.tsx'
 import { usePicture } from './usePicture.ts'
 
 const CropArea = lazyPart(async () => (await import('./CropArea.tsx')).CropArea)
@@ -44,22 +44,22 @@ const words = {
 export interface ImageCropProps {
   open: boolean
   kind: PictureKind
-  /** What was chosen; another may be chosen inside. */
+  /** The selected file; another one can be selected in the dialog. */
   file: File | undefined
-  /** Whose profile: the preview shows it with the new picture. */
+  /** The profile's current data, for the preview with the new picture. */
   head: HeadPreviewProps
-  /** Keeps the cropped picture; what it throws is shown and the crop stays. */
+  /** Saves the cropped picture. An error is shown, and the crop stays. */
   onSave: (picture: Blob, signal: AbortSignal) => Promise<void>
   onClose: () => void
 }
 
-/** Chooses which part of a picture becomes the profile's picture or cover, shows how that looks, and sends it. */
-export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: ImageCropProps) {
-  const [file, setFile] = useState(given)
+/** Dialog that crops a picture for the profile's avatar or cover, previews it, and saves it. */
+export function ImageCrop({ open, kind, file: initialFile, head, onSave, onClose }: ImageCropProps) {
+  const [file, setFile] = useState(initialFile)
   const [area, setArea] = useState<{ percent: Area; pixels: Area }>()
   const input = useRef<HTMLInputElement>(null)
   const aborter = useRef<AbortController>(undefined)
-  const shown = usePicture(file)
+  const pictureState = usePicture(file)
   useEffect(() => () => aborter.current?.abort(), [])
   const saving = useSingleMutation({
     mutationFn: async ({ picture, pixels }: { picture: HTMLImageElement; pixels: Area }) => {
@@ -70,15 +70,16 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
   })
   const failure = saving.error && failureOf(saving.error, words[kind].failed)
 
-  function take(next: File) {
+  function selectFile(next: File) {
     setFile(next)
     setArea(undefined)
     if (saving.isError) saving.reset()
   }
-  const { dragging, handlers } = useMediaInput(([first]) => first && take(first), saving.isPending)
+  const { dragging, handlers } = useMediaInput(([first]) => first && selectFile(first), saving.isPending)
 
   function save() {
-    if (shown.is === 'ready' && area) saving.mutate({ picture: shown.picture, pixels: area.pixels })
+    if (pictureState.is === 'ready' && area)
+      saving.mutate({ picture: pictureState.picture, pixels: area.pixels })
   }
 
   function close() {
@@ -86,17 +87,19 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
     onClose()
   }
 
-  const chosen = shown.is === 'ready' ? { url: shown.url, part: area?.percent } : undefined
+  const chosen = pictureState.is === 'ready' ? { url: pictureState.url, part: area?.percent } : undefined
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={shown.is === 'none' || shown.is === 'wrong' ? words[kind].choose : words[kind].title}
+      title={
+        pictureState.is === 'none' || pictureState.is === 'wrong' ? words[kind].choose : words[kind].title
+      }
       footer={
         <Foot>
           {failure && <ErrorState compact {...failure} />}
           <Buttons>
-            {shown.is === 'ready' && (
+            {pictureState.is === 'ready' && (
               <Button
                 variant="ghost"
                 marginInlineEnd="auto"
@@ -123,26 +126,26 @@ export function ImageCrop({ open, kind, file: given, head, onSave, onClose }: Im
       }
     >
       <Body dragging={dragging} {...handlers}>
-        <PictureInput inputRef={input} onFile={take} />
-        {shown.is === 'wrong' && <ErrorState compact title={shown.problem} />}
-        {(shown.is === 'none' || shown.is === 'wrong') && (
+        <PictureInput inputRef={input} onFile={selectFile} />
+        {pictureState.is === 'wrong' && <ErrorState compact title={pictureState.problem} />}
+        {(pictureState.is === 'none' || pictureState.is === 'wrong') && (
           <DropArea onChoose={() => input.current?.click()} />
         )}
-        {shown.is === 'reading' && <Waiting />}
-        {shown.is === 'ready' && (
+        {pictureState.is === 'reading' && <Waiting />}
+        {pictureState.is === 'ready' && (
           <Suspense fallback={<Waiting />}>
             <chakra.p fontSize="sm" color="text.muted">
               {dragging ? t.dropHere : t.cropHelp}
             </chakra.p>
-            <Settled fallback={<Waiting />}>
+            <AfterDialogAnimation fallback={<Waiting />}>
               <CropArea
-                key={shown.url}
+                key={pictureState.url}
                 kind={kind}
-                url={shown.url}
+                url={pictureState.url}
                 disabled={saving.isPending}
                 onArea={(percent, pixels) => setArea({ percent, pixels })}
               />
-            </Settled>
+            </AfterDialogAnimation>
             {area && area.pixels.width < blurredBelow[kind] && (
               <chakra.p role="status" fontSize="sm" color="warning">
                 {t.small}
@@ -178,11 +181,11 @@ function Waiting() {
   )
 }
 
-/** What is said of a failure; nothing of what was given up. */
+/** Error message of a failed save; `undefined` for a cancelled one. */
 function failureOf(error: Error, failedText: string): { title: string; detail?: string } | undefined {
   if (error instanceof ApiError && error.kind === 'aborted') return undefined
-  const said = serverMessageOr(error, '')
-  return said
-    ? { title: said }
+  const serverMessage = serverMessageOr(error, '')
+  return serverMessage
+    ? { title: serverMessage }
     : { title: failedText, detail: error instanceof ApiError ? errorDetail(error) : undefined }
 }

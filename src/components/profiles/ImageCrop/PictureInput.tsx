@@ -6,7 +6,7 @@ export interface PictureInputProps {
   onFile: (file: File) => void
 }
 
-/** The device's picker of pictures, opened by a click on `inputRef`. */
+/** A hidden file input for pictures, opened by a click on `inputRef`. */
 export function PictureInput({ inputRef, onFile }: PictureInputProps) {
   return (
     <input
@@ -17,7 +17,7 @@ export function PictureInput({ inputRef, onFile }: PictureInputProps) {
       accept={imageTypes.join(',')}
       onChange={(event) => {
         const file = event.target.files?.[0]
-        // The same file may be chosen again.
+        // Reset, so that choosing the same file again fires `change`.
         event.target.value = ''
         if (file) onFile(file)
       }}

@@ -1,6 +1,6 @@
 import type { PictureKind } from './pictureFile.ts'
 
-/** A rectangle of a picture, in its own pixels, or in hundredths of its width and height. */
+/** A rectangle of a picture, in pixels or in percent of its width and height. */
 export interface Area {
   x: number
   y: number
@@ -8,22 +8,22 @@ export interface Area {
   height: number
 }
 
-/** Width through height of what is kept. */
+/** Aspect ratio (width / height) of the saved picture. */
 export const aspects: Record<PictureKind, number> = { avatar: 1, cover: 4 }
-/** Pixels: wider than that nothing is sent. */
+/** Maximum width of the saved picture, in pixels. */
 export const maxWidths: Record<PictureKind, number> = { avatar: 512, cover: 1600 }
-/** Pixels: what is narrower looks blurred where it is shown. */
+/** Minimum width in pixels below which the picture looks blurred. */
 export const blurredBelow: Record<PictureKind, number> = { avatar: 192, cover: 640 }
 
 const quality = 0.9
 
-/** A picture that the browser could not read. */
+/** Thrown for a file that the browser cannot decode as a picture. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture'
 }
 
 /**
- * Reads a picture; browsers turn it upright by what its camera noted.
+ * Decodes a picture; browsers apply its EXIF orientation.
  * @throws {UnreadablePicture}
  */
 export async function readPicture(url: string): Promise<HTMLImageElement> {
@@ -38,15 +38,15 @@ export async function readPicture(url: string): Promise<HTMLImageElement> {
   return picture
 }
 
-/** Pixels of what is sent for an area of that width: never more than there are, never more than are shown. */
+/** Output size in pixels for an area of that width; never upscaled, and at most the maximum width. */
 export function outputSize(kind: PictureKind, areaWidth: number): { width: number; height: number } {
   const width = Math.max(1, Math.min(maxWidths[kind], Math.round(areaWidth)))
   return { width, height: Math.max(1, Math.round(width / aspects[kind])) }
 }
 
 /**
- * The area of a picture as a file of its own: WebP, or JPEG where the browser cannot write that. What is transparent
- * becomes white.
+ * Draws the area of a picture into a new file: WebP, or JPEG where the browser cannot encode WebP. Transparent
+ * areas become white.
  * @throws {Error} when the browser cannot draw it.
  */
 export async function cropPicture(picture: HTMLImageElement, area: Area, kind: PictureKind): Promise<Blob> {
@@ -61,7 +61,7 @@ export async function cropPicture(picture: HTMLImageElement, area: Area, kind: P
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height)
   const webp = await toBlob(canvas, 'image/webp')
-  // A browser that cannot write WebP gives PNG, which may be many times as large.
+  // Browsers without WebP encoding return PNG, which may be many times larger.
   const blob = webp?.type === 'image/webp' ? webp : await toBlob(canvas, 'image/jpeg')
   if (!blob) throw new Error('empty canvas')
   return blob

@@ -1,4 +1,4 @@
-/** Pictures that stories choose. */
+/** Picture files for the stories. */
 
 const media = (name: string) => new URL(`../../../mocks/media/${name}`, import.meta.url)
 
@@ -8,20 +8,20 @@ export async function photograph(): Promise<File> {
   return new File([await response.blob()], 'costa.webp', { type: 'image/webp' })
 }
 
-/** Something that calls itself a picture. */
+/** A file with a picture's type but invalid content. */
 export const nonsense = () => new File(['esto no es una imagen'], 'rota.png', { type: 'image/png' })
 
-/** A picture by its name and type, of so many bytes that are not there. */
+/** A picture file that reports a size without having the content. */
 export const sized = (bytes: number) =>
   Object.defineProperty(new File([], 'enorme.jpg', { type: 'image/jpeg' }), 'size', { value: bytes })
 
-/** The Exif note of a camera that was held upright: turn me by 90 degrees. */
+/** An EXIF header with orientation 6 (rotate by 90 degrees). */
 const exif = Uint8Array.from([
   0xff, 0xe1, 0x00, 0x22, 0x45, 0x78, 0x69, 0x66, 0x00, 0x00, 0x4d, 0x4d, 0x00, 0x2a, 0x00, 0x00, 0x00, 0x08,
   0x00, 0x01, 0x01, 0x12, 0x00, 0x03, 0x00, 0x00, 0x00, 0x01, 0x00, 0x06, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00,
 ])
 
-/** The upper left quarter is dark; a camera held upright has noted so: 400 × 200 pixels that stand 200 × 400. */
+/** A 400 × 200 picture with EXIF rotation, shown as 200 × 400; its upper left quarter is dark. */
 export async function turned(): Promise<File> {
   const canvas = new OffscreenCanvas(400, 200)
   const pen = canvas.getContext('2d')

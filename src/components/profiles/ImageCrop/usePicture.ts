@@ -9,24 +9,24 @@ export type PictureState =
   | { is: 'wrong'; problem: string }
   | { is: 'ready'; url: string; picture: HTMLImageElement }
 
-/** A chosen file, checked and read, with an address for as long as it is shown. */
+/** Validates and decodes a file, and provides an object URL while it is shown. */
 export function usePicture(file: File | undefined): PictureState {
   const [read, setRead] = useState<{ file: File; state: PictureState }>()
   const problem = file && pictureProblem(file)
 
   useEffect(() => {
     if (!file || problem) return undefined
-    let gone = false
+    let cancelled = false
     const url = URL.createObjectURL(file)
-    const say = (state: PictureState) => {
-      if (!gone) setRead({ file, state })
+    const update = (state: PictureState) => {
+      if (!cancelled) setRead({ file, state })
     }
     readPicture(url).then(
-      (picture) => say({ is: 'ready', url, picture }),
-      () => say({ is: 'wrong', problem: t.unreadable }),
+      (picture) => update({ is: 'ready', url, picture }),
+      () => update({ is: 'wrong', problem: t.unreadable }),
     )
     return () => {
-      gone = true
+      cancelled = true
       URL.revokeObjectURL(url)
     }
   }, [file, problem])

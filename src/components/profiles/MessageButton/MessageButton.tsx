@@ -6,15 +6,15 @@ import { profiles as t } from '#locales/profiles.ts'
 
 export interface MessageButtonProps {
   name: string
-  /** `can_send_message` of the profile: without it there is no button. */
+  /** The profile's `can_send_message`; without it nothing renders. */
   allowed: boolean
 }
 
-/** Says that messages from a profile are coming soon, and offers the name for the search in Mensajes. */
+/** Explains that messages from a profile are coming soon, and offers to copy the name for the search in Mensajes. */
 export function MessageButton({ name, allowed }: MessageButtonProps) {
   if (!allowed) return null
 
-  async function tell() {
+  async function explain() {
     const copy = await confirmDialog(t.comingSoon, {
       detail: t.comingSoonText(name),
       confirm: t.copyName,
@@ -34,7 +34,7 @@ export function MessageButton({ name, allowed }: MessageButtonProps) {
       variant="secondary"
       icon={<MessageCircle />}
       onPointerEnter={prefetchAlerts}
-      onClick={() => void tell()}
+      onClick={() => void explain()}
     >
       {t.message}
     </Button>

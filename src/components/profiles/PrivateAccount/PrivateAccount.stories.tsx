@@ -10,7 +10,7 @@ const meta = {
   args: {
     name: 'Marta Ríos',
     following: false,
-    awaited: false,
+    loading: false,
     follow: <FollowButton following={false} busy={false} toggle={toggle} />,
     onRetry: fn(),
   },
@@ -50,7 +50,7 @@ export const FollowPressed: Story = {
 
 /** Followed a moment ago: the posts are on their way. */
 export const FollowedReload: Story = {
-  args: { following: true, awaited: true },
+  args: { following: true, loading: true },
   async play({ canvas }) {
     await expect(canvas.getByText('Cargando sus publicaciones…')).toBeVisible()
     await expect(canvas.queryByRole('button')).toBeNull()

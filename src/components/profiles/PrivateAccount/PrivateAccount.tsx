@@ -22,17 +22,17 @@ const Mark = chakra('span', {
 
 export interface PrivateAccountProps {
   name: string
-  /** The reader follows it already. */
+  /** The viewer already follows the account. */
   following: boolean
-  /** What it shows its followers is on its way. */
-  awaited: boolean
-  /** Following, where the reader may. */
+  /** The content for followers is loading. */
+  loading: boolean
+  /** The follow button, if the viewer may follow. */
   follow?: ReactNode
   onRetry: () => void
 }
 
-/** What stands in the place of what only followers of a private account see. */
-export function PrivateAccount({ name, following, awaited, follow, onRetry }: PrivateAccountProps) {
+/** Replaces the content of a private account that only followers may see. */
+export function PrivateAccount({ name, following, loading, follow, onRetry }: PrivateAccountProps) {
   if (following) {
     return (
       <Card padding="0">
@@ -44,9 +44,9 @@ export function PrivateAccount({ name, following, awaited, follow, onRetry }: Pr
             </Mark>
           }
           title={t.followedTitle(name)}
-          text={awaited ? undefined : t.followedText}
+          text={loading ? undefined : t.followedText}
           action={
-            awaited ? (
+            loading ? (
               <Spinner label={t.followedLoading} />
             ) : (
               <Button variant="secondary" onClick={onRetry}>

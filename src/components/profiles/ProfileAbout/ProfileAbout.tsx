@@ -5,7 +5,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { profiles, profileAbout as t } from '#locales/profiles.ts'
-import { OutLink } from '../shared/OutLink.tsx'
+import { ExternalLink } from '../shared/ExternalLink.tsx'
 import { type Person, personOf } from '../shared/person.ts'
 
 const List = chakra('dl', {
@@ -17,7 +17,7 @@ const List = chakra('dl', {
   },
 })
 const Links = chakra('ul', { base: { display: 'grid', gap: '1', listStyle: 'none' } })
-const LinkLine = chakra(OutLink, {
+const LinkLine = chakra(ExternalLink, {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -28,7 +28,7 @@ const LinkLine = chakra(OutLink, {
   },
 })
 
-/** Whether there is anything to tell about a person. */
+/** Whether the profile has any personal information. */
 export function hasAbout(about: UserProfile): boolean {
   const { bio, location, website, age, links } = personOf(about)
   return Boolean(bio || location || website || age !== undefined || links.length > 0)
@@ -37,11 +37,11 @@ export function hasAbout(about: UserProfile): boolean {
 export interface ProfileAboutProps {
   profile: UserProfile
   own: boolean
-  /** What the owner can do about an empty one. */
+  /** Button for the owner when the tab is empty. */
   action?: ReactNode
 }
 
-/** Everything a person says about themselves, each thing where it was given. */
+/** All personal information of a profile; missing fields are left out. */
 export function ProfileAbout({ profile: about, own, action }: ProfileAboutProps) {
   const person = personOf(about)
   if (!hasAbout(about)) {
@@ -84,9 +84,9 @@ function Details({ person: { bio, location, website, age, links } }: { person: P
         <div>
           <dt>{t.website}</dt>
           <dd>
-            <OutLink href={website.href} color="brand.text">
+            <ExternalLink href={website.href} color="brand.text">
               {website.text}
-            </OutLink>
+            </ExternalLink>
           </dd>
         </div>
       )}

@@ -4,7 +4,7 @@ import { bioMaxLength } from '#api/contract/profiles.ts'
 import { TextAreaField } from '#components/ui/Field/TextAreaField.tsx'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 
-/** Share of the length from which on the counter warns. */
+/** Fraction of the maximum length from which the counter warns. */
 const warnFrom = 0.9
 
 export interface BioFieldProps extends UseFormRegisterReturn<'bio'> {
@@ -14,14 +14,14 @@ export interface BioFieldProps extends UseFormRegisterReturn<'bio'> {
   error: string | undefined
 }
 
-/** The biography with its counter; it says when it has cut what was pasted. Spread `register('bio')` into it. */
+/** The biography field with a counter; says when pasted text has been truncated. Spread `register('bio')` into it. */
 export function BioField({ length, readOnly, error, ...control }: BioFieldProps) {
-  const [cut, setCut] = useState(false)
+  const [pasteTruncated, setPasteTruncated] = useState(false)
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd, value } = event.currentTarget
     const room = bioMaxLength - value.length + (selectionEnd - selectionStart)
-    setCut(event.clipboardData.getData('text').length > room)
+    setPasteTruncated(event.clipboardData.getData('text').length > room)
   }
 
   return (
@@ -32,12 +32,12 @@ export function BioField({ length, readOnly, error, ...control }: BioFieldProps)
       maxLength={bioMaxLength}
       readOnly={readOnly}
       error={error}
-      help={cut ? t.cutAt(bioMaxLength) : t.bioHelp}
+      help={pasteTruncated ? t.cutAt(bioMaxLength) : t.bioHelp}
       counter={{ text: t.bioCount(length, bioMaxLength), warn: length > bioMaxLength * warnFrom }}
       onPaste={paste}
       onChange={(event) => {
         void control.onChange(event)
-        if (event.target.value.length < bioMaxLength) setCut(false)
+        if (event.target.value.length < bioMaxLength) setPasteTruncated(false)
       }}
     />
   )

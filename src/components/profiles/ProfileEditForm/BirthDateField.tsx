@@ -32,7 +32,7 @@ const Parts = chakra('div', {
 const Part = chakra('label', {
   base: { display: 'grid', gap: '1', minWidth: '0', fontSize: 'sm', color: 'text.muted' },
 })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -50,7 +50,7 @@ export interface BirthDateFieldProps {
   onChange: (value: TypedDate) => void
 }
 
-/** Day, month and year apart: nobody wants to leaf through a calendar back to their birth. */
+/** Date of birth as separate day, month and year fields, which are easier to fill in than a date picker. */
 export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFieldProps) {
   const messageId = useId()
   const parts = datePartsOf(value)
@@ -60,7 +60,7 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
     readOnly,
   } as const
   const change = (part: Partial<DateParts>) => {
-    // Selects know no `readOnly` of their own.
+    // `select` elements have no `readOnly`.
     if (!readOnly) onChange(typedDate({ ...parts, ...part }))
   }
   const month = parts.month.replace(/^0/u, '')
@@ -118,10 +118,10 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
         </Part>
       </Parts>
       {error ? (
-        <Wrong id={messageId}>
+        <FieldError id={messageId}>
           <CircleAlert aria-hidden="true" />
           {error}
-        </Wrong>
+        </FieldError>
       ) : (
         <chakra.p id={messageId} fontSize="sm" color="text.muted">
           {t.birthHelp}

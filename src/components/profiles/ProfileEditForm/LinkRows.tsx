@@ -38,14 +38,17 @@ export interface LinkRowsProps {
   onChange: (links: LinkRow[]) => void
 }
 
-/** The links of the profile: added, taken out, moved. The focus stays with the row, or goes to its neighbour. */
+/**
+ * Editor of the profile's links: add, remove and reorder. The focus follows the moved row, or goes to the neighbour
+ * of a removed one.
+ */
 export function LinkRows({ links, errors, readOnly, onChange }: LinkRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const add = useRef<HTMLButtonElement>(null)
   const [moved, setMoved] = useState('')
   const full = links.length >= maxLinks
 
-  /** The first of these parts of a row that can take the focus takes it. */
+  /** Focuses the first focusable one of the given parts of a row. */
   function focusIn(key: string | undefined, ...parts: string[]) {
     const row = [...(list.current?.children ?? [])].find(
       (item) => (item as HTMLElement).dataset['key'] === key,

@@ -13,24 +13,24 @@ const labels = {
 
 export interface PictureActionsProps {
   kind: PictureKind
-  present: boolean
+  hasPicture: boolean
   removing: boolean
   onFile: (file: File) => void
   onRemove: () => void
 }
 
-/** The buttons of one picture, for a grid of two columns: choose another, take it away. */
-export function PictureActions({ kind, present, removing, onFile, onRemove }: PictureActionsProps) {
+/** Buttons to change and remove a picture, laid out in a two-column grid. */
+export function PictureActions({ kind, hasPicture, removing, onFile, onRemove }: PictureActionsProps) {
   const input = useRef<HTMLInputElement>(null)
   const choosing = useRef<HTMLButtonElement>(null)
   const text = labels[kind]
-  const removable = present || removing
+  const removable = hasPicture || removing
   const wasRemovable = useRef(removable)
   useLayoutEffect(() => {
-    const gone = wasRemovable.current && !removable
+    const removed = wasRemovable.current && !removable
     wasRemovable.current = removable
-    // The button that had the focus is gone: its neighbour takes it, before the dialog looks for another place.
-    if (gone && document.activeElement === document.body) choosing.current?.focus()
+    // The focused button has been removed: focus its neighbour before the dialog restores the focus elsewhere.
+    if (removed && document.activeElement === document.body) choosing.current?.focus()
   }, [removable])
   return (
     <chakra.div display="contents">
@@ -43,7 +43,7 @@ export function PictureActions({ kind, present, removing, onFile, onRemove }: Pi
         icon={kind === 'avatar' ? <Camera /> : <ImagePlus />}
         onClick={() => input.current?.click()}
       >
-        {present ? text.change : text.add}
+        {hasPicture ? text.change : text.add}
       </Button>
       {removable && (
         <Button

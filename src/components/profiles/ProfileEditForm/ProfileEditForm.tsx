@@ -30,15 +30,15 @@ const Heading = chakra('h3', { base: { fontSize: 'lg', fontWeight: '640', letter
 export interface ProfileEditFormProps extends ProfilePicturesProps {
   open: boolean
   profile: UserProfile
-  /** Unsaved changes. */
+  /** Draft of unsaved changes. */
   draft: Draft
-  /** Saves; what it throws is shown beside the button and everything typed stays. */
+  /** Saves the changes. An error is shown beside the button, and the form keeps its contents. */
   onSave: (changes: ProfileChanges) => Promise<void>
-  /** Closed without saving: what was typed is kept in the draft. */
+  /** Closes without saving; changes stay in the draft. */
   onClose: () => void
 }
 
-/** The own profile's facts, links, privacy, picture and cover, in a dialog. A new opening needs a new `key`. */
+/** Dialog to edit the own profile: data, links, privacy, picture and cover. Needs a new `key` for each opening. */
 export function ProfileEditForm(props: ProfileEditFormProps) {
   const { open, profile, draft, onSave, onClose, onPicture, onRemovePicture } = props
   const formId = useId()
@@ -47,7 +47,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const edit = useForm<ProfileEditValues>({
     resolver: standardSchemaResolver(profileEditSchema),
     defaultValues: base,
-    // The rows and the date are not fields of the library: whichever is wrong first is looked for below.
+    // The links and the date are not registered fields, so the first invalid one is focused below.
     shouldFocusError: false,
   })
   const { register, handleSubmit, setValue, setValues, clearErrors, setFocus, control, formState } = edit
@@ -63,7 +63,7 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
   const set = <Name extends 'links' | 'birthDate' | 'isPublic'>(name: Name, value: ProfileEditValues[Name]) =>
     setValue<'links' | 'birthDate' | 'isPublic'>(name, value, { shouldValidate: isSubmitted })
 
-  /** Not by `reset`: it needs the fields to register anew, which memoised ones do not. */
+  /** Not with `reset`, which requires the fields to register again; memoised fields do not. */
   function discard() {
     setValues(base)
     clearErrors()
@@ -182,6 +182,6 @@ export function ProfileEditForm(props: ProfileEditFormProps) {
 }
 
 function failureOf(error: Error): { title: string; detail?: string } {
-  const said = error instanceof ApiError ? error.serverMessage : undefined
-  return said ? { title: said } : { title: t.saveFailed, detail: errorDetail(error) }
+  const serverMessage = error instanceof ApiError ? error.serverMessage : undefined
+  return serverMessage ? { title: serverMessage } : { title: t.saveFailed, detail: errorDetail(error) }
 }

@@ -19,7 +19,7 @@ const Buttons = chakra('div', {
     gap: '2',
     gridTemplateColumns: 'max-content max-content',
     justifyContent: 'start',
-    // Two long labels do not fit side by side on the narrowest phones.
+    // The two long labels do not fit side by side on the narrowest phones.
     '@media (max-width: 359px)': { gridTemplateColumns: 'minmax(0, 1fr)', justifyContent: 'stretch' },
   },
 })
@@ -30,16 +30,16 @@ const Drop = chakra('div', {
   },
 })
 
-/** Milliseconds between looks, and how often at most, at whether the question has left. */
-const lookEveryMs = 50
-const looks = 40
+/** Polling interval in milliseconds and maximum number of checks whether the confirm dialog has closed. */
+const pollMs = 50
+const maxPolls = 40
 
-/** Until the question has left the screen and given the focus back to the button that asked it. */
-async function questionLeft(): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
-    const there = document.querySelector('[role=alertdialog]')
-    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
-    if (!there) return
+/** Resolves when the confirm dialog has closed and returned the focus to the button that opened it. */
+async function confirmDialogClosed(): Promise<void> {
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    const dialog = document.querySelector('[role=alertdialog]')
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
+    if (!dialog) return
   }
 }
 
@@ -50,17 +50,17 @@ const words = {
 
 export interface ProfilePicturesProps {
   profile: UserProfile
-  /** Keeps a cropped picture at once; what it throws is shown over the crop. */
+  /** Saves a cropped picture immediately. An error is shown in the crop dialog. */
   onPicture: (kind: PictureKind, picture: Blob, signal: AbortSignal) => Promise<void>
-  /** Takes a picture away, after asking; what it throws is shown. */
+  /** Removes a picture after confirmation. An error is shown. */
   onRemovePicture: (kind: PictureKind) => Promise<void>
 }
 
-/** Picture and cover of the profile as they are, each with its buttons. They are kept apart from the rest of the form. */
+/** The profile's picture and cover with their buttons. They are saved independently of the form. */
 export function ProfilePictures({ profile, onPicture, onRemovePicture }: ProfilePicturesProps) {
   const [chosen, setChosen] = useState<{ kind: PictureKind; file: File; id: number; open: boolean }>()
   const removal = useMutation({
-    mutationFn: (kind: PictureKind) => Promise.all([onRemovePicture(kind), questionLeft()]),
+    mutationFn: (kind: PictureKind) => Promise.all([onRemovePicture(kind), confirmDialogClosed()]),
   })
   const name = profile.name ?? ''
   const current = {
@@ -105,7 +105,7 @@ export function ProfilePictures({ profile, onPicture, onRemovePicture }: Profile
           <PictureActions
             key={kind}
             kind={kind}
-            present={Boolean(current[kind])}
+            hasPicture={Boolean(current[kind])}
             removing={removal.isPending && removal.variables === kind}
             onFile={(file) => choose(kind, file)}
             onRemove={() => void remove(kind)}

@@ -48,7 +48,7 @@ export interface PublicSwitchProps {
   onChange: (isPublic: boolean) => void
 }
 
-/** Whether strangers see the profile, with words on what either means. */
+/** Switch for the visibility of the profile, with an explanation of the current choice. */
 export function PublicSwitch({ isPublic, onChange }: PublicSwitchProps) {
   const helpId = useId()
   return (

@@ -1,7 +1,7 @@
 import { maxAge, minAge } from '#api/contract/profiles.ts'
 import { now } from '#lib/clock.ts'
 
-/** A date while it is typed: `year-month-day`, any of them perhaps empty or nonsense; nothing at all is ''. */
+/** A partly typed date, `year-month-day`; each part may be empty or invalid. '' if nothing is typed. */
 export type TypedDate = string
 
 export interface DateParts {
@@ -16,7 +16,7 @@ export function datePartsOf(typed: TypedDate): DateParts {
   return { year, month, day }
 }
 
-/** The typed date of three fields; a hyphen in one of them counts as nothing. */
+/** Joins three fields into a typed date; hyphens inside a field are dropped. */
 export function typedDate({ year, month, day }: DateParts): TypedDate {
   const parts = [year, month, day].map((part) => part.replaceAll('-', '').trim())
   return parts.some(Boolean) ? parts.join('-') : ''
@@ -24,14 +24,14 @@ export function typedDate({ year, month, day }: DateParts): TypedDate {
 
 export type DateProblem = 'incomplete' | 'unreal' | 'future' | 'young' | 'old'
 
-/** Why a typed date of birth cannot be one; undefined for a good one and for none at all. */
+/** The problem with a typed date of birth; `undefined` for a valid or empty one. */
 export function birthDateProblem(typed: TypedDate, at: Date = now()): DateProblem | undefined {
   if (!typed) return undefined
   const { year, month, day } = datePartsOf(typed)
   if (!year || !month || !day) return 'incomplete'
   if (!/^\d{4}$/u.test(year) || !/^\d{1,2}$/u.test(month) || !/^\d{1,2}$/u.test(day)) return 'unreal'
   const [y, m, d] = [Number(year), Number(month), Number(day)]
-  // Year 0 to 99 of the constructor are those of the twentieth century.
+  // The `Date` constructor maps years 0 to 99 to 1900 to 1999.
   const date = new Date(Date.UTC(2000, m - 1, d))
   date.setUTCFullYear(y, m - 1, d)
   if (date.getUTCFullYear() !== y || date.getUTCMonth() !== m - 1 || date.getUTCDate() !== d) return 'unreal'
@@ -43,7 +43,7 @@ export function birthDateProblem(typed: TypedDate, at: Date = now()): DateProble
   return age > maxAge ? 'old' : undefined
 }
 
-/** A good typed date as `YYYY-MM-DD`; none as ''. */
+/** A valid typed date as `YYYY-MM-DD`; '' for an empty one. */
 export function isoDate(typed: TypedDate): string {
   if (!typed) return ''
   const { year, month, day } = datePartsOf(typed)

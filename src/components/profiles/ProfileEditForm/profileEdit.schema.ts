@@ -20,11 +20,11 @@ const birthTexts = {
   old: t.birthTooOld,
 }
 
-/** At most so long once the blanks around it are gone. */
-const upTo = (max: number, what: string) =>
+/** A text with a maximum length after trimming. */
+const maxTrimmed = (max: number, what: string) =>
   z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(what, max)))
 
-/** What an address is once it has its scheme; what is none counts as typed. */
+/** An address with its scheme added; invalid ones unchanged. */
 const completed = (typed: string) => webAddress(typed) ?? typed.trim()
 const address = z.string().check(
   z.refine((text) => !text.trim() || webAddress(text) !== undefined, t.urlInvalid),
@@ -33,11 +33,11 @@ const address = z.string().check(
 
 const unused = (link: { title: string; url: string }) => isBlank(link.title) && isBlank(link.url)
 
-/** A row of the form. One that is left empty is no mistake: it is not sent. */
+/** A row of the links. Empty rows are valid and are not sent. */
 const link = z
   .object({
     key: z.string(),
-    title: upTo(linkTitleMaxLength, t.theTitle),
+    title: maxTrimmed(linkTitleMaxLength, t.theTitle),
     url: address,
   })
   .check(
@@ -45,7 +45,7 @@ const link = z
     z.refine((row) => unused(row) || !isBlank(row.url), { error: t.urlRequired, path: ['url'] }),
   )
 
-/** The own profile as the form holds it. */
+/** The values of the form. */
 export const profileEditSchema = z.object({
   name: z.string().check(
     z.refine((text) => !isBlank(text), t.nameRequired),
@@ -54,8 +54,8 @@ export const profileEditSchema = z.object({
       t.tooLong(t.theName, profileNameMaxLength),
     ),
   ),
-  bio: upTo(bioMaxLength, t.theBio),
-  location: upTo(locationMaxLength, t.theLocation),
+  bio: maxTrimmed(bioMaxLength, t.theBio),
+  location: maxTrimmed(locationMaxLength, t.theLocation),
   website: address,
   /** See `TypedDate`. */
   birthDate: z.string().check((context) => {
@@ -70,5 +70,5 @@ export const profileEditSchema = z.object({
 export type ProfileEditValues = z.output<typeof profileEditSchema>
 export type LinkRow = ProfileEditValues['links'][number]
 
-/** Whether a row says nothing. */
+/** Whether a row is empty. */
 export const isUnused = unused

@@ -9,7 +9,7 @@ import { webAddress } from './webAddress.ts'
 
 export const newLink = (title = '', url = ''): LinkRow => ({ key: uniqueKey(), title, url })
 
-/** What the form begins with. */
+/** The form's initial values. */
 export function valuesOf(profile: UserProfile): ProfileEditValues {
   return {
     name: profile.name ?? '',
@@ -24,7 +24,7 @@ export function valuesOf(profile: UserProfile): ProfileEditValues {
 
 const addressOf = (typed: string) => webAddress(typed) ?? typed.trim()
 
-/** What is sent: without blanks around, addresses with their scheme, and without rows that say nothing. */
+/** The request body: trimmed, addresses with their scheme, without empty rows. */
 export function changesOf(values: ProfileEditValues): ProfileChanges {
   return {
     name: values.name.trim(),
@@ -41,7 +41,8 @@ export function changesOf(values: ProfileEditValues): ProfileChanges {
 
 const texts = ['name', 'bio', 'location', 'website', 'birthDate'] as const
 
-const said = (links: readonly LinkRow[]) => JSON.stringify(links.map(({ title, url }) => [title, url]))
+const linkContents = (links: readonly LinkRow[]) =>
+  JSON.stringify(links.map(({ title, url }) => [title, url]))
 
 const fields = {
   name: z.optional(z.string()),
@@ -51,18 +52,21 @@ const fields = {
   birthDate: z.optional(z.string()),
   isPublic: z.optional(z.boolean()),
 }
-const stored = z.object({
+const storedDraft = z.object({
   ...fields,
   links: z.optional(z.array(z.object({ title: z.string(), url: z.string() }))),
 })
-const kept = z.object({
+const draftFields = z.object({
   ...fields,
   links: z.optional(z.array(z.object({ key: z.string(), title: z.string(), url: z.string() }))),
 })
-type Kept = z.output<typeof kept>
+type DraftFields = z.output<typeof draftFields>
 
 /** The fields that differ from `base`; undefined when none does. */
-function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored> | undefined {
+function changedFields(
+  values: DraftFields,
+  base: ProfileEditValues,
+): z.output<typeof storedDraft> | undefined {
   const { isPublic, links } = values
   const differing = {
     ...Object.fromEntries(
@@ -70,27 +74,32 @@ function changed(values: Kept, base: ProfileEditValues): z.output<typeof stored>
     ),
     ...(isPublic !== base.isPublic && { isPublic }),
     ...(links &&
-      said(links) !== said(base.links) && { links: links.map(({ title, url }) => ({ title, url })) }),
+      linkContents(links) !== linkContents(base.links) && {
+        links: links.map(({ title, url }) => ({ title, url })),
+      }),
   }
   return Object.keys(differing).length > 0 ? differing : undefined
 }
 
-/** What is kept of unsaved changes: the fields that differ from `base`. What changes nothing any more is no draft. */
+/**
+ * Codec of the draft: only the fields that differ from `base`. A stored draft that no longer changes anything is
+ * invalid.
+ */
 export const profileDraft = (base: ProfileEditValues) =>
   z.pipe(
     jsonText,
-    z.codec(z.optional(stored), kept, {
+    z.codec(z.optional(storedDraft), draftFields, {
       decode: (found, context) => {
         const { links, ...rest } = found ?? {}
         const changes = {
           ...rest,
           ...(links && { links: links.map(({ title, url }) => newLink(title, url)) }),
         }
-        if (found && !changed({ ...base, ...changes }, base)) {
+        if (found && !changedFields({ ...base, ...changes }, base)) {
           context.issues.push({ code: 'custom', input: found })
         }
         return changes
       },
-      encode: (values) => changed(values, base),
+      encode: (values) => changedFields(values, base),
     }),
   )

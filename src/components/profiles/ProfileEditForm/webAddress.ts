@@ -1,17 +1,20 @@
-/** Anything that no address contains: blanks, controls, invisible characters, and backslashes that browsers take for slashes. */
+/**
+ * Characters that no address contains: spaces, control and invisible characters, and backslashes, which browsers
+ * treat as slashes.
+ */
 const stray = /[\s\p{C}\\]/u
-/** `word:` at the beginning, unless digits follow: then it is a host with its port. */
+/** A leading `word:`, unless digits follow, which make it a host with a port. */
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/iu
 
 /**
- * A web address as typed, with https:// before it where no scheme was given; undefined for what is none: another scheme
- * than http(s), a user or password in it, a host without a dot.
+ * A typed web address, with https:// added if it has no scheme; `undefined` for invalid ones: other schemes than
+ * http(s), credentials, a host without a dot.
  */
 export function webAddress(typed: string): string | undefined {
   const text = typed.trim()
   if (!text || stray.test(text) || text.startsWith('/')) return undefined
   const complete = scheme.test(text) ? text : `https://${text}`
-  // The parser also takes `https:host`, which nobody means.
+  // The URL parser also accepts `https:host`, which is not intended.
   if (!/^https?:\/\/[^/]/iu.test(complete) || !URL.canParse(complete)) return undefined
   const { hostname, username, password } = new URL(complete)
   const named = /[^.]\.[^.]/u.test(hostname)

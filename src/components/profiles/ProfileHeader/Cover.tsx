@@ -4,7 +4,7 @@ import { useState } from 'react'
 const Frame = chakra('div', {
   base: {
     position: 'relative',
-    // As it was framed.
+    // The aspect ratio used for cropping.
     aspectRatio: '4',
     overflow: 'hidden',
     bg: 'brand.subtle',
@@ -24,7 +24,7 @@ const Band = chakra('svg', {
   },
 })
 
-/** The cover of a profile, or a calm sea in its place. Decoration. */
+/** The cover of a profile, or a drawn sea without one. Decorative. */
 export function Cover({ url }: { url?: string | null | undefined }) {
   const [broken, setBroken] = useState<string | null>(null)
   return (

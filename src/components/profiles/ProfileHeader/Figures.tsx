@@ -16,7 +16,7 @@ const List = chakra('ul', {
   },
 })
 
-/** How much and how many, as far as the server says. */
+/** Numbers of posts, followers, followed and photos, as far as the server sends them. */
 export function Figures({ profile }: { profile: UserProfile }) {
   const figures = [
     [profile.posts_count, t.posts],
@@ -24,13 +24,13 @@ export function Figures({ profile }: { profile: UserProfile }) {
     [profile.following_count, t.following],
     [profile.photos_count, t.photos],
   ] as const
-  const shown = figures.flatMap(([count, noun]) =>
+  const knownFigures = figures.flatMap(([count, noun]) =>
     typeof count === 'number' ? [{ count, noun: noun(count) }] : [],
   )
-  if (shown.length === 0) return null
+  if (knownFigures.length === 0) return null
   return (
     <List aria-label={t.figures}>
-      {shown.map(({ count, noun }) => (
+      {knownFigures.map(({ count, noun }) => (
         <li key={noun}>
           <strong>{formatNumber(count)}</strong> {noun}
         </li>

@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react'
 import { profiles as t } from '#locales/profiles.ts'
-import type { ShownLink } from '../shared/linkIcons.tsx'
-import { OutLink } from '../shared/OutLink.tsx'
+import type { DisplayLink } from '../shared/profileLinks.tsx'
+import { ExternalLink } from '../shared/ExternalLink.tsx'
 
-/** Links that have room in the header; all of them stand under Acerca de. */
+/** Maximum number of links in the header; the 'Acerca de' tab shows all. */
 const mostLinks = 4
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' } })
-const look = {
+const chipStyle = {
   display: 'inline-flex',
   alignItems: 'center',
   gap: '1.5',
   position: 'relative',
   minHeight: { base: '9', md: '8' },
-  // For thumbs: up to the middle of the gap between two.
+  // Enlarges the touch target up to the middle of the gap.
   _after: { content: '""', position: 'absolute', inset: '-4px' },
   paddingInline: '3',
   borderRadius: 'full',
@@ -26,27 +26,27 @@ const look = {
   '& svg': { boxSize: '1rem', flexShrink: 0, color: 'text.muted' },
 } as const
 const More = chakra('button', {
-  base: { ...look, bg: 'transparent', color: 'text.muted', cursor: 'pointer' },
+  base: { ...chipStyle, bg: 'transparent', color: 'text.muted', cursor: 'pointer' },
 })
 
 /** The first links of a person, each with its icon and title. */
-export function LinkChips({ links, onMore }: { links: readonly ShownLink[]; onMore: () => void }) {
+export function LinkChips({ links, onMore }: { links: readonly DisplayLink[]; onMore: () => void }) {
   if (links.length === 0) return null
-  const shown = links.length > mostLinks + 1 ? links.slice(0, mostLinks) : links
+  const visibleLinks = links.length > mostLinks + 1 ? links.slice(0, mostLinks) : links
   return (
     <List aria-label={t.links}>
-      {shown.map(({ key, href, title, Icon }) => (
+      {visibleLinks.map(({ key, href, title, Icon }) => (
         <chakra.li key={key} minWidth="0">
-          <OutLink href={href} {...look}>
+          <ExternalLink href={href} {...chipStyle}>
             <Icon aria-hidden="true" />
             <chakra.span truncate>{title}</chakra.span>
-          </OutLink>
+          </ExternalLink>
         </chakra.li>
       ))}
-      {shown.length < links.length && (
+      {visibleLinks.length < links.length && (
         <li>
           <More type="button" onClick={onMore}>
-            {t.moreLinks(links.length - shown.length)}
+            {t.moreLinks(links.length - visibleLinks.length)}
           </More>
         </li>
       )}

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
 import { profiles as t } from '#locales/profiles.ts'
-import { OutLink } from '../shared/OutLink.tsx'
+import { ExternalLink } from '../shared/ExternalLink.tsx'
 import { personOf, pictureOf } from '../shared/person.ts'
 import { Cover } from './Cover.tsx'
 import { Figures } from './Figures.tsx'
@@ -33,7 +33,7 @@ const Top = chakra('div', {
     rowGap: '3',
   },
 })
-/** Cuts the picture out of the cover. */
+/** A ring in the card's colour between the picture and the cover. */
 const Ring = chakra('div', {
   base: {
     position: 'relative',
@@ -56,7 +56,7 @@ const Actions = chakra('div', {
     '& button, & a': { overflowWrap: 'anywhere', hyphens: 'auto' },
   },
 })
-/** Where they would cover the picture, by the size of the text, they are for screen readers. */
+/** Visually hidden where the label would cover the avatar. */
 const Words = chakra('span', { base: { '@container (max-width: 17rem)': { srOnly: true } } })
 const Facts = chakra('ul', {
   base: {
@@ -74,17 +74,17 @@ const Facts = chakra('ul', {
 
 export interface ProfileHeaderProps {
   profile: UserProfile
-  /** What one can do: follow and message, or the owner's tools. */
+  /** Buttons: follow and message, or the owner's. */
   actions?: ReactNode
-  /** What only the owner sees: e-mail, level, membership. */
+  /** Content for the owner only, such as level and membership. */
   account?: ReactNode
-  /** The owner wants another cover. */
+  /** Opens the form to change the cover; owner only. */
   onChangeCover?: (() => void) | undefined
-  /** Shows the links that have no room here. */
+  /** Shows the remaining links. */
   onMoreLinks: () => void
 }
 
-/** Who this is: cover, picture, name, words, places, links and figures. */
+/** Header of a profile: cover, picture, name, bio, links and numbers. */
 export function ProfileHeader({ profile, actions, account, onChangeCover, onMoreLinks }: ProfileHeaderProps) {
   const person = personOf(profile)
   return (
@@ -156,9 +156,9 @@ export function ProfileHeader({ profile, actions, account, onChangeCover, onMore
             {person.website && (
               <li>
                 <Globe aria-hidden="true" />
-                <OutLink href={person.website.href} color="brand.text">
+                <ExternalLink href={person.website.href} color="brand.text">
                   {person.website.text}
-                </OutLink>
+                </ExternalLink>
               </li>
             )}
             {person.age !== undefined && (

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 
-/** The shape of a header on its way. */
+/** Skeleton of a profile's header. */
 export function ProfileHeaderSkeleton() {
   return (
     <Card padding="0" overflow="hidden" role="status" aria-label={t.loading}>

@@ -53,7 +53,7 @@ const Image = chakra('img', {
 })
 
 export interface ProfilePhotosProps {
-  /** Whose they are. */
+  /** Name of the profile's owner. */
   name: string
   photos: readonly FeaturedPhoto[]
   own: boolean
@@ -80,7 +80,7 @@ function photoOf(photo: FeaturedPhoto, index: number): Photo {
   }
 }
 
-/** The photographs that stand out, in a grid; each opens whole. One that does not load leaves a placeholder. */
+/** Grid of a profile's featured photos; each opens in the viewer. Photos that fail to load become placeholders. */
 export function ProfilePhotos({ name, photos, own }: ProfilePhotosProps) {
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<{ index: number; tile: HTMLElement } | null>(null)

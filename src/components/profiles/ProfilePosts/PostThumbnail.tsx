@@ -36,16 +36,16 @@ const PlayMark = chakra('span', {
   },
 })
 
-/** The picture of a post in small, or the still of its video; without either a drawn sign of what is there. */
+/** Thumbnail of a post's image or video, or an icon without one. */
 export function PostThumbnail({ post }: { post: ProfilePost }) {
   const [broken, setBroken] = useState<string | null>(null)
   const video = post.has_video ?? false
   if (!video && !post.has_image) return null
   const url = post.public_thumbnail_url || (video ? null : post.public_image_url)
-  const shown = url && broken !== url
+  const hasImage = url && broken !== url
   return (
     <Frame>
-      {shown && (
+      {hasImage && (
         <Image
           src={url}
           alt={post.image_alt ?? ''}
@@ -54,9 +54,9 @@ export function PostThumbnail({ post }: { post: ProfilePost }) {
           onError={() => setBroken(url)}
         />
       )}
-      {!shown && !video && <Picture aria-hidden="true" />}
-      {!shown && video && <Video aria-hidden="true" />}
-      {shown && video && (
+      {!hasImage && !video && <Picture aria-hidden="true" />}
+      {!hasImage && video && <Video aria-hidden="true" />}
+      {hasImage && video && (
         <PlayMark>
           <Play fill="currentColor" aria-hidden="true" />
         </PlayMark>

@@ -11,7 +11,7 @@ import { duration } from '#lib/duration.ts'
 import { profilePosts as t } from '#locales/profiles.ts'
 import { PostThumbnail } from './PostThumbnail.tsx'
 
-/** Characters of a post by which its button is told apart. */
+/** Characters of the post's text in the accessible name of its button. */
 const beginningLength = 60
 
 const Open = chakra('button', {
@@ -34,13 +34,13 @@ const Foot = chakra('ul', {
 
 export interface ProfilePostCardProps {
   post: ProfilePost
-  /** The reader wrote it and may delete it. */
+  /** The viewer is the author and may delete it. */
   own: boolean
   onOpen: () => void
   onDelete: () => Promise<void>
 }
 
-/** A post in the list of a profile: where, when, its beginning, counts and what comes with it. */
+/** Card of a post in a profile: community, date, beginning of the text, counts and media. */
 export function ProfilePostCard({ post, own, onOpen, onDelete }: ProfilePostCardProps) {
   const place = post.community_name?.trim() || t.globalFeed
   const text = post.content?.trim()
@@ -77,7 +77,7 @@ export function ProfilePostCard({ post, own, onOpen, onDelete }: ProfilePostCard
             <Media post={post} />
           </Foot>
           {own && (
-            // Above the button that fills the card, reaching into its padding.
+            // Above the button that covers the card.
             <chakra.div
               position="relative"
               marginInlineStart="auto"
@@ -118,7 +118,7 @@ function Count({ icon, count, noun }: CountProps) {
   )
 }
 
-/** Whether a picture or a video comes with it, and how long the video is. */
+/** Whether the post has an image or a video, and the video's length. */
 function Media({ post }: { post: ProfilePost }) {
   const { has_image: image, has_video: video, video_duration_seconds: seconds } = post
   if (video) {

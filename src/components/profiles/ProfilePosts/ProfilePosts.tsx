@@ -10,14 +10,14 @@ import { ProfilePostCard } from './ProfilePostCard.tsx'
 import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
 
 export interface ProfilePostsProps {
-  /** Whose they are. */
+  /** Name of the profile's owner. */
   name: string
-  /** Missing while they are on their way, or when they could not be had. */
+  /** `undefined` while loading or after a failure. */
   posts: readonly ProfilePost[] | undefined
   error: Error | null
-  /** The reader wrote them. */
+  /** The viewer is the author. */
   own: boolean
-  /** More pages follow. */
+  /** There are more pages. */
   hasMore: boolean
   busy: boolean
   /** Whether it is the next page that failed. */
@@ -25,11 +25,11 @@ export interface ProfilePostsProps {
   onRetry: () => void
   onMore: () => void
   onOpen: (post: ProfilePost) => void
-  /** What it throws is shown, and the post stays. */
+  /** Deletes the post. An error is shown, and the post stays. */
   onDelete: (post: ProfilePost) => Promise<void>
 }
 
-/** What somebody has published, newest first: on its way, failed, nothing, or cards. */
+/** A profile's posts, newest first, with loading, error and empty states. */
 export function ProfilePosts(props: ProfilePostsProps) {
   const { name, posts, error, own, hasMore, busy, moreFailed, onRetry, onMore, onOpen, onDelete } = props
   if (!posts) {

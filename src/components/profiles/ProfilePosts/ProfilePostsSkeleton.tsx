@@ -3,7 +3,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { profilePosts as t } from '#locales/profiles.ts'
 
-/** The shape of posts on their way. */
+/** Skeletons of a profile's posts. */
 export function ProfilePostsSkeleton() {
   return (
     <chakra.div role="status" aria-label={t.loading} display="grid" gap="3">

@@ -24,7 +24,7 @@ const Tab = chakra('button', {
 })
 const Panel = chakra('div', { base: { paddingTop: '4', minWidth: '0', outlineOffset: '4px' } })
 
-/** Milliseconds after which a dialog has closed for sure. */
+/** Milliseconds after which a closing dialog is certainly gone. */
 const closingMs = 400
 
 const names = { posts: t.postsTab, fotos: t.photosTab, acerca: t.aboutTab } as const
@@ -43,22 +43,23 @@ export interface ProfileTabsProps {
   children: ReactNode
 }
 
-/** Posts, Fotos, Acerca de. Arrow keys, Home and End go from one to the other. */
+/** The profile's tabs, with keyboard navigation by arrow keys, Home and End. */
 export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  // Whoever followed, deleted or asked for more goes on here when what was pressed is gone, not at the top of the page.
-  const pressed = useRef<Element>(null)
+  // When the focused button disappears (after following, deleting or loading more), the focus moves to the panel
+  // instead of to the top of the page.
+  const lastFocused = useRef<Element>(null)
   useEffect(() => {
-    if (!pressed.current || pressed.current.isConnected) return
-    pressed.current = null
-    const catchFocus = () => {
+    if (!lastFocused.current || lastFocused.current.isConnected) return
+    lastFocused.current = null
+    const focusPanel = () => {
       if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     }
-    catchFocus()
-    // A question that is still closing gives the focus back to what is gone.
-    setTimeout(catchFocus, closingMs)
+    focusPanel()
+    // A confirm dialog that is still closing may return the focus to the removed button.
+    setTimeout(focusPanel, closingMs)
   })
 
   function move(event: KeyboardEvent) {
@@ -98,7 +99,7 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
         aria-labelledby={`${id}${selected}`}
         tabIndex={0}
         onFocus={({ target }) => {
-          pressed.current = target
+          lastFocused.current = target
         }}
       >
         {children}

@@ -1,13 +1,13 @@
-/** The tabs of a profile, by their name in the address. The first one needs none. */
+/** The tabs of a profile, by their name in the URL; the first one is the default. */
 export const profileTabs = ['posts', 'fotos', 'acerca'] as const
 export type ProfileTab = (typeof profileTabs)[number]
 
-/** The tab that an address asks for. */
+/** The selected tab, from the URL. */
 export function tabOf(params: URLSearchParams): ProfileTab {
   return profileTabs.find((tab) => tab === params.get('tab')) ?? 'posts'
 }
 
-/** The query of the address with a tab selected. What else is in it stays. */
+/** The URL's query with a tab selected; other parameters stay. */
 export function withTab(params: URLSearchParams, tab: ProfileTab): URLSearchParams {
   const next = new URLSearchParams(params)
   if (tab === 'posts') next.delete('tab')

@@ -4,10 +4,10 @@ import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { TextField } from '#components/ui/Field/TextField.tsx'
 import { phone as t } from '#locales/purchases.ts'
 import type { Country } from './countries.ts'
-import { digitsOf, tidyPhone, withCode } from './phoneText.ts'
+import { digitsOf, cleanPhoneInput, withCode } from './phoneText.ts'
 import { useCountries } from './useCountries.ts'
 
-/** The country that is chosen at first. Its code is known without the list. */
+/** The default country. Its code is known before the list has loaded. */
 export const spain: Pick<Country, 'id' | 'code'> = { id: 'ES', code: '34' }
 
 const Row = chakra('div', {
@@ -21,7 +21,7 @@ const Row = chakra('div', {
 
 interface PhoneFieldProps {
   value: string
-  /** Chosen country; empty for a code that no country has. */
+  /** Selected country; `undefined` for an unknown calling code. */
   country: Pick<Country, 'id' | 'code'> | undefined
   onChange: (value: string, country: Pick<Country, 'id' | 'code'> | undefined) => void
   onBlur: (event: FocusEvent) => unknown
@@ -31,7 +31,10 @@ interface PhoneFieldProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** A phone with its country: the picker writes the prefix, and what is typed or pasted picks the country. */
+/**
+ * A phone field with a country select: selecting a country sets the prefix, and typing a prefix selects the
+ * country.
+ */
 export function PhoneField({
   value,
   country,
@@ -42,16 +45,16 @@ export function PhoneField({
   readOnly,
   ref,
 }: PhoneFieldProps) {
-  const book = useCountries()
+  const countryData = useCountries()
 
-  function read(known: NonNullable<typeof book>, typed: string, text?: string) {
+  function applyTyped(known: NonNullable<typeof countryData>, typed: string, text?: string) {
     const found = known.readPhone(typed, country?.id ?? '')
     onChange(text ?? found.text, found.country === undefined ? undefined : known.countryById(found.country))
   }
 
-  const begin = useEffectEvent((known: NonNullable<typeof book>) => {
+  const onCountriesLoaded = useEffectEvent((known: NonNullable<typeof countryData>) => {
     const home = known.countryById(known.homeCountry(navigator.languages))
-    // Only while nothing was typed.
+    // Only if nothing has been typed yet.
     if (
       home &&
       home.id !== spain.id &&
@@ -60,29 +63,29 @@ export function PhoneField({
     ) {
       onChange(`+${home.code} `, home)
     } else if (value.startsWith('+') && digitsOf(value).length > (country?.code ?? '').length) {
-      // Typed before the codes were there.
-      read(known, value)
+      // Typed before the list of codes had loaded.
+      applyTyped(known, value)
     }
   })
   useEffect(() => {
-    if (book) begin(book)
-  }, [book])
+    if (countryData) onCountriesLoaded(countryData)
+  }, [countryData])
 
   function choose(id: string) {
-    const next = book?.countryById(id)
+    const next = countryData?.countryById(id)
     if (next) onChange(withCode(value, country?.code ?? '', next.code), next)
   }
 
   function type(event: ChangeEvent<HTMLInputElement>) {
-    const typed = tidyPhone(event.target.value)
+    const typed = cleanPhoneInput(event.target.value)
     const { selectionStart } = event.target
-    if (!typed.startsWith('+') || !book) {
+    if (!typed.startsWith('+') || !countryData) {
       onChange(typed, country)
       return
     }
-    // While a number is put right in its middle it is left as it is: the caret would jump.
+    // While editing in the middle, the text is not reformatted, because the caret would jump.
     const atEnd = selectionStart === null || selectionStart >= event.target.value.length
-    read(book, typed, atEnd ? undefined : typed)
+    applyTyped(countryData, typed, atEnd ? undefined : typed)
   }
 
   const option = (each: Country) => (
@@ -100,10 +103,10 @@ export function PhoneField({
         disabled={readOnly}
       >
         {!country && <option value="">{t.otherCountry}</option>}
-        {book ? (
+        {countryData ? (
           <>
-            <optgroup label={t.usual}>{book.countries.usual.map(option)}</optgroup>
-            <optgroup label={t.allCountries}>{book.countries.others.map(option)}</optgroup>
+            <optgroup label={t.usual}>{countryData.countries.common.map(option)}</optgroup>
+            <optgroup label={t.allCountries}>{countryData.countries.others.map(option)}</optgroup>
           </>
         ) : (
           <option value={spain.id}>{t.countryAndCode(t.spain, spain.code)}</option>
@@ -123,7 +126,8 @@ export function PhoneField({
         error={error}
         help={t.help}
         aria-required="true"
-        // Before the country, which is mostly right; on touch no keyboard jumps up.
+        // Initial focus, before the country, which is usually right; not on touch screens, where the keyboard would
+        // open.
         data-autofocus={matchMedia('(pointer: fine)').matches ? '' : undefined}
         fontVariantNumeric="tabular-nums"
       />

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
-import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import { paymentReply, paymentUrl, productCommunity } from '#mocks/fixtures/purchases.ts'
@@ -28,7 +28,7 @@ const meta = {
       mockError(purchaseCommunity, 500),
       mockPicture(getProductImage, coverSvg),
     )
-    return stubNavigateAway(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof PhoneModal>
 export default meta

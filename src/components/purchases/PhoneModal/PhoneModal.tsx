@@ -19,11 +19,11 @@ import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { explore } from '#locales/explore.ts'
 import { phone as t, purchases } from '#locales/purchases.ts'
 import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
-import { Note, Product } from '#components/explore/shared/offer.tsx'
-import { useStill } from '#components/explore/shared/useStill.ts'
+import { Note, Product } from '#components/explore/shared/offerParts.tsx'
+import { useIsStillActive } from '#components/explore/shared/useIsStillActive.ts'
 import { phoneDraft, type PhoneFields, phoneSchema } from './phone.schema.ts'
 import { PhoneField, spain } from './PhoneField.tsx'
-import { sentPhone } from './phoneText.ts'
+import { toE164 } from './phoneText.ts'
 
 export interface PhoneModalProps {
   open: boolean
@@ -37,7 +37,7 @@ const Buyer = chakra('p', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '2', fontSize: 'sm', overflowWrap: 'anywhere' },
 })
 
-/** Buying a featured product: asks for a phone with its country code, then goes to the payment page. */
+/** Purchase of a featured product: asks for a phone number with country code, then redirects to the payment page. */
 export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
   const formId = useId()
   const product = featuredProduct(community)
@@ -58,7 +58,7 @@ export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
             type="submit"
             form={formId}
             busy={busy}
-            busyLabel={step === 'leaving' ? t.leaving : t.sending}
+            busyLabel={step === 'redirecting' ? t.leaving : t.sending}
           >
             {product?.price ? t.payFor(product.price) : t.pay}
           </Button>
@@ -70,14 +70,14 @@ export function PhoneModal({ open, community, onClose }: PhoneModalProps) {
   )
 }
 
-/** Kept apart so that what is typed lives as long as the window. */
+/** A separate component, so that its state lasts as long as the dialog. */
 function PhoneForm({ id, open, community }: { id: string; open: boolean; community: ListedCommunity }) {
   const user = useUser()
   const name = (user.name?.trim() || user.email || '').slice(0, buyerNameMaxLength)
   const product = featuredProduct(community)
   const client = useQueryClient()
   const step = usePurchaseStep(community.id)
-  const wanted = useStill(open)
+  const isStillActive = useIsStillActive(open)
   const form = useForm<PhoneFields>({
     resolver: standardSchemaResolver(phoneSchema),
     defaultValues: { phone: `+${spain.code} `, country: spain },
@@ -86,14 +86,14 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
   const { register, handleSubmit, setValues, clearErrors, control, formState } = form
   const { ref, onBlur, name: fieldName } = register('phone')
   const [typed, country] = useWatch({ control, name: ['phone', 'country'] })
-  // Outlives a session that ends in the middle.
+  // A draft, so that the number survives an expired session.
   const draft = useFormDraft(form, useDraft('buyer-phone'), phoneDraft)
 
   const { submit, error } = useSingleMutation({
     mutationFn: ({ phone, productId }: { phone: string; productId: Id }) =>
-      buyProduct(client, community.id, productId, { name, phone: sentPhone(phone) }, wanted),
+      buyProduct(client, community.id, productId, { name, phone: toE164(phone) }, isStillActive),
     onSuccess: (outcome) => {
-      if (outcome === 'left') draft.clear()
+      if (outcome === 'redirected') draft.clear()
     },
   })
   const send = handleSubmit(async ({ phone }) => {
@@ -115,14 +115,14 @@ function PhoneForm({ id, open, community }: { id: string; open: boolean; communi
         value={typed}
         country={country}
         onChange={(value, from) => {
-          // Both at once: one without the other would be kept as something that was typed.
+          // Set together: otherwise the draft would store an inconsistent state.
           setValues({ phone: value, country: from })
           clearErrors('phone')
         }}
         error={formState.errors.phone?.message}
         readOnly={step !== undefined}
       />
-      {step === 'leaving' ? (
+      {step === 'redirecting' ? (
         <Spinner label={purchases.leaving} />
       ) : (
         <Note icon={<ShieldCheck aria-hidden="true" />}>{t.safe}</Note>

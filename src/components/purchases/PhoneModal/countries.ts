@@ -1,6 +1,6 @@
-/** The world's calling codes. Loaded when a phone is asked for: it weighs thirty times what the form does. */
+/** The world's calling codes. Loaded lazily, because it is thirty times larger than the form. */
 import { AsYouType, type CountryCode, getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
-import { sentPhone } from './phoneText.ts'
+import { toE164 } from './phoneText.ts'
 
 export interface Country {
   /** ISO 3166, such as ES. */
@@ -10,8 +10,8 @@ export interface Country {
   code: string
 }
 
-/** Where most members call from, in this order. */
-const usual: readonly string[] = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'US']
+/** The most common countries of members, in this order. */
+const commonIds: readonly string[] = ['ES', 'MX', 'AR', 'CO', 'CL', 'PE', 'EC', 'UY', 'US']
 
 const names = new Intl.DisplayNames('es', { type: 'region' })
 const order = new Intl.Collator('es')
@@ -24,43 +24,44 @@ const countryOf = (id: CountryCode): Country => ({
 
 const all = getCountries().map(countryOf)
 
-/** All countries: the usual ones, and the others by their Spanish names. */
+/** All countries: the most common ones, and the others by their Spanish names. */
 export const countries = {
-  usual: usual.flatMap((id) => all.filter((each) => each.id === id)),
-  others: all.filter(({ id }) => !usual.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
+  common: commonIds.flatMap((id) => all.filter((each) => each.id === id)),
+  others: all.filter(({ id }) => !commonIds.includes(id)).toSorted((a, b) => order.compare(a.name, b.name)),
 }
 
 export const countryById = (id: string): Country | undefined => all.find((each) => each.id === id)
 
-/** The country of the device's language where it names one (`es-MX`), otherwise Spain. */
+/** The country of the first device language that has one (`es-MX`), otherwise Spain. */
 export function homeCountry(languages: readonly string[]): string {
   for (const language of languages) {
     try {
       const { region } = new Intl.Locale(language)
       if (region && countryById(region)) return region
     } catch {
-      // Not a language: the next one may be.
+      // Not a valid language tag; try the next one.
     }
   }
   return 'ES'
 }
 
 /**
- * Writes a number with + as it is written in its country, and tells which one that is. Of countries that share a
- * code (+1, +44…) the chosen one stays unless the number says otherwise.
+ * Formats an international number and determines its country. If countries share a code (+1, +44…), the selected
+ * one stays unless the number says otherwise.
  */
 export function readPhone(typed: string, chosen: string): { text: string; country: string | undefined } {
   const typing = new AsYouType()
-  const text = typing.input(sentPhone(typed))
+  const text = typing.input(toE164(typed))
   const found = typing.getCountry()
   const code = typing.getCallingCode()
   const same = countryById(chosen)?.code === code
-  const first = code === undefined ? undefined : all.find((each) => each.code === code && main(each.id))
+  const first =
+    code === undefined ? undefined : all.find((each) => each.code === code && isMainCountry(each.id))
   return { text, country: found ?? (same ? chosen : first?.id) }
 }
 
-/** Of several countries with one code, the one that the code is named after. */
-function main(id: string): boolean {
+/** Whether a country is the main one of its calling code. */
+function isMainCountry(id: string): boolean {
   const shared: Readonly<Record<string, string>> = {
     '1': 'US',
     '7': 'RU',

@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { phone as t } from '#locales/purchases.ts'
 import { digitsOf, examplePhone } from './phoneText.ts'
 
-/** Digits of a number with its country code. */
-const fewest = 7
-/** As many as a number may have anywhere (E.164). */
-const most = 15
+/** Minimum number of digits, including the country code. */
+const minDigits = 7
+/** Maximum number of digits (E.164). */
+const maxDigits = 15
 
-function wrong(typed: string, code: string): string | undefined {
+function phoneProblem(typed: string, code: string): string | undefined {
   const digits = digitsOf(typed)
   if (['', code].includes(digits)) return t.required
   if (!typed.trim().startsWith('+')) return t.needsPrefix(examplePhone(typed))
-  if (digits.length < fewest) return t.tooShort
-  return digits.length > most ? t.tooLong : undefined
+  if (digits.length < minDigits) return t.tooShort
+  return digits.length > maxDigits ? t.tooLong : undefined
 }
 
 const fields = z.object({
@@ -21,17 +21,17 @@ const fields = z.object({
 })
 
 /**
- * The phone of a buyer. With nothing after the calling code that the country picker has written, the phone counts as
- * missing; a code that no country has leaves the country out.
+ * A buyer's phone. If it consists only of the calling code written by the country select, it counts as missing.
+ * `country` is missing for an unknown code.
  */
 export const phoneSchema = fields.check((context) => {
   const { phone, country: chosen } = context.value
-  const message = wrong(phone, chosen?.code ?? '')
+  const message = phoneProblem(phone, chosen?.code ?? '')
   if (message) context.issues.push({ code: 'custom', message, path: ['phone'], input: phone })
 })
 export type PhoneFields = z.output<typeof phoneSchema>
 
-/** What is kept of a phone while it is typed: `id|code|phone`, as long as there is more than the picker's code. */
+/** Codec of the draft, `id|code|phone`; empty while only the calling code is there. */
 export const phoneDraft = z.codec(z.string(), z.partial(fields), {
   decode: (text, context) => {
     if (!text) return {}

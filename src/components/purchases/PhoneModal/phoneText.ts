@@ -1,28 +1,28 @@
-/** What is typed into a phone field, without knowing the world's numbers: that comes later, in `countries.ts`. */
+/** Text helpers of the phone field that do not need the large list of countries (see `countries.ts`). */
 
 export const digitsOf = (typed: string): string => typed.replace(/\D/gu, '')
 
-/** How the number is sent: + and digits. */
-export const sentPhone = (typed: string): string => `+${digitsOf(typed)}`
+/** The number as it is sent: + and digits. */
+export const toE164 = (typed: string): string => `+${digitsOf(typed)}`
 
-/** The example beside the documents' text: what was typed with +34 before it, or a number of Spain. */
+/** Example for the error message: the typed number with +34, or a Spanish sample number. */
 export function examplePhone(typed: string): string {
   return digitsOf(typed) ? `+34${typed.trim()}` : '+34612345678'
 }
 
 /**
- * Makes what was typed or pasted a phone: only what belongs into one, the last + and what follows it, and 00 read
- * as +. What has neither stays without a prefix.
+ * Cleans typed or pasted text: drops characters that are not part of a phone number, keeps the last + and what
+ * follows, and turns a leading 00 into +.
  */
-export function tidyPhone(typed: string): string {
-  const kept = typed.replace(/[^\d+\s().-]/gu, '').replace(/^\s+/u, '')
-  const last = kept.lastIndexOf('+')
-  const whole = last > 0 ? kept.slice(last) : kept
-  // Pasted behind a prefix that was there already.
+export function cleanPhoneInput(typed: string): string {
+  const allowed = typed.replace(/[^\d+\s().-]/gu, '').replace(/^\s+/u, '')
+  const last = allowed.lastIndexOf('+')
+  const whole = last > 0 ? allowed.slice(last) : allowed
+  // A full number pasted after an existing prefix.
   return whole.replace(/^(?:\+\d{1,3}\s+)?00/u, '+')
 }
 
-/** The same number in another country: the code is exchanged, the rest stays. */
+/** Replaces the number's calling code and keeps the rest. */
 export function withCode(typed: string, from: string, to: string): string {
   const digits = digitsOf(typed)
   const rest = typed.trim().startsWith('+') && digits.startsWith(from) ? digits.slice(from.length) : digits

@@ -10,22 +10,22 @@ async function countriesOnce(): Promise<Countries> {
   return loaded
 }
 
-/** Brings the world's calling codes in ahead of need. */
+/** Preloads the list of calling codes. */
 export function prefetchCountries(): void {
   countriesOnce().catch(() => undefined)
 }
 
-/** The world's calling codes; nothing until they are there. Without them a phone can be typed all the same. */
+/** The list of calling codes; `undefined` until loaded. The phone field also works without it. */
 export function useCountries(): Countries | undefined {
   const [countries, setCountries] = useState(loaded)
   useEffect(() => {
-    let shown = true
+    let mounted = true
     countriesOnce().then(
-      (all) => shown && setCountries(all),
+      (all) => mounted && setCountries(all),
       () => undefined,
     )
     return () => {
-      shown = false
+      mounted = false
     }
   }, [])
   return countries

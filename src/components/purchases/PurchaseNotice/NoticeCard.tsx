@@ -51,14 +51,14 @@ export interface NoticeCardProps {
   icon: ReactNode
   title: string
   text?: ReactNode
-  /** Why something asked for here did not work. */
+  /** Error of an action of this card. */
   failure?: string | undefined
   actions?: ReactNode
-  /** Missing where it cannot be put aside. */
+  /** Missing if the card cannot be dismissed. */
   onDismiss?: (() => void) | undefined
 }
 
-/** A purchase in one line: what became of it, and what to do now. */
+/** A card with the state of a purchase and its actions. */
 export function NoticeCard({ tone, icon, title, text, failure, actions, onDismiss }: NoticeCardProps) {
   return (
     <Card as="section" aria-label={t.notice}>

@@ -7,17 +7,17 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.ts'
 import { NoticeCard } from './NoticeCard.tsx'
-import { boughtFrom, whatIsBought } from './whatIsBought.ts'
+import { purchasedListing, purchaseName } from './purchaseName.ts'
 
 const PhoneModal = lazyPart(async () => (await import('../PhoneModal/PhoneModal.tsx')).PhoneModal)
 
 interface OutcomeProps {
-  /** One that no longer waits. */
+  /** A purchase that is no longer pending. */
   purchase: Purchase
   onDismiss: () => void
 }
 
-/** A purchase that is through: paid, or given up without being charged. */
+/** A completed purchase: paid, or cancelled without a charge. */
 export function Outcome({ purchase, onDismiss }: OutcomeProps) {
   return purchase.status === 'paid' ? (
     <Paid purchase={purchase} onDismiss={onDismiss} />
@@ -33,7 +33,7 @@ function Paid({ purchase, onDismiss }: OutcomeProps) {
     <NoticeCard
       tone="success"
       icon={<CircleCheck />}
-      title={t.paid(whatIsBought(purchase))}
+      title={t.paid(purchaseName(purchase))}
       text={product ? t.paidProduct : t.paidMembership}
       onDismiss={onDismiss}
       actions={
@@ -53,11 +53,11 @@ function Paid({ purchase, onDismiss }: OutcomeProps) {
 }
 
 function NotPaid({ purchase, onDismiss }: OutcomeProps) {
-  const community = boughtFrom(purchase)
+  const community = purchasedListing(purchase)
   const busy = usePurchasing(community.id)
   const { joined, join } = useJoin(community, true)
-  const [phone, setPhone] = useState({ open: false, used: false })
-  const what = whatIsBought(purchase)
+  const [phone, setPhone] = useState({ open: false, mounted: false })
+  const what = purchaseName(purchase)
   const product = purchase.kind === 'product'
 
   if (joined) return <Paid purchase={{ ...purchase, status: 'paid' }} onDismiss={onDismiss} />
@@ -74,18 +74,18 @@ function NotPaid({ purchase, onDismiss }: OutcomeProps) {
             variant="secondary"
             icon={<RotateCw />}
             busy={busy}
-            onClick={() => (product ? setPhone({ open: true, used: true }) : void join())}
+            onClick={() => (product ? setPhone({ open: true, mounted: true }) : void join())}
           >
             {t.again}
           </Button>
         }
       />
       <Suspense fallback={null}>
-        {phone.used && (
+        {phone.mounted && (
           <PhoneModal
             open={phone.open}
             community={community}
-            onClose={() => setPhone({ open: false, used: true })}
+            onClose={() => setPhone({ open: false, mounted: true })}
           />
         )}
       </Suspense>

@@ -2,31 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Purchase } from '#api/contract/purchases.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
-import { navigateAway } from '#api/purchases/navigateAway.ts'
+import { redirectTo } from '#api/purchases/redirect.ts'
 import { discardPurchase, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { details, purchases as t } from '#locales/purchases.ts'
-import { whatIsBought } from './whatIsBought.ts'
+import { purchaseName } from './purchaseName.ts'
 
 interface PendingActionsProps {
-  /** One that waits for its payment. */
+  /** A pending purchase. */
   purchase: Purchase
-  /** It waits no longer: given up, or paid meanwhile. */
+  /** The purchase was cancelled, or paid in the meantime. */
   onDone: (now: Purchase) => void
   children: (actions: ReactNode, failure: string | undefined) => ReactNode
 }
 
-/** Going on with a payment, or giving it up. */
+/** Buttons to continue or cancel a pending payment. */
 export function PendingActions({ purchase, onDone, children }: PendingActionsProps) {
   const client = useQueryClient()
-  const { mutate: resume, isPending: leaving } = useSingleMutation({ mutationFn: navigateAway })
+  const { mutate: resume, isPending: redirecting } = useSingleMutation({ mutationFn: redirectTo })
   const discard = useSingleMutation({
     mutationFn: () => discardPurchase(purchase.id),
     onSuccess: (now) => {
       refreshAfterPurchase(client)
-      if (now.status !== 'paid') toast(t.discarded(whatIsBought(purchase)))
+      if (now.status !== 'paid') toast(t.discarded(purchaseName(purchase)))
       onDone(now)
     },
   })
@@ -36,7 +36,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
     <>
       <Button
         variant="secondary"
-        disabled={leaving}
+        disabled={redirecting}
         busy={discard.isPending}
         busyLabel={t.discarding}
         onClick={() => discard.mutate()}
@@ -45,7 +45,7 @@ export function PendingActions({ purchase, onDone, children }: PendingActionsPro
       </Button>
       {url && (
         <Button
-          busy={leaving}
+          busy={redirecting}
           busyLabel={details.leaving}
           disabled={discard.isPending}
           onClick={() => resume(url)}

@@ -10,7 +10,7 @@ import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { whatIsBought } from './whatIsBought.ts'
+import { purchaseName } from './purchaseName.ts'
 
 function expiry({ expires_at: at }: Purchase): string | undefined {
   const date = toDate(at)
@@ -18,11 +18,11 @@ function expiry({ expires_at: at }: Purchase): string | undefined {
   return calendarDays(now(), date) === 0 ? t.expiresAt(timeOfDay(date)) : t.expiresOn(dateTime(date))
 }
 
-/** Purchases that wait for their payment. A failed look-up is silent: nobody has asked for it. */
+/** Pending purchases. A failed request is silent, because the member did not ask for it. */
 export function PendingNotice() {
   const { data, refetch } = useQuery(pendingPurchasesQuery)
   const [discarded, setDiscarded] = useState<readonly string[]>([])
-  /** Was about to be given up, and had been paid. */
+  /** A purchase that turned out to be paid when it was cancelled. */
   const [paid, setPaid] = useState<Purchase>()
   const waiting = (data ?? []).filter(
     ({ id, status }) => status === 'pending' && !discarded.includes(String(id)),
@@ -30,7 +30,7 @@ export function PendingNotice() {
   const [first, ...others] = waiting
 
   useEffect(() => {
-    // Back from the payment page through the browser's cache: the page is as it was, the purchases are not.
+    // The page was restored from the back/forward cache after the payment page; its purchases are outdated.
     const onShow = (event: PageTransitionEvent) => {
       if (event.persisted) void refetch()
     }
@@ -58,7 +58,7 @@ export function PendingNotice() {
         <NoticeCard
           tone="warning"
           icon={<Clock />}
-          title={t.pending(whatIsBought(first))}
+          title={t.pending(purchaseName(first))}
           text={facts.filter(Boolean).join(' · ')}
           failure={failure}
           actions={actions}

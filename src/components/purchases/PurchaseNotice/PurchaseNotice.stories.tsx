@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, screen, userEvent, waitFor } from 'storybook/test'
 import { getProductImage } from '#api/contract/classes/products.ts'
 import { cancelPurchase, createPayment, getPurchase, listPendingPurchases } from '#api/contract/purchases.ts'
-import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
 import { clearDrafts } from '#api/drafts/drafts.ts'
 import { coverSvg } from '#mocks/fixtures/classes/products.ts'
 import {
@@ -29,7 +29,7 @@ const meta = {
     leave.mockClear()
     looked.mockClear()
     msw.use(...communityHandlers, ...handlers)
-    return stubNavigateAway(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof PurchaseNotice>
 export default meta
@@ -70,7 +70,7 @@ export const ThenPaid: Story = {
 
 /** Nothing came for half a minute: one looks again when one likes. */
 export const StillWaiting: Story = {
-  args: { patienceMs: 0 },
+  args: { pollTimeoutMs: 0 },
   beforeEach({ msw }) {
     msw.use(bought(pendingPurchase))
   },

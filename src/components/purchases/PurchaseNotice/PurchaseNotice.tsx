@@ -2,12 +2,12 @@ import { useSearchParams } from 'react-router-dom'
 import { PendingNotice } from './PendingNotice.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 
-/** Where the payment page leads back to: `?compra={id}`, and `&estado=cancelado` when it was left unpaid. */
+/** The URL parameters set by the payment page: `?compra={id}`, and `&estado=cancelado` if it was left unpaid. */
 const parameters = { purchase: 'compra', state: 'estado' } as const
 const cancelled = 'cancelado'
 
-/** What became of a payment, and payments that still wait. Draws nothing when there is nothing to say. */
-export function PurchaseNotice({ patienceMs }: { patienceMs?: number }) {
+/** The outcome of a payment, or pending payments. Renders nothing if there are none. */
+export function PurchaseNotice({ pollTimeoutMs }: { pollTimeoutMs?: number }) {
   const [search, setSearch] = useSearchParams()
   const purchaseId = search.get(parameters.purchase)
 
@@ -24,7 +24,7 @@ export function PurchaseNotice({ patienceMs }: { patienceMs?: number }) {
       purchaseId={purchaseId}
       cancelled={search.get(parameters.state) === cancelled}
       onDismiss={dismiss}
-      {...(patienceMs !== undefined && { patienceMs })}
+      {...(pollTimeoutMs !== undefined && { pollTimeoutMs })}
     />
   )
 }

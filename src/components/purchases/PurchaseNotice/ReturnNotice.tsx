@@ -3,26 +3,26 @@ import { CircleAlert, Clock, Hourglass, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ApiError, errorDetail } from '#api/client/errors.ts'
 import { refreshAfterPurchase } from '#api/purchases/mutations.ts'
-import { purchasePollLimitMs, purchasePollMs, purchaseQuery } from '#api/purchases/queries.ts'
+import { purchasePollTimeoutMs, purchasePollMs, purchaseQuery } from '#api/purchases/queries.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { SpinnerRing } from '#components/ui/Spinner/SpinnerRing.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { NoticeCard } from './NoticeCard.tsx'
 import { Outcome } from './Outcome.tsx'
 import { PendingActions } from './PendingActions.tsx'
-import { whatIsBought } from './whatIsBought.ts'
+import { purchaseName } from './purchaseName.ts'
 
 interface ReturnNoticeProps {
   purchaseId: string
-  /** The payment page was left without paying. */
+  /** The member left the payment page without paying. */
   cancelled: boolean
   onDismiss: () => void
-  patienceMs?: number
+  pollTimeoutMs?: number
 }
 
-/** Back from the payment page: looks until the payment is confirmed, and says what became of it. */
+/** Shown after the payment page: polls until the payment is confirmed, and shows the outcome. */
 export function ReturnNotice(props: ReturnNoticeProps) {
-  const { purchaseId, cancelled, onDismiss, patienceMs = purchasePollLimitMs } = props
+  const { purchaseId, cancelled, onDismiss, pollTimeoutMs = purchasePollTimeoutMs } = props
   const client = useQueryClient()
   const [since, setSince] = useState(() => Date.now())
   const { data, error, isFetching, dataUpdatedAt, refetch } = useQuery({
@@ -31,7 +31,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
       !cancelled &&
       state.status !== 'error' &&
       state.data?.status === 'pending' &&
-      state.dataUpdatedAt - since < patienceMs
+      state.dataUpdatedAt - since < pollTimeoutMs
         ? purchasePollMs
         : false,
   })
@@ -71,7 +71,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
           <NoticeCard
             tone="warning"
             icon={<Clock />}
-            title={t.unfinished(whatIsBought(data))}
+            title={t.unfinished(purchaseName(data))}
             text={t.notCharged}
             failure={failure}
             actions={actions}
@@ -81,7 +81,7 @@ export function ReturnNotice(props: ReturnNoticeProps) {
       </PendingActions>
     )
   }
-  if (data && dataUpdatedAt - since >= patienceMs) {
+  if (data && dataUpdatedAt - since >= pollTimeoutMs) {
     return (
       <NoticeCard
         tone="warning"

@@ -14,7 +14,7 @@ const List = chakra('ul', {
     [wide]: { gridTemplateColumns: 'repeat(auto-fit, minmax(10.5rem, 1fr))', gap: '3' },
   },
 })
-/** A row on a phone, a tile where there is room. */
+/** A row on phones, a tile on wider screens. */
 const Item = chakra('li', {
   base: {
     display: 'grid',
@@ -28,7 +28,7 @@ const Item = chakra('li', {
     [wide]: {
       gridTemplateColumns: 'auto minmax(0, 1fr)',
       gridTemplateAreas: '"icon name" "points points" "actions actions" "rule rule"',
-      // A long rule takes the last row, so that tiles side by side begin alike.
+      // The rule is in the last row, so that tiles side by side align.
       gridTemplateRows: 'auto auto auto 1fr',
       columnGap: '2',
       padding: '4',
@@ -93,25 +93,25 @@ const Rule = chakra('span', {
   },
 })
 
-/** What an action is worth; a testimonial's own row says it, so no figure holds for all of them. */
+/** What an action is worth. Testimonials vary, so their rule names no number. */
 function ruleText(kind: PointKind, { points, daily_limit }: PointRule): string {
   const perDay = daily_limit ?? null
   return kind === 'testimonials' ? t.ruleOfTestimonials(perDay) : t.rule(points, t.things[kind], perDay)
 }
 
 export interface BreakdownProps {
-  /** Without it only what can be earned is told. */
+  /** Without it, only the rules are shown. */
   points?: MyPoints
-  /** Missing where the back end does not tell: then nothing is said about how points are earned. */
+  /** Missing if the back end has no rules; then nothing is said about earning points. */
   rules: readonly PointRule[] | undefined
 }
 
-/** The five kinds of action: points and number of each, and what one is worth. */
+/** The five kinds of action: points, number of actions, and the rule of each. */
 export function Breakdown({ points, rules }: BreakdownProps) {
   const titleId = useId()
   const ruleOf = (kind: PointKind) => rules?.find((rule) => rule.kind === kind)
-  const shown = points ? pointKinds : pointKinds.filter(ruleOf)
-  if (shown.length === 0) return null
+  const visibleKinds = points ? pointKinds : pointKinds.filter(ruleOf)
+  if (visibleKinds.length === 0) return null
   return (
     <chakra.div display="grid" gap="3">
       <chakra.h3 id={titleId} fontSize="md" fontWeight="640">
@@ -119,7 +119,7 @@ export function Breakdown({ points, rules }: BreakdownProps) {
       </chakra.h3>
       {points?.points_breakdown && <SourceBar points={points.points_breakdown} />}
       <List aria-labelledby={titleId}>
-        {shown.map((kind) => {
+        {visibleKinds.map((kind) => {
           const { icon: Glyph, tone } = kindLooks[kind]
           const rule = ruleOf(kind)
           return (

@@ -3,7 +3,7 @@ import type { MyPoints } from '#api/contract/ranking.ts'
 import { formatNumber } from '#lib/plural.ts'
 import { ranking as t } from '#locales/ranking.ts'
 
-/** The smallest phones: there thousands beside a place in the hundreds need every pixel. */
+/** The smallest phones, where large numbers need all the width. */
 const tiny = '@container (max-width: 18rem)'
 
 const List = chakra('dl', {
@@ -18,7 +18,7 @@ const List = chakra('dl', {
 const Item = chakra('div', {
   base: {
     display: 'flex',
-    // The figure is seen first and the label read first.
+    // The label comes first in the DOM, for screen readers; the figure comes first on screen.
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     minWidth: '0',
@@ -41,7 +41,7 @@ const Figure = chakra('dd', {
   variants: { main: { true: { color: 'brand.text' } }, none: { true: { color: 'text.subtle' } } },
 })
 
-/** Points, place and actions of the month. */
+/** The member's points, rank and actions of the month. */
 export function Figures({ points: { total_points, ranking_position, total_actions } }: { points: MyPoints }) {
   const placed = typeof ranking_position === 'number' && ranking_position > 0
   return (

@@ -16,22 +16,22 @@ import { MyPointsSkeleton } from './MyPointsSkeleton.tsx'
 import { NextPlace } from './NextPlace.tsx'
 
 export interface MyPointsCardProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   points: MyPoints | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
-  /** Nothing was asked for, because no community is selected. */
+  /** No community is selected, so no request was made. */
   noCommunity?: boolean
-  /** Missing where the back end has no such call: then neither rules nor the way to the next place. */
+  /** Missing if the back end has no such call; then neither the rules nor the next place are shown. */
   standing: Standing | undefined
   onLedger: () => void
-  /** The ledger may be opened in a moment. */
+  /** The pointer or the focus is on the ledger button: a good time to preload. */
   onLedgerNear?: () => void
 }
 
-/** What the member has earned this month, from what, and how to earn more. */
+/** The member's points this month, their sources, and how to earn more. */
 export function MyPointsCard(props: MyPointsCardProps) {
   const { standing, noCommunity = false } = props
   const titleId = useId()

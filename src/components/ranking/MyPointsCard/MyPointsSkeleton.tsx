@@ -3,7 +3,7 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { wide } from '../shared/wide.ts'
 
-/** The shape of one's points while they are on their way. */
+/** Skeleton of the member's points. */
 export function MyPointsSkeleton() {
   return (
     <chakra.div role="status" aria-label={t.mineLoading} display="grid" gap="5">

@@ -19,7 +19,7 @@ const Box = chakra('p', {
   },
 })
 
-/** The way to the next place in one sentence, or nothing where it is not known; a word of joy for who is first. */
+/** How to reach the next place, in one sentence; `null` if unknown; congratulations for the first place. */
 export function nextPlaceText(points: MyPoints, standing: Standing | undefined): string | null {
   if (points.ranking_position === 1 && (points.total_points ?? 0) > 0) return t.first
   const next = standing?.next_place
@@ -31,7 +31,7 @@ export function nextPlaceText(points: MyPoints, standing: Standing | undefined):
   return t.example(t.missing(next.points, next.place), steps)
 }
 
-/** How far the next place of the podium is. */
+/** How to reach the next place of the podium. */
 export function NextPlace({ points, standing }: { points: MyPoints; standing: Standing | undefined }) {
   const text = nextPlaceText(points, standing)
   if (!text) return null

@@ -20,24 +20,24 @@ import { Steps } from './Steps.tsx'
 const places: readonly Place[] = [1, 2, 3]
 
 export interface PodiumProps {
-  /** Missing while it is on its way. */
+  /** `undefined` while loading. */
   ranking: Ranking | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
-  /** Who looks at it. */
+  /** Id of the viewer. */
   ownId: Id
-  /** Missing where the back end has no such call: then neither countdown nor earlier months. */
+  /** Missing if the back end has no such call; then neither the countdown nor earlier months are shown. */
   standing: Standing | undefined
-  /** The present. */
+  /** The current time. */
   at: Date
-  /** The earlier month that is shown; null is the current one. */
+  /** The selected earlier month (`YYYY-MM`); `null` for the current one. */
   month: string | null
   onMonth: (month: string | null) => void
 }
 
-/** Who has most points in a month: the first three. */
+/** The three members with most points in a month. */
 export function Podium(props: PodiumProps) {
   const { ranking, standing, at, month, onMonth } = props
   const titleId = useId()

@@ -11,7 +11,7 @@ import { medals } from '#theme/medals.ts'
 import { type Place, PlaceMedal, tintOf } from '../shared/PlaceMedal.tsx'
 import { SourceBar } from '../shared/SourceBar.tsx'
 import { wide } from '../shared/wide.ts'
-import { Stand, Step } from './Steps.tsx'
+import { Pedestal, Step } from './Steps.tsx'
 
 const Face = chakra('div', {
   base: {
@@ -20,7 +20,7 @@ const Face = chakra('div', {
     display: 'grid',
     justifyItems: 'center',
     '& > .crown': { display: 'none', boxSize: '1.75rem', marginBottom: '0.5' },
-    // Beside the face in a row; where there is a step, it is on that.
+    // On the avatar in the row layout; on the pedestal in the wide one.
     '& > .medal': { display: 'grid', position: 'absolute', insetBlockEnd: '-1.5', insetInlineEnd: '-1.5' },
     [wide]: {
       marginBottom: '2.5',
@@ -48,7 +48,7 @@ const NameLink = chakra(Link, {
   base: {
     minWidth: '0',
     _hover: { textDecoration: 'underline' },
-    // A target for thumbs that takes no more room.
+    // Enlarges the touch target without changing the layout.
     '@media (pointer: coarse)': { paddingBlock: '3', marginBlock: '-3' },
   },
 })
@@ -81,17 +81,17 @@ const Actions = chakra('p', {
     fontVariantNumeric: 'tabular-nums',
   },
 })
-const StandMedal = chakra('div', { base: { display: 'none', [wide]: { display: 'grid' } } })
+const PedestalMedal = chakra('div', { base: { display: 'none', [wide]: { display: 'grid' } } })
 const Sources = chakra('div', { base: { width: 'full', paddingTop: '3', [wide]: { paddingTop: '0' } } })
 
 export interface PodiumPlaceProps {
   place: Place
   entry: RankingEntry
-  /** The one who looks at it. */
+  /** Whether it is the viewer. */
   own: boolean
 }
 
-/** One of the first three: who, how many points and actions, and what the points came from. */
+/** One of the top three: name, points, actions, and the sources of the points. */
 export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
   const name = entry.user_name?.trim() || t.member
   const total = entry.total_points ?? 0
@@ -120,31 +120,31 @@ export function PodiumPlace({ place, entry, own }: PodiumPlaceProps) {
         {formatNumber(total)} <small>{t.unit(total)}</small>
       </Points>
       <Actions>{t.actions(entry.total_actions ?? 0)}</Actions>
-      <Stand place={place}>
-        <StandMedal>
+      <Pedestal place={place}>
+        <PedestalMedal>
           <PlaceMedal place={place} />
-        </StandMedal>
+        </PedestalMedal>
         {entry.points_breakdown && (
           <Sources>
             <SourceBar points={entry.points_breakdown} figures centered />
           </Sources>
         )}
-      </Stand>
+      </Pedestal>
     </Step>
   )
 }
 
-/** A place that nobody has taken yet. */
+/** An empty place of the podium. */
 export function FreePlace({ place }: { place: Place }) {
   return (
     <Step place={place} free>
-      <Stand place={place} free>
+      <Pedestal place={place} free>
         <PlaceMedal place={place} />
         <p>
           <chakra.span srOnly>{t.place(place)}: </chakra.span>
           {t.free}
         </p>
-      </Stand>
+      </Pedestal>
     </Step>
   )
 }

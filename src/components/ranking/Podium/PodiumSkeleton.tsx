@@ -2,9 +2,9 @@ import { chakra } from '@chakra-ui/react'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { wide } from '../shared/wide.ts'
-import { Stand, Step, Steps } from './Steps.tsx'
+import { Pedestal, Step, Steps } from './Steps.tsx'
 
-/** The shape of the podium while it is on its way. */
+/** Skeleton of the podium. */
 export function PodiumSkeleton() {
   return (
     <Steps as="div" role="status" aria-label={t.podiumLoading}>
@@ -26,7 +26,7 @@ export function PodiumSkeleton() {
             <Skeleton width="8rem" maxWidth="full" />
             <Skeleton width="5rem" height="3" />
           </chakra.div>
-          <Stand place={place} loading />
+          <Pedestal place={place} loading />
         </Step>
       ))}
     </Steps>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { wide } from '../shared/wide.ts'
 
-/** The three places: a list on a phone, side by side on their steps where there is room, read 1, 2, 3 in both. */
+/** The three places: a list on phones, side by side on wider screens; the reading order is always 1, 2, 3. */
 export const Steps = chakra('ol', {
   base: {
     display: 'grid',
@@ -12,7 +12,7 @@ export const Steps = chakra('ol', {
   },
 })
 
-/** One place: a row on a phone, a column with a step beneath elsewhere. Tinted by `tintOf`. */
+/** One place: a row on phones, a column on a pedestal on wider screens. Tinted by `tintOf`. */
 export const Step = chakra('li', {
   base: {
     display: 'grid',
@@ -31,7 +31,7 @@ export const Step = chakra('li', {
       padding: '0',
       borderRadius: '0',
       bg: 'transparent',
-      // Nobody loses their place in the row when another is missing.
+      // Keeps each column in place when another one is missing.
       gridRow: '1',
     },
   },
@@ -53,8 +53,8 @@ export const Step = chakra('li', {
   },
 })
 
-/** What one stands on: higher for a better place. */
-export const Stand = chakra('div', {
+/** The pedestal: higher for a better place. */
+export const Pedestal = chakra('div', {
   base: {
     gridArea: 'stand',
     display: 'grid',

@@ -35,7 +35,7 @@ const Amount = chakra('p', {
     textAlign: 'end',
     color: 'success',
   },
-  variants: { taken: { true: { color: 'text.muted' } } },
+  variants: { deducted: { true: { color: 'text.muted' } } },
 })
 const PostLink = chakra(Link, {
   base: {
@@ -51,25 +51,29 @@ const PostLink = chakra(Link, {
   },
 })
 
-/** One line of the ledger: why, when and how many points, with the way to the post where there is one. */
+/** A ledger entry: reason, date and points, with a link to its post if there is one. */
 export function LedgerRow({ entry }: { entry: PointEntry }) {
   const reasonId = useId()
   const kind = toKind(entry.kind)
   const points = entry.points ?? 0
-  const taken = points < 0
+  const deducted = points < 0
   const { icon: Glyph, tone } = kind ? kindLooks[kind] : { icon: Award, tone: 'brand' }
   const date = toDate(entry.created_at)
   const text = entry.text?.trim()
   return (
     <Row tabIndex={-1}>
-      <Icon aria-hidden="true" bg={taken ? 'sunken' : `${tone}.subtle`} color={taken ? 'text.muted' : tone}>
-        {taken ? <Undo2 /> : <Glyph />}
+      <Icon
+        aria-hidden="true"
+        bg={deducted ? 'sunken' : `${tone}.subtle`}
+        color={deducted ? 'text.muted' : tone}
+      >
+        {deducted ? <Undo2 /> : <Glyph />}
       </Icon>
       <chakra.div minWidth="0">
         <chakra.p id={reasonId} fontWeight="600" lineHeight="1.4">
           {kind ? t.reasons[kind] : t.otherReason}
         </chakra.p>
-        {taken && <Muted>{kind ? t.removed[kind] : t.otherRemoved}</Muted>}
+        {deducted && <Muted>{kind ? t.removed[kind] : t.otherRemoved}</Muted>}
         {text && (
           <chakra.p overflowWrap="anywhere" lineClamp="2" textWrap="pretty">
             {text}
@@ -89,8 +93,8 @@ export function LedgerRow({ entry }: { entry: PointEntry }) {
           </PostLink>
         )}
       </chakra.div>
-      <Amount taken={taken}>
-        {taken ? t.lost(-points) : t.gained(points)}
+      <Amount deducted={deducted}>
+        {deducted ? t.lost(-points) : t.gained(points)}
         <chakra.span srOnly> {t.unit(Math.abs(points))}</chakra.span>
       </Amount>
     </Row>

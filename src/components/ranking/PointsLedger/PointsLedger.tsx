@@ -33,30 +33,30 @@ const Total = chakra('p', {
 export interface PointsLedgerProps {
   open: boolean
   onClose: () => void
-  /** Missing where the back end does not tell: then there are no earlier months to choose from. */
+  /** Missing if the back end has no such call; then earlier months cannot be selected. */
   standing: Standing | undefined
-  /** The earlier month that is shown; null is the current one. */
+  /** The selected earlier month (`YYYY-MM`); `null` for the current one. */
   month: string | null
   onMonth: (month: string | null) => void
-  /** Those loaded so far; missing while the first are on their way. */
+  /** Loaded so far; `undefined` while the first page loads. */
   entries: readonly PointEntry[] | undefined
-  /** Points of the whole month. */
+  /** Total points of the month. */
   total: number | undefined
-  /** What came last failed: the first ones, or more of them. */
+  /** Error of the last request, for the first page or a later one. */
   error: Error | null
   hasMore: boolean
-  /** More are on their way, or another try is. */
+  /** Loading the next page, or retrying. */
   busy: boolean
   onMore: () => void
   onRetry: () => void
 }
 
-/** Each point of a month with its reason, its date and what earned it. */
+/** The ledger: each entry of a month with reason, date and points. */
 export function PointsLedger(props: PointsLedgerProps) {
   const { open, onClose, standing, month, onMonth, entries, error, busy, onRetry } = props
   return (
     <Dialog open={open} onClose={onClose} title={t.ledger} description={t.ledgerText}>
-      {/* The focus begins here rather than in the choice of a month. */}
+      {/* The initial focus goes here instead of to the month select. */}
       <chakra.div
         data-autofocus
         tabIndex={-1}
@@ -96,15 +96,15 @@ export function PointsLedger(props: PointsLedgerProps) {
 function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
   const { entries, total, standing, month, error, hasMore, busy, onMore, onRetry } = props
   const list = useRef<HTMLOListElement>(null)
-  /** The row that 'Ver más' is to lead to. */
-  const awaited = useRef<number>(null)
+  /** Index of the first row that 'Ver más' will load. */
+  const focusIndex = useRef<number>(null)
   const shownMonth = month ?? standing?.year_month
 
   useEffect(() => {
-    if (awaited.current === null || entries.length <= awaited.current) return
-    const row = list.current?.children[awaited.current]
-    awaited.current = null
-    // The button goes away with the last page: the focus goes on where the reading does.
+    if (focusIndex.current === null || entries.length <= focusIndex.current) return
+    const row = list.current?.children[focusIndex.current]
+    focusIndex.current = null
+    // The button disappears with the last page, so the focus moves to the first new row.
     if (row instanceof HTMLElement) row.focus({ preventScroll: true })
   }, [entries.length])
 
@@ -131,7 +131,7 @@ function Loaded(props: PointsLedgerProps & { entries: readonly PointEntry[] }) {
             variant="secondary"
             busy={busy}
             onClick={() => {
-              awaited.current = entries.length
+              focusIndex.current = entries.length
               onMore()
             }}
           >

@@ -52,15 +52,15 @@ const Prize = chakra('li', {
 })
 
 export interface PrizesCardProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   rewards: Rewards | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy?: boolean
   onRetry: () => void
 }
 
-/** What the first three of the month win. */
+/** The prizes of the month's top three. */
 export function PrizesCard(props: PrizesCardProps) {
   const titleId = useId()
   return (
@@ -79,7 +79,7 @@ export function PrizesCard(props: PrizesCardProps) {
 }
 
 function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
-  if (isRewardsNotFound(error)) return <None title={t.noPrizes404} />
+  if (isRewardsNotFound(error)) return <NoPrizes title={t.noPrizes404} />
   if (!rewards && error) return <Failure error={error} busy={busy} onRetry={onRetry} />
   if (!rewards) return <Loading />
   const prizes = prizesOf(rewards)
@@ -93,7 +93,7 @@ function Content({ rewards, error, busy = false, onRetry }: PrizesCardProps) {
           ))}
         </Places>
       ) : (
-        <None title={t.noPrizes} />
+        <NoPrizes title={t.noPrizes} />
       )}
     </>
   )
@@ -111,7 +111,7 @@ function Failure({ error, busy, onRetry }: { error: Error; busy: boolean; onRetr
   )
 }
 
-function None({ title }: { title: string }) {
+function NoPrizes({ title }: { title: string }) {
   return <EmptyState drawing="waves" paddingBlock="4" title={title} text={t.prizesLater} />
 }
 

@@ -10,7 +10,7 @@ export interface PlacePrizes {
 const toList = (field: Reward | Reward[] | null | undefined): readonly Reward[] =>
   field ? [field].flat() : []
 
-/** The prizes of each place, each field one reward or a list; nothing where there are none at all. */
+/** The prizes of each place; a field may hold one reward or a list. `null` if there are none at all. */
 export function prizesOf({ total_rewards, rewards }: Rewards): PlacePrizes[] | null {
   if (total_rewards === 0) return null
   const places: PlacePrizes[] = [

@@ -6,7 +6,7 @@ import { ranking as t } from '#locales/ranking.ts'
 const Row = chakra('ul', {
   base: {
     display: 'grid',
-    // By the room there is, not by the window: three in a row, or one above the other.
+    // Depends on the available width, not on the window: three columns, or stacked.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
     gap: '3',
     listStyle: 'none',
@@ -50,7 +50,7 @@ const shortcuts: readonly { path: string; label: string; text: string; icon: Luc
   { path: '/testimonios', label: t.testimonials, text: t.testimonialsText, icon: Quote },
 ]
 
-/** The ways to referrals, surveys and testimonials. */
+/** Links to referrals, surveys and testimonials. */
 export function ShortcutCards() {
   return (
     <nav aria-label={t.shortcuts}>

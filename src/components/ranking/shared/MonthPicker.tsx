@@ -3,7 +3,7 @@ import { SelectField } from '#components/ui/Field/SelectField.tsx'
 import { ranking as t } from '#locales/ranking.ts'
 import { monthName } from './months.ts'
 
-/** Earlier months that can be chosen, at most. */
+/** Maximum number of earlier months. */
 const mostMonths = 12
 
 export interface MonthPickerProps {
@@ -11,12 +11,12 @@ export interface MonthPickerProps {
   current: string
   /** Earlier months with points, newest first. */
   months: readonly string[]
-  /** Null is the current month. */
+  /** `null` is the current month. */
   month: string | null
   onMonth: (month: string | null) => void
 }
 
-/** The choice between the current month and earlier ones; nothing where there are no earlier ones. */
+/** Select for the current or an earlier month; renders nothing without earlier ones. */
 export function MonthPicker({ label, current, months, month, onMonth }: MonthPickerProps) {
   const earlier = months.filter((one) => one !== current).slice(0, mostMonths)
   if (earlier.length === 0) return null

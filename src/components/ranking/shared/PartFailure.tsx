@@ -9,7 +9,7 @@ interface PartFailureProps {
   onRetry: () => void
 }
 
-/** What stands in a card whose call failed, beside the others that did not. */
+/** Error state inside a card; the other cards are not affected. */
 export function PartFailure({ title, error, busy, onRetry }: PartFailureProps) {
   return (
     <ErrorState

@@ -21,10 +21,10 @@ const Disc = chakra('span', {
 
 export type Place = keyof typeof medals
 
-/** The tint of what belongs to a place, for `bg="var(--tint)"`. */
+/** CSS variable with the tint of a place, for `bg="var(--tint)"`. */
 export const tintOf = (place: Place) => ({ '--tint': medals[place].tint }) as CSSProperties
 
-/** The medal of a place: gold, silver or bronze. Decoration: the place stands beside it in words. */
+/** Medal of a place: gold, silver or bronze. Decorative: the place is also given as text. */
 export function PlaceMedal({ place, small = false }: { place: Place; small?: boolean }) {
   const { disc, rim, ink } = medals[place]
   return (

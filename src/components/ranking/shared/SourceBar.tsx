@@ -28,13 +28,13 @@ const Mark = chakra('span', { base: { display: 'inline-flex' } })
 
 export interface SourceBarProps {
   points: ByKind
-  /** With the points of each kind as a figure beside its icon. */
+  /** Also shows the points of each kind with its icon. */
   figures?: boolean
-  /** The figures under the middle of the bar, where there is room for a podium. */
+  /** Centres the figures in the wide layout. */
   centered?: boolean
 }
 
-/** What points came from: a bar in parts, one for each kind that gave any. */
+/** The sources of points: a bar with one segment per kind. */
 export function SourceBar({ points, figures = false, centered = false }: SourceBarProps) {
   const parts = amounts(points).filter(({ amount }) => amount > 0)
   if (parts.length === 0) return null

@@ -1,7 +1,7 @@
 import { ClipboardList, type LucideIcon, MessageCircle, PenLine, Quote, UserPlus } from 'lucide-react'
 import { type ByKind, type PointKind, pointKinds } from '#api/contract/ranking.ts'
 
-/** How a kind of action looks wherever points are shown: its icon and the tone of its part of a bar. */
+/** Icon and colour of each kind of action. */
 export const kindLooks: Readonly<Record<PointKind, { icon: LucideIcon; tone: string }>> = {
   posts: { icon: PenLine, tone: 'brand' },
   comments: { icon: MessageCircle, tone: 'info' },
@@ -10,12 +10,12 @@ export const kindLooks: Readonly<Record<PointKind, { icon: LucideIcon; tone: str
   testimonials: { icon: Quote, tone: 'success' },
 }
 
-/** The kind that a back end names, or nothing for one that is not known here. */
+/** The kind with a name; `undefined` for unknown ones. */
 export function toKind(name: string | null | undefined): PointKind | undefined {
   return pointKinds.find((kind) => kind === name)
 }
 
-/** What each kind amounts to, in the documents' order; 0 where nothing is said. */
+/** Points of each kind, in the documents' order; 0 if missing. */
 export function amounts(by: ByKind | null | undefined): { kind: PointKind; amount: number }[] {
   return pointKinds.map((kind) => ({ kind, amount: by?.[kind] ?? 0 }))
 }

@@ -5,16 +5,16 @@ const name = new Intl.DateTimeFormat('es-ES', { month: 'long', year: 'numeric', 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
-/** Hours of the end that are told in hours. */
+/** Remaining hours below which the time is given in hours. */
 const lastHours = 48
 
-/** 'noviembre de 2026' for '2026-11'; what is not a month stays as it came. */
+/** 'noviembre de 2026' for '2026-11'; other texts unchanged. */
 export function monthName(month: string): string {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   return year && number ? name.format(Date.UTC(Number(year), Number(number) - 1)) : month
 }
 
-/** How much of a month is left: 'Quedan 9 días', its last two days in hours; nothing once it is over. */
+/** Time left in the month: 'Quedan 9 días', in hours for the last two days; `null` once over. */
 export function timeLeft(endsAt: string, at: Date): string | null {
   const left = Number(toDate(endsAt)) - at.getTime()
   if (left <= 0) return null

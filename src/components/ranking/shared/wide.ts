@@ -1,2 +1,2 @@
-/** Where a card itself is wide enough for things side by side; the card must be a container (`containerType`). */
+/** Container query for a wide card; the card must be a container (`containerType`). */
 export const wide = '@container (min-width: 36rem)'

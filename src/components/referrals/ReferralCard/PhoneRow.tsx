@@ -4,16 +4,16 @@ import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 
 interface PhoneRowProps {
   /** As it was typed. */
   phone: string
-  /** Whose it is. */
+  /** Name of the referred person. */
   name: string
 }
 
-/** A phone, grouped as in its country, with the ways to use it where it can be a number. */
+/** A formatted phone number, with call and WhatsApp links if it is valid. */
 export function PhoneRow({ phone, name }: PhoneRowProps) {
   const number = usePhoneNumbers()?.readPhone(phone)
   return (
@@ -24,7 +24,7 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
       rowGap="2"
       alignItems="center"
       justifyContent="space-between"
-      // Where the buttons come once the number is read.
+      // Reserves the height of the buttons, which appear once the number has been parsed.
       minHeight={{ base: 'target', md: '8' }}
     >
       <chakra.p
@@ -41,11 +41,11 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
       </chakra.p>
       {number && (
         <chakra.span display="flex" flexWrap="wrap" gap="2">
-          <Out variant="secondary" size="sm" href={number.call} aria-label={t.callTo(name)}>
+          <AnchorButton variant="secondary" size="sm" href={number.call} aria-label={t.callTo(name)}>
             <Phone aria-hidden="true" />
             {t.call}
-          </Out>
-          <Out
+          </AnchorButton>
+          <AnchorButton
             variant="secondary"
             size="sm"
             href={number.whatsApp}
@@ -55,7 +55,7 @@ export function PhoneRow({ phone, name }: PhoneRowProps) {
           >
             <MessageCircle aria-hidden="true" />
             {t.whatsApp}
-          </Out>
+          </AnchorButton>
         </chakra.span>
       )}
     </chakra.div>

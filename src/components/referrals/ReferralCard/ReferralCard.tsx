@@ -7,8 +7,8 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shortDate, toDate } from '#lib/dates.ts'
 import { referrals as t } from '#locales/referrals.ts'
-import { estadoOf } from '../shared/status.ts'
-import { EstadoBadge } from './StatusBadge.tsx'
+import { referralStateOf } from '../shared/referralState.ts'
+import { StatusBadge } from './StatusBadge.tsx'
 import { PhoneRow } from './PhoneRow.tsx'
 
 const Name = chakra('h3', {
@@ -70,7 +70,7 @@ export interface ReferralCardProps {
   onDelete: () => void
 }
 
-/** Somebody who was referred: how to reach them, what is known, and how far it is. */
+/** Card of a referral: contact data, notes, dates and state. */
 export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
   const titleId = useId()
   const name = referral.nombre?.trim() || t.someone
@@ -83,7 +83,7 @@ export function ReferralCard({ referral, onDelete }: ReferralCardProps) {
     <Card as="article" aria-labelledby={titleId} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="1">
       <chakra.div display="flex" gap="3" alignItems="start">
         <Name id={titleId}>{name}</Name>
-        <EstadoBadge estado={estadoOf(referral)} />
+        <StatusBadge estado={referralStateOf(referral)} />
       </chakra.div>
       {phone && <PhoneRow phone={phone} name={name} />}
       {email && (
@@ -131,7 +131,7 @@ interface WhenProps {
   date: string | null | undefined
 }
 
-/** A day on which something happened; nothing while it has not. */
+/** A date with a label; renders nothing without a date. */
 function When({ icon, text, date }: WhenProps) {
   const day = toDate(date)
   return (

@@ -9,7 +9,7 @@ const looks = {
   inactivo: { tone: 'neutral', icon: <CirclePause aria-hidden="true" /> },
 } as const
 
-/** How far a referral is. It changes on the server only. */
-export function EstadoBadge({ estado }: { estado: ReferralState }) {
+/** State of a referral, which only the server changes. */
+export function StatusBadge({ estado }: { estado: ReferralState }) {
   return <Badge {...looks[estado]}>{t.estados[estado]}</Badge>
 }

@@ -12,20 +12,20 @@ export interface ReferralDeleteModalProps {
   open: boolean
   referral: Pick<Referral, 'nombre'>
   onClose: () => void
-  /** Deletes; what it throws is shown here and the modal stays open. */
+  /** Deletes the referral. An error is shown here, and the modal stays open. */
   onDelete: () => Promise<void>
 }
 
-/** Asks before a referral is deleted for good. */
+/** Confirms the deletion of a referral. */
 export function ReferralDeleteModal({ open, referral, onClose, onDelete }: ReferralDeleteModalProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const { mutate, error, isPending } = useSingleMutation({ mutationFn: onDelete })
-  const [shown, setShown] = useState(open)
-  const [past, setPast] = useState<Error | null>(null)
-  if (open !== shown) {
-    setShown(open)
-    // The same referral asked for again begins without what went wrong before.
-    if (open) setPast(error)
+  const [wasOpen, setWasOpen] = useState(open)
+  const [previousError, setPreviousError] = useState<Error | null>(null)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Reopening the modal hides the previous error.
+    if (open) setPreviousError(error)
   }
   const name = referral.nombre?.trim() || t.someone
 
@@ -51,7 +51,7 @@ export function ReferralDeleteModal({ open, referral, onClose, onDelete }: Refer
         <p>
           {t.removeWarning(name)} {t.removeFinal}
         </p>
-        <FormAlert text={error && error !== past ? deletionFailure(error) : undefined} />
+        <FormAlert text={error && error !== previousError ? deletionFailure(error) : undefined} />
       </chakra.div>
     </Dialog>
   )

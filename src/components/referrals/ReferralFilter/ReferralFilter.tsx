@@ -14,7 +14,7 @@ export interface ReferralFilterProps {
   onChange: (value: ReferralFilterValue) => void
 }
 
-/** Narrows a long history: by estado, each with its number, and by words. */
+/** Filters a long history by state, with counts, and by text. */
 export function ReferralFilter({ history, value, onChange }: ReferralFilterProps) {
   const box = useRef<HTMLInputElement>(null)
   const { text } = value

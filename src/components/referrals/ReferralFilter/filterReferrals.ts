@@ -1,11 +1,11 @@
 import type { Referral, ReferralState } from '#api/contract/referrals.ts'
-import { estadoOf } from '../shared/status.ts'
+import { referralStateOf } from '../shared/referralState.ts'
 
-/** From this many on a history has a filter and a search. */
+/** Number of referrals from which the filter is shown. */
 export const filterFrom = 6
 
 export interface ReferralFilterValue {
-  /** Null for all. */
+  /** `null` for all. */
   estado: ReferralState | null
   /** As it was typed. */
   text: string
@@ -16,11 +16,11 @@ export const noFilter: ReferralFilterValue = { estado: null, text: '' }
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
 const digitsOf = (text: string) => text.replace(/\D/gu, '')
 
-/** Whether each word is somewhere in what is known, or the digits are in the phone; accents and case do not count. */
+/** Whether every word occurs in the referral's data, or the digits in its phone; ignores accents and case. */
 export function matchesText(referral: Referral, text: string): boolean {
   const { nombre, telefono, email, notas } = referral
   const digits = digitsOf(text)
-  // A number may be looked for with or without its spaces.
+  // Numbers match with or without spaces.
   const number = /^[\d\s()+.-]+$/u.test(text) ? digits : ''
   if (number && digitsOf(telefono ?? '').includes(number)) return true
   const known = fold([nombre, telefono, email, notas].join(' '))
@@ -29,12 +29,12 @@ export function matchesText(referral: Referral, text: string): boolean {
     .every((word) => known.includes(word))
 }
 
-/** What is shown of a history, in its order. */
+/** The filtered history, in its order. */
 export function filterReferrals(
   history: readonly Referral[],
   { estado, text }: ReferralFilterValue,
 ): Referral[] {
   return history.filter(
-    (referral) => (estado === null || estadoOf(referral) === estado) && matchesText(referral, text),
+    (referral) => (estado === null || referralStateOf(referral) === estado) && matchesText(referral, text),
   )
 }

@@ -19,12 +19,12 @@ const Box = chakra('p', {
 })
 
 interface PhoneWarningProps {
-  /** Names it for the field that it belongs to. */
+  /** Id for the field's `aria-describedby`. */
   id: string
   text: string | undefined
 }
 
-/** A warning about the phone, said when it appears. What it warns of may be meant, so nothing is blocked. */
+/** A warning about the phone, announced when it appears. It does not block submitting. */
 export function PhoneWarning({ id, text }: PhoneWarningProps) {
   return (
     <chakra.div id={id} role="status" _empty={{ position: 'absolute' }}>

@@ -39,7 +39,7 @@ const Note = chakra('p', {
     '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
   },
 })
-const Doubt = chakra('span', { base: { color: 'warning', fontWeight: '500' } })
+const PhoneHint = chakra('span', { base: { color: 'warning', fontWeight: '500' } })
 const Foot = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'center', justifyContent: 'flex-end' },
 })
@@ -58,24 +58,25 @@ const duplicateText = ({ nombre, created_at }: Referral) =>
   t.duplicate(nombre?.trim() || t.someone, shortDate(created_at))
 
 export type ReferralFormProps = Omit<ReferralFormState, 'onCreated'> & {
-  /** The loaded history of the chosen community, to tell a phone that is there already. */
+  /** The loaded history of the selected community, to detect duplicate phones. */
   history: readonly Referral[]
 }
 
-/** Refers somebody: name, phone and community, and what else is known. */
+/** Form to refer a person: name, phone and community, and optional data. */
 export function ReferralForm({ history, ...state }: ReferralFormProps) {
   const titleId = useId()
   const warningId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const numbers = usePhoneNumbers()
-  const { values, draft, busy, created, phoneLeft, submit, field } = useReferralForm({
+  const { values, draft, busy, created, phoneTouched, submit, field } = useReferralForm({
     ...state,
-    // Not into the first field: leaving that empty would be a mistake already.
+    // Not the first field, because leaving it empty would show an error.
     onCreated: () => heading.current?.focus({ preventScroll: true }),
   })
   const phone = values.telefono ?? ''
   const duplicate = findDuplicate(history, phone, values.community ?? '', numbers)
-  const odd = phoneLeft && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
+  const phoneUnrecognized =
+    phoneTouched && !isBlank(phone) && numbers !== undefined && !numbers.readPhone(phone)
   const warning = duplicate && !busy ? duplicateText(duplicate) : undefined
   const notes = values.notas?.length ?? 0
 
@@ -88,7 +89,7 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
         noValidate
         aria-labelledby={titleId}
         autoComplete="off"
-        // While there is a connection: without one its failure would wait for the connection to be told.
+        // Loads the alert dialog while online, so that a connection failure can also be shown offline.
         onFocus={prefetchAlerts}
         onSubmit={submit}
       >
@@ -105,8 +106,8 @@ export function ReferralForm({ history, ...state }: ReferralFormProps) {
           type="tel"
           inputMode="tel"
           maxLength={referralPhoneMaxLength}
-          // In the help's place: nothing moves away under a press that leaves the field.
-          help={odd ? <Doubt>{t.oddPhone}</Doubt> : t.phoneHelp}
+          // Replaces the help text, so that the layout does not shift while a button is being pressed.
+          help={phoneUnrecognized ? <PhoneHint>{t.oddPhone}</PhoneHint> : t.phoneHelp}
           readOnly={busy}
           aria-required="true"
           aria-describedby={warning && warningId}
@@ -164,7 +165,7 @@ interface CommunityProps {
   field: ReturnType<ReturnType<typeof useReferralForm>['field']>
 }
 
-/** The community somebody is referred to. */
+/** Select for the community of the referral. */
 function Community({ state: { communities, onCommunity }, busy, field }: CommunityProps) {
   return (
     <SelectField

@@ -1,4 +1,4 @@
-/** A referral that is being written, as the text that the device keeps. */
+/** The draft of a referral, as text stored on the device. */
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { Id } from '#api/contract/common.ts'
@@ -8,21 +8,21 @@ import { uniqueKey } from '#lib/uniqueKey.ts'
 import { blankReferral, type ReferralValues } from './referralForm.schema.ts'
 
 const attempt = z.object({ key: z.string(), content: z.string() })
-/** What was sent last without knowing that it arrived, and the key it went with. */
+/** The last attempt to send, whose outcome may be unknown, with its idempotency key. */
 export type Attempt = z.output<typeof attempt>
 
 const written = { nombre: z.string(), telefono: z.string(), email: z.string(), notas: z.string() }
-const stored = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
-const kept = z.object({ ...written, community: z.optional(z.string()), attempt: z.optional(attempt) })
+const storedDraft = z.object({ ...written, community: z.string(), attempt: z.optional(attempt) })
+const draftFields = z.object({ ...written, community: z.optional(z.string()), attempt: z.optional(attempt) })
 
-/** What the form holds: what is typed, and the last attempt to send it. */
+/** The form's values and the last attempt to send them. */
 export type ReferralDraftValues = ReferralValues & { attempt?: Attempt | undefined }
 
-/** What is kept of a referral, nothing while nothing was written. A community that is not there any more is left out. */
+/** Codec of the draft; nothing is stored while the form is empty. A community that no longer exists is left out. */
 export const referralDraft = (isThere: (community: string) => boolean) =>
   z.pipe(
     jsonText,
-    z.codec(z.optional(stored), kept, {
+    z.codec(z.optional(storedDraft), draftFields, {
       decode: (found) => {
         if (!found) return { ...blankReferral, attempt: undefined }
         const { community, attempt, ...rest } = found
@@ -35,7 +35,7 @@ export const referralDraft = (isThere: (community: string) => boolean) =>
     }),
   )
 
-/** What is sent: trimmed, email and notas only when there are any. `communityId` is the chosen one as the server gave it. */
+/** The request body: trimmed, `email` and `notas` only if given. `communityId` is passed as the server sent it. */
 export function toReferral(values: ReferralValues, communityId: Id): Omit<NewReferral, 'idempotency_key'> {
   const email = values.email.trim()
   const notas = values.notas.trim()
@@ -48,7 +48,7 @@ export function toReferral(values: ReferralValues, communityId: Id): Omit<NewRef
   }
 }
 
-/** The attempt to send this content: the last one again while the content is the same, so that its key stays. */
+/** The attempt for this content: unchanged content reuses the last attempt and its key. */
 export function attemptFor(content: string, last: Attempt | undefined): Attempt {
   return last?.content === content ? last : { key: uniqueKey(), content }
 }

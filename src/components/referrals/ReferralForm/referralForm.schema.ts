@@ -16,10 +16,10 @@ const required = (message: string, max: number) =>
 const optional = (max: number) =>
   z.string().check(z.refine((text) => text.trim().length <= max, { error: t.tooLong(max), abort: true }))
 
-/** Something before and after one @, and a dot behind it; whether it exists nobody can tell here. */
+/** One @ with text around it and a dot after it. Whether the address exists cannot be checked here. */
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
 
-/** A new referral: name, phone and community are required, and blanks are nothing. */
+/** A new referral: name, phone and community are required; blank text counts as empty. */
 export const referralSchema = z.object({
   nombre: required(t.nameRequired, referralNameMaxLength),
   telefono: required(t.phoneRequired, referralPhoneMaxLength),
@@ -33,6 +33,6 @@ export type ReferralValues = z.output<typeof referralSchema>
 
 export const blankReferral = { nombre: '', telefono: '', email: '', notas: '' }
 
-/** Whether something required is missing still. */
+/** Whether a required field is empty. */
 export const isIncomplete = ({ nombre, telefono, community }: Partial<ReferralValues>): boolean =>
   isBlank(nombre ?? '') || isBlank(telefono ?? '') || !community

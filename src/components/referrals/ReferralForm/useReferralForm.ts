@@ -12,23 +12,23 @@ import { useFormDraft } from '#api/drafts/useFormDraft.ts'
 import { attemptFor, referralDraft, type ReferralDraftValues, toReferral } from './referralDraft.ts'
 import { blankReferral, referralSchema, type ReferralValues } from './referralForm.schema.ts'
 
-/** Milliseconds that the success message stays, as the documents give it. */
+/** Milliseconds that the success message is shown, as the documents say. */
 export const createdMs = 3000
 
 export interface ReferralFormState {
   communities: readonly Pick<Community, 'id' | 'name'>[]
-  /** The chosen community; empty while none is. */
+  /** Id of the selected community; '' while none is selected. */
   communityId: string
-  /** Another community is chosen; undefined: none in particular any more. */
+  /** Called when another community is selected; `undefined` for no particular one. */
   onCommunity: (id: string | undefined) => void
   draft: Draft
-  /** Creates; what it throws is said in an alert and what was typed stays. */
+  /** Creates the referral. An error is shown in an alert, and the form keeps its contents. */
   onCreate: (referral: NewReferral) => Promise<void>
-  /** It was created and the form is empty again. */
+  /** Called after creation, once the form is empty again. */
   onCreated: () => void
 }
 
-/** The form's values between person, draft and server. */
+/** State of the form: values, draft and submission. */
 export function useReferralForm(props: ReferralFormState) {
   const { communities, communityId, onCommunity, draft, onCreate, onCreated } = props
   const [created, setCreated] = useState(0)
@@ -40,21 +40,21 @@ export function useReferralForm(props: ReferralFormState) {
   const { register, handleSubmit, reset, getValues, setValue, control, formState } = form
   const values = useWatch({ control })
 
-  const follow = useEffectEvent((id: string) => {
+  const syncCommunity = useEffectEvent((id: string) => {
     if (getValues('community') !== id) setValue('community', id)
   })
-  // Before a draft is taken up, which may bring another community.
-  useLayoutEffect(() => follow(communityId), [communityId])
+  // Runs before a draft is restored, which may select another community.
+  useLayoutEffect(() => syncCommunity(communityId), [communityId])
 
-  const kept = useFormDraft(
+  const formDraft = useFormDraft(
     form,
     draft,
     referralDraft((community) => communities.some(({ id }) => sameId(id, community))),
   )
-  const lead = useEffectEvent(() => onCommunity(getValues('community')))
+  const reportCommunity = useEffectEvent(() => onCommunity(getValues('community')))
   useEffect(() => {
-    if (kept.restored) lead()
-  }, [kept.restored])
+    if (formDraft.restored) reportCommunity()
+  }, [formDraft.restored])
 
   useEffect(() => {
     if (!created) return undefined
@@ -62,19 +62,19 @@ export function useReferralForm(props: ReferralFormState) {
     return () => clearTimeout(timer)
   }, [created])
 
-  /** Empty again, with the community that is chosen now. */
-  const empty = () => reset({ ...blankReferral, community: getValues('community') })
+  /** Clears the form except for the selected community. */
+  const resetForm = () => reset({ ...blankReferral, community: getValues('community') })
 
   const { submit, isPending } = useSingleMutation({
     mutationFn: onCreate,
     onError: (error) => {
-      // With the session the page goes, and the draft stays.
-      const over = error instanceof ApiError && error.kind === 'expired'
-      if (!over) void alertDialog(creationFailure(error))
+      // An expired session leaves the page; the draft stays.
+      const sessionExpired = error instanceof ApiError && error.kind === 'expired'
+      if (!sessionExpired) void alertDialog(creationFailure(error))
     },
     onSuccess: () => {
-      kept.clear()
-      empty()
+      formDraft.clear()
+      resetForm()
       setCreated((n) => n + 1)
       onCreated()
     },
@@ -84,7 +84,7 @@ export function useReferralForm(props: ReferralFormState) {
     const id = communities.find((one) => sameId(one.id, typed.community))?.id ?? typed.community
     const referral = toReferral(typed, id)
     const attempt = attemptFor(JSON.stringify(referral), getValues('attempt'))
-    // Kept with its key: the answer may be lost together with the page.
+    // Stored with its key, because the reply may get lost when the page closes.
     setValue('attempt', attempt)
     await submit({ ...referral, idempotency_key: attempt.key })
   }
@@ -92,17 +92,17 @@ export function useReferralForm(props: ReferralFormState) {
   return {
     values,
     draft: {
-      restored: kept.restored,
+      restored: formDraft.restored,
       clear: () => {
-        kept.clear()
-        empty()
+        formDraft.clear()
+        resetForm()
         onCommunity(undefined)
       },
     },
     busy: isPending,
     created: created > 0,
-    /** The phone was left at least once. */
-    phoneLeft: formState.touchedFields.telefono === true,
+    /** The phone field has lost focus at least once. */
+    phoneTouched: formState.touchedFields.telefono === true,
     submit: (event: SyntheticEvent) => void handleSubmit(send)(event),
     field: (name: keyof ReferralValues) => ({
       ...register(name),

@@ -1,20 +1,20 @@
-/** The world's phone numbers. Loaded when a referral is shown or typed: it weighs more than the page does. */
+/** Phone number parsing. Loaded lazily, because it is larger than the page. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 export interface PhoneNumber {
-  /** Grouped as in its country; with its prefix where that was typed. */
+  /** Formatted for its country; with the prefix if it was typed. */
   text: string
   /** `tel:` address. */
   call: string
   /** Address that opens a conversation in WhatsApp. */
   whatsApp: string
-  /** With + and digits only: the same however it was typed. */
+  /** + and digits only; independent of how it was typed. */
   normal: string
 }
 
-/** Reads a phone, Spanish unless its prefix says otherwise; nothing for what cannot be a number. */
+/** Parses a phone number, Spanish unless it has another prefix; `undefined` if invalid. */
 export function readPhone(typed: string): PhoneNumber | undefined {
-  // A prefix in brackets is not read otherwise.
+  // The parser does not accept a prefix in brackets.
   const plain = typed.replace(/[()]/gu, ' ').trim()
   const found = parsePhoneNumberFromString(plain, { defaultCountry: 'ES', extract: false })
   if (!found?.isPossible()) return undefined

@@ -5,22 +5,22 @@ export type PhoneNumbers = Awaited<ReturnType<typeof load>>
 
 let loaded: PhoneNumbers | undefined
 
-async function once(): Promise<PhoneNumbers> {
+async function loadOnce(): Promise<PhoneNumbers> {
   loaded ??= await load()
   return loaded
 }
 
-/** The world's phone numbers; nothing until they are there. Without them a phone is shown as it was typed. */
+/** The phone number parser; `undefined` until loaded. Without it, phones are shown as typed. */
 export function usePhoneNumbers(): PhoneNumbers | undefined {
   const [numbers, setNumbers] = useState(loaded)
   useEffect(() => {
-    let shown = true
-    once().then(
-      (there) => shown && setNumbers(there),
+    let mounted = true
+    loadOnce().then(
+      (module) => mounted && setNumbers(module),
       () => undefined,
     )
     return () => {
-      shown = false
+      mounted = false
     }
   }, [])
   return numbers

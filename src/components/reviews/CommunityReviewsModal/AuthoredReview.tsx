@@ -1,14 +1,14 @@
 import { chakra } from '@chakra-ui/react'
 import type { Review } from '#api/contract/reviews.ts'
-import { GivenStars } from '#components/reviews/shared/Stars.tsx'
+import { RatingStars } from '#components/reviews/shared/Stars.tsx'
 import { AuthorLine } from '#components/posts/shared/AuthorLine.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
 import { colorFor } from '#lib/names.ts'
 import { writeReview as t } from '#locales/reviews.ts'
-import { ReviewWords } from '../shared/ReviewWords.tsx'
+import { ReviewText } from '../shared/ReviewText.tsx'
 
-/** One review with who wrote it: picture, name, date, stars and comment. */
+/** A review with its author: picture, name, date, stars and comment. */
 export function AuthoredReview({ review, own }: { review: Review; own: boolean }) {
   const name = review.user_name?.trim() || t.someone
   return (
@@ -23,13 +23,13 @@ export function AuthoredReview({ review, own }: { review: Review; own: boolean }
         }}
         meta={
           <>
-            <GivenStars rating={review.rating} />
+            <RatingStars rating={review.rating} />
             <RelativeDateB date={review.created_at} />
           </>
         }
         end={own && <Badge tone="brand">{t.yours}</Badge>}
       />
-      <ReviewWords comment={review.comment} />
+      <ReviewText comment={review.comment} />
     </chakra.div>
   )
 }

@@ -18,13 +18,13 @@ const List = chakra('ul', {
 
 export interface AuthoredReviewsProps {
   reviews: readonly Review[]
-  /** How many there are, if it is known. */
+  /** Total number, if known. */
   total: number | undefined
   hasMore: boolean
   ownId: Id | undefined
 }
 
-/** Reviews with their authors, and how many of all they are. */
+/** List of reviews with authors, and how many of the total are shown. */
 export function AuthoredReviews({ reviews, total, hasMore, ownId }: AuthoredReviewsProps) {
   if (reviews.length === 0) return <EmptyState paddingBlock="4" drawing="waves" {...empty.reviews} />
   const all = Math.max(total ?? 0, reviews.length)
@@ -50,7 +50,7 @@ export function AuthoredReviews({ reviews, total, hasMore, ownId }: AuthoredRevi
   )
 }
 
-/** The first ones on their way. */
+/** Skeletons of the reviews. */
 export function ReviewsLoading() {
   return (
     <chakra.div role="status" aria-label={t.loading} display="grid" gap="6">

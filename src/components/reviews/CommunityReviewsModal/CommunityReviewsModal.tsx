@@ -25,30 +25,30 @@ const WriteReviewForm = lazyPart(
 export interface CommunityReviewsModalProps {
   communityId: Id
   communityName?: string | null | undefined
-  /** Given as false before it goes, so that it can leave with its animation. */
+  /** Set to `false` before unmounting, so that the closing animation can play. */
   open?: boolean
   onClose: () => void
 }
 
-/** What members say about their community, with who says it; who has not said anything yet can. */
+/** Reviews of a community with their authors; members without a review can write one. */
 export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   const { communityId, communityName, open = true, onClose } = props
   const client = useQueryClient()
   const user = useUser()
   const draft = useDraft(`review:${communityId}`)
-  const begun = useDraftState(draft, ({ text }) => text !== '')
+  const hasDraft = useDraftState(draft, ({ text }) => text !== '')
   const top = useRef<HTMLDivElement>(null)
   const [writing, setWriting] = useState(false)
-  const [wroteNow, setWroteNow] = useState(false)
+  const [justWritten, setJustWritten] = useState(false)
   const list = useInfiniteQuery({ ...authoredReviewsQuery(communityId), enabled: open })
   const { data } = list
   const own = data && ownReview(data, user.id)
-  const mayWrite = data !== undefined && !own && data.canWrite !== false && !wroteNow
+  const mayWrite = data !== undefined && !own && data.canWrite !== false && !justWritten
   const busy = list.isFetchingNextPage || (list.isError && list.isFetching)
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   const name = communityName?.trim()
 
-  // What had the focus is gone when the form comes or goes.
+  // Toggling the form removes the focused element.
   const wasWriting = useRef(false)
   useEffect(() => {
     if (wasWriting.current !== writing) top.current?.focus()
@@ -58,10 +58,10 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   async function send(review: NewReview) {
     try {
       const saved = await createReview(communityId, review)
-      setWroteNow(true)
-      addReview(client, communityId, { ...ownFields(user), ...review, ...given(saved ?? {}) })
+      setJustWritten(true)
+      addReview(client, communityId, { ...ownFields(user), ...review, ...withoutEmpty(saved ?? {}) })
     } catch (error) {
-      // It was written elsewhere, or an answer was lost: then the list has it.
+      // A review already exists, from another device or a lost reply: reload the list to show it.
       if (error instanceof ApiError && error.status === 409) void reloadReviews(client, communityId)
       throw error
     }
@@ -70,7 +70,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
 
   return (
     <Dialog open={open} onClose={onClose} title={name ? t.titleFor(name) : t.title}>
-      {/* The focus begins here, above whatever comes. */}
+      {/* The initial focus goes here, at the top of the content. */}
       <chakra.div
         ref={top}
         data-autofocus
@@ -80,7 +80,7 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
         gridTemplateColumns="minmax(0, 1fr)"
         gap="5"
         paddingBottom="2"
-        // What takes the focus comes into view whole, with the dialog's own space above it.
+        // When focused, scrolls into view with the dialog's padding above it.
         scrollMarginTop="8"
       >
         {writing && (
@@ -106,12 +106,12 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
                 onPointerEnter={WriteReviewForm.prefetch}
                 onClick={() => setWriting(true)}
               >
-                {begun ? t.goOn : t.open}
+                {hasDraft ? t.goOn : t.open}
               </Button>
             )}
             {!data && !list.error && <ReviewsLoading />}
             {data && <AuthoredReviews {...ordered(data, own)} ownId={own?.id} hasMore={list.hasNextPage} />}
-            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={again} />}
+            {list.error && <ReviewsFailure error={list.error} busy={busy} onRetry={retry} />}
             {list.hasNextPage && !list.error && (
               <Button
                 variant="secondary"
@@ -130,17 +130,17 @@ export function CommunityReviewsModal(props: CommunityReviewsModalProps) {
   )
 }
 
-/** One's own first, wherever it stands. */
+/** Puts the member's own review first. */
 function ordered(data: { reviews: Review[]; total: number | undefined }, own: Review | undefined) {
   const others = own ? data.reviews.filter(({ id }) => !sameId(id, own.id)) : data.reviews
   return { reviews: own ? [own, ...others] : others, total: data.total }
 }
 
-/** Without what is empty. */
-const given = (fields: Partial<Review>): Partial<Review> =>
+/** Drops empty fields. */
+const withoutEmpty = (fields: Partial<Review>): Partial<Review> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value != null))
 
-/** What a review of the person who is here looks like, where the server does not say. */
+/** The fields of the member's own review, where the server does not return them. */
 function ownFields(user: ReturnType<typeof useUser>): Review {
   return {
     id: `own:${user.id}`,

@@ -28,16 +28,16 @@ export interface ExploreReviewsModalProps {
   open: boolean
   communityName: string
   stats: Stats | undefined
-  /** Those loaded so far; missing while the first are on their way. */
+  /** Loaded so far; `undefined` while the first page loads. */
   reviews: readonly Review[] | undefined
-  /** How many there are, if it is known. */
+  /** Total number, if known. */
   total?: number | undefined
-  /** What came last failed: the first ones, or more of them. */
+  /** Error of the last request, for the first page or a later one. */
   error: Error | null
   hasMore: boolean
-  /** More are on their way, or another try is. */
+  /** Loading the next page, or retrying. */
   busy: boolean
-  /** Ids of the reviews that the person found helpful. */
+  /** Ids of the reviews that the user has marked as helpful. */
   helpful: ReadonlySet<string>
   onHelpful: (id: Id) => void
   onMore: () => void
@@ -45,12 +45,12 @@ export interface ExploreReviewsModalProps {
   onClose: () => void
 }
 
-/** What members wrote about a community, ten at a time. */
+/** Reviews of a community, ten per page. */
 export function ExploreReviewsModal(props: ExploreReviewsModalProps) {
   const { open, communityName, stats, reviews, error, busy, onRetry, onClose } = props
   return (
     <Dialog open={open} onClose={onClose} title={t.ofCommunity(communityName)}>
-      {/* The focus begins here rather than in the choice of an order. */}
+      {/* The initial focus goes here instead of to the order select. */}
       <chakra.div
         data-autofocus
         tabIndex={-1}
@@ -73,8 +73,8 @@ export function ExploreReviewsModal(props: ExploreReviewsModalProps) {
 function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }) {
   const { reviews, total, error, hasMore, busy, helpful, onHelpful, onMore, onRetry } = props
   const [order, setOrder] = useState<ReviewOrder>('newest')
-  // In the order that was chosen, a mark set now moves nothing from under the finger.
-  const [marksThen, setMarksThen] = useState(helpful)
+  // The marks at the time of sorting, so that marking a review does not reorder the list under the pointer.
+  const [sortedMarks, setSortedMarks] = useState(helpful)
   const all = Math.max(total ?? 0, reviews.length)
   return (
     <div>
@@ -90,7 +90,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
               value={order}
               onChange={(event) => {
                 setOrder(event.target.value as ReviewOrder)
-                setMarksThen(helpful)
+                setSortedMarks(helpful)
               }}
             >
               {orders.map(([value, label]) => (
@@ -103,7 +103,7 @@ function Loaded(props: ExploreReviewsModalProps & { reviews: readonly Review[] }
         )}
       </chakra.div>
       <List>
-        {sortReviews(reviews, order, marksThen).map((review) => (
+        {sortReviews(reviews, order, sortedMarks).map((review) => (
           <li key={review.id}>
             <ReviewItem
               review={review}

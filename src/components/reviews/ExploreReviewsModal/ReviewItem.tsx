@@ -3,9 +3,9 @@ import { Check, ThumbsUp } from 'lucide-react'
 import type { Review } from '#api/contract/reviews.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { RelativeDateB } from '#components/ui/RelativeDate/RelativeDateB.tsx'
-import { ReviewWords } from '#components/reviews/shared/ReviewWords.tsx'
+import { ReviewText } from '#components/reviews/shared/ReviewText.tsx'
 import { reviews as t } from '#locales/reviews.ts'
-import { GivenStars } from '../shared/Stars.tsx'
+import { RatingStars } from '../shared/Stars.tsx'
 
 const Head = chakra('div', {
   base: { display: 'flex', gap: '3', alignItems: 'center', fontSize: 'sm', color: 'text.muted' },
@@ -17,15 +17,15 @@ export interface ReviewItemProps {
   onHelpful: () => void
 }
 
-/** One review: rating, comment and date. Who wrote it is not shown here. */
+/** A review without its author: rating, comment and date. */
 export function ReviewItem({ review, helpful, onHelpful }: ReviewItemProps) {
   return (
     <chakra.div display="grid" gap="2" minWidth="0">
       <Head>
-        <GivenStars rating={review.rating} />
+        <RatingStars rating={review.rating} />
         <RelativeDateB date={review.created_at} />
       </Head>
-      <ReviewWords comment={review.comment} />
+      <ReviewText comment={review.comment} />
       <chakra.div marginInlineStart="-3">
         <Button
           variant="ghost"

@@ -8,7 +8,7 @@ const time = ({ created_at: date }: Review) => toDate(date)?.getTime() ?? 0
 const newest = (a: Review, b: Review) => time(b) - time(a)
 const rating = (review: Review) => review.rating ?? 0
 
-/** Reviews in another order; what is equal stands with the newest first. */
+/** Sorted reviews; ties are ordered newest first. */
 export function sortReviews(
   reviews: readonly Review[],
   order: ReviewOrder,

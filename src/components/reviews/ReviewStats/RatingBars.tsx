@@ -21,12 +21,12 @@ const Fill = chakra('span', {
 })
 
 export interface RatingBarsProps {
-  /** How many gave each number of stars, keyed '1' to '5'. */
+  /** Number of ratings per star, keyed '1' to '5'. */
   distribution: Readonly<Record<string, number>>
   total: number
 }
 
-/** How the ratings spread over five to one stars. */
+/** Bar chart of the ratings, from five stars to one. */
 export function RatingBars({ distribution, total }: RatingBarsProps) {
   return (
     <chakra.ul display="grid" gap="1.5" listStyle="none" aria-label={t.distribution}>

@@ -29,7 +29,7 @@ const Open = chakra('button', {
     textAlign: 'start',
     '& svg.more': { opacity: 0.7, boxSize: '0.875rem', marginInlineStart: '-1' },
     _hover: { color: 'text', '& .words': { textDecoration: 'underline', textUnderlineOffset: '3px' } },
-    // A target for thumbs that takes no more room: downwards, since a title may be right above.
+    // Enlarges the touch target downwards without changing the layout; a title may be right above.
     '@media (pointer: coarse)': {
       position: 'relative',
       minHeight: 'target',
@@ -58,20 +58,20 @@ const Overview = chakra('div', {
 })
 
 export interface ReviewStatsProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   stats: Stats | undefined
-  /** They could not be had: the card gets by without. */
+  /** Loading failed; the card works without them. */
   failed?: boolean
-  /** With bars for one to five stars, for a place with room. */
+  /** Adds a bar chart of the ratings; needs more room. */
   distribution?: boolean
-  /** Makes the line a button that leads to the reviews. */
+  /** Makes the line a button that opens the reviews. */
   onOpen?: () => void
 }
 
 const between = (value: number | null | undefined, max: number) =>
   Math.min(max, Math.max(0, Number.isFinite(value) ? (value ?? 0) : 0))
 
-/** What members think of a community: average and number, as a line or with their distribution. */
+/** A community's rating: average and number, as a line or with the distribution. */
 export function ReviewStats({ stats, failed = false, distribution = false, onOpen }: ReviewStatsProps) {
   const total = between(stats?.total_reviews, Number.MAX_SAFE_INTEGER)
   const average = between(stats?.average_rating, 5)

@@ -31,36 +31,36 @@ const Foot = chakra('div', {
 const warnFrom = 0.9
 
 export interface WriteReviewFormProps {
-  /** What was written so far: closing by accident loses nothing. */
+  /** Draft of the review, so that closing by accident loses nothing. */
   draft: Draft
-  /** Sends; what it throws is said beside the button and everything typed stays. */
+  /** Sends the review. An error is shown beside the button, and the form keeps its contents. */
   onSend: (review: NewReview) => Promise<void>
-  /** It was sent, and the alert that says so has been closed. */
+  /** Called when the review has been sent and the confirmation alert closed. */
   onSent: () => void
   onCancel: () => void
 }
 
-/** Stars and, if wanted, some words about a community. */
+/** Form for a review: stars and an optional comment. */
 export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReviewFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const shown = useRef(true)
+  const mounted = useRef(true)
   const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: blankReview,
   })
   const { handleSubmit, register, setValue, control } = form
   const comment = useWatch({ control, name: 'comment' })
-  const kept = useFormDraft(form, draft, reviewDraft)
+  const formDraft = useFormDraft(form, draft, reviewDraft)
   const words = register('comment')
 
   useEffect(() => {
-    shown.current = true
+    mounted.current = true
     return () => {
-      shown.current = false
+      mounted.current = false
     }
   }, [])
 
-  // Busy from here on, not from the checks on: what is wrong must be able to take the focus.
+  // `busy` starts here and not during validation, so that invalid fields can still take the focus.
   const {
     submit,
     isPending: busy,
@@ -68,12 +68,12 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   } = useSingleMutation({
     mutationFn: onSend,
     onError: (error) => {
-      // Closed meanwhile: the draft is kept, and what went wrong is said where the person is now.
-      const over = error instanceof ApiError && error.kind === 'expired'
-      if (!shown.current && !over) toast(t.failed, { tone: 'danger' })
+      // The form was closed in the meantime: the draft stays, and the error is shown as a toast.
+      const sessionExpired = error instanceof ApiError && error.kind === 'expired'
+      if (!mounted.current && !sessionExpired) toast(t.failed, { tone: 'danger' })
     },
     onSuccess: async () => {
-      kept.clear()
+      formDraft.clear()
       await alertDialog(t.sent)
       onSent()
     },
@@ -92,11 +92,11 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
     <Form
       noValidate
       aria-label={t.formTitle}
-      // While there is a connection: without one its failure would wait for the connection to be told.
+      // Loads the alert dialog while online, so that a connection failure can also be shown offline.
       onFocus={prefetchAlerts}
       onSubmit={(event) => void handleSubmit((typed) => submit(toReview(typed)))(event)}
     >
-      <DraftNotice draft={kept} />
+      <DraftNotice draft={formDraft} />
       <Controller
         name="rating"
         control={control}
@@ -120,7 +120,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
           placeholder={t.commentHint}
           rows={4}
           readOnly={busy}
-          // No limit of the field's own: it would cut what is pasted without a word.
+          // No `maxLength`, which would silently truncate pasted text.
           error={tooLong ? t.tooLong(reviewCommentMaxLength) : undefined}
           counter={{
             text: t.count(comment.length, reviewCommentMaxLength),

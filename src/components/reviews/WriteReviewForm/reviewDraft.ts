@@ -1,4 +1,4 @@
-/** A review that is being written: what the device keeps of it, and what is sent. */
+/** The draft and the request body of a review. */
 import * as z from 'zod/mini'
 import { jsonText } from '#api/drafts/draftSchemas.ts'
 import type { NewReview } from '#api/reviews/mutations.ts'
@@ -7,7 +7,7 @@ import { blankReview, type ReviewValues } from './writeReviewForm.schema.ts'
 
 const review = z.object({ rating: z.number(), comment: z.string() })
 
-/** What is kept; nothing while nothing was given. */
+/** Codec of the draft; nothing is stored while the form is empty. */
 export const reviewDraft = z.pipe(
   jsonText,
   z.codec(z.optional(review), review, {
@@ -16,18 +16,18 @@ export const reviewDraft = z.pipe(
   }),
 )
 
-/** What is sent: the comment trimmed, without lines of the helper that were left empty, and only when there is any. */
+/** The request body: the comment is trimmed, without unused prompt lines, and left out if empty. */
 export function toReview({ rating, comment }: ReviewValues): NewReview {
   const beginnings = new Set<string>(t.prompts.map(({ line }) => line))
-  const said = comment
+  const text = comment
     .split('\n')
     .filter((line) => !beginnings.has(line.trim()))
     .join('\n')
     .trim()
-  return { rating, ...(said && { comment: said }) }
+  return { rating, ...(text && { comment: text }) }
 }
 
-/** The comment with a line of the helper at its end, ready to be gone on with. */
+/** Appends a prompt line to the comment. */
 export function withLine(comment: string, line: string): string {
   const before = comment.trimEnd()
   return `${before}${before && '\n'}${line} `

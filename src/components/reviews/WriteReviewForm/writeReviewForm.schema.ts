@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { writeReview as t } from '#locales/reviews.ts'
 
-/** A review being written: a rating is needed, a comment is not. */
+/** A review: the rating is required, the comment is not. */
 export const writeReviewSchema = z.object({
   rating: z.number().check(z.refine((rating) => rating >= 1 && rating <= 5, t.ratingRequired)),
   comment: z

@@ -4,12 +4,12 @@ import { reviews as t } from '#locales/reviews.ts'
 
 export interface ReviewsFailureProps {
   error: Error
-  /** Another try is under way. */
+  /** A retry is running. */
   busy: boolean
   onRetry: () => void
 }
 
-/** Reviews could not be loaded, the first or more of them. */
+/** Error state of a failed page of reviews. */
 export function ReviewsFailure({ error, busy, onRetry }: ReviewsFailureProps) {
   const network = error instanceof ApiError && error.kind === 'network'
   return (

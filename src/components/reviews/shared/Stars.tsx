@@ -5,39 +5,39 @@ import { reviews as t } from '#locales/reviews.ts'
 const Root = chakra('span', {
   base: { display: 'inline-flex', gap: '0.5', flexShrink: 0, '& svg': { boxSize: '1rem', display: 'block' } },
 })
-const Place = chakra('span', {
+const StarSlot = chakra('span', {
   base: { position: 'relative', '& .rest': { fill: 'border.strong' }, '& .given': { fill: 'text' } },
 })
 const Part = chakra('span', { base: { position: 'absolute', inset: '0', overflow: 'hidden' } })
 
-/** Five stars of which `rating` are given, also in part. Decoration: the number is said beside it. */
+/** Five stars, filled up to `rating`, also partially. Decorative: the number is given as text. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <Root aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((place) => {
-        const given = Math.min(1, Math.max(0, rating - place))
+      {[0, 1, 2, 3, 4].map((index) => {
+        const filled = Math.min(1, Math.max(0, rating - index))
         return (
-          <Place key={place}>
+          <StarSlot key={index}>
             <Star className="rest" />
-            {given > 0 && (
-              <Part style={{ width: `${given * 100}%` }}>
+            {filled > 0 && (
+              <Part style={{ width: `${filled * 100}%` }}>
                 <Star className="given" />
               </Part>
             )}
-          </Place>
+          </StarSlot>
         )
       })}
     </Root>
   )
 }
 
-/** The stars that somebody gave, said in words; nothing for a rating that is none. */
-export function GivenStars({ rating }: { rating: number | null | undefined }) {
-  const given = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
-  if (!given) return null
+/** The stars of a review, with a text alternative; renders nothing for an invalid rating. */
+export function RatingStars({ rating }: { rating: number | null | undefined }) {
+  const filled = Math.min(5, Math.max(0, Math.round(rating ?? 0)))
+  if (!filled) return null
   return (
-    <chakra.span display="inline-flex" role="img" aria-label={t.stars(given)}>
-      <Stars rating={given} />
+    <chakra.span display="inline-flex" role="img" aria-label={t.stars(filled)}>
+      <Stars rating={filled} />
     </chakra.span>
   )
 }

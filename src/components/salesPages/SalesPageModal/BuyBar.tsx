@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#components/ui/Button/Button.tsx'
 import { explore } from '#locales/explore.ts'
 import { details, sales as t } from '#locales/purchases.ts'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
-import { Price } from '#components/explore/shared/offer.tsx'
+import { Price } from '#components/explore/shared/offerParts.tsx'
 
 const Bar = chakra('div', {
   base: {
@@ -30,16 +30,16 @@ interface BuyBarProps {
   onEnter: () => void
 }
 
-/** Promise, price and the way to buy, always in sight below the page. */
+/** Promise, price and buy button, always visible at the bottom. */
 export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarProps) {
   const product = featuredProduct(community)
   const busy = usePurchasing(community.id)
-  const invited = !member && accessOf(community) === 'invitacion'
+  const invitationOnly = !member && accessOf(community) === 'invitacion'
   const full = !member && isFull(community)
   return (
     <Bar>
       <chakra.div display="flex" gap="3" alignItems="baseline" justifyContent="space-between" minWidth="0">
-        <Offer oneLine={!invited}>{invited ? details.nextInvitation : promise}</Offer>
+        <Offer oneLine={!invitationOnly}>{invitationOnly ? details.nextInvitation : promise}</Offer>
         {product?.price && <Price fontSize="xl">{product.price}</Price>}
       </chakra.div>
       {product?.owned ? (
@@ -60,7 +60,7 @@ export function BuyBar({ community, promise, member, onBuy, onEnter }: BuyBarPro
               {explore.enter}
             </Button>
           )}
-          {!invited && (
+          {!invitationOnly && (
             <Button
               disabled={full}
               busy={busy}

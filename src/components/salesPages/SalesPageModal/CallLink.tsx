@@ -4,7 +4,7 @@ import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
 import { httpUrl } from '#lib/links.ts'
 import { sales as t } from '#locales/purchases.ts'
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 const Box = chakra('div', {
   base: {
     display: 'flex',
@@ -18,18 +18,18 @@ const Box = chakra('div', {
   },
 })
 
-/** Where one asks to be called; nothing when the address may not be followed. */
+/** Link to request a call; renders nothing for an invalid address. */
 export function CallLink({ address }: { address: string | null | undefined }) {
   const href = httpUrl(address)
   if (!href) return null
   return (
     <Box>
       <p>{t.callText}</p>
-      <Out variant="secondary" href={href} target="_blank" rel="noopener noreferrer">
+      <AnchorButton variant="secondary" href={href} target="_blank" rel="noopener noreferrer">
         <PhoneCall aria-hidden="true" />
         {t.call}
         <chakra.span srOnly>({t.newTab})</chakra.span>
-      </Out>
+      </AnchorButton>
     </Box>
   )
 }

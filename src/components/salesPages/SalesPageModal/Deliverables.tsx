@@ -41,12 +41,12 @@ const Benefit = chakra('li', {
   },
 })
 
-/** What a product includes, each with what it is good for. */
+/** What a product includes, with the benefits of each item. */
 export function Deliverables({ items }: { items: readonly Deliverable[] }) {
   return (
     <List>
       {items.map(({ name, text, benefits }, index) => (
-        // They never change their places, and two may be called the same.
+        // The list is static and names may repeat, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         <Item key={index}>
           <Name>

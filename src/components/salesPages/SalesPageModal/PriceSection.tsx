@@ -3,10 +3,10 @@ import type { ListedCommunity } from '#api/contract/explore.ts'
 import { explore } from '#locales/explore.ts'
 import { phone, sales as t } from '#locales/purchases.ts'
 import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
-import { Price } from '#components/explore/shared/offer.tsx'
+import { Price } from '#components/explore/shared/offerParts.tsx'
 import { ProductPicture } from '#components/explore/shared/ProductPicture.tsx'
 
-/** What the product costs, and that nothing is charged before the payment page. */
+/** The product's price, and a note that payment happens on the payment page. */
 export function PriceSection({ community }: { community: ListedCommunity }) {
   const product = featuredProduct(community)
   return (

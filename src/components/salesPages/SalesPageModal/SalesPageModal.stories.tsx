@@ -22,12 +22,12 @@ import { handlers } from '#mocks/handlers/salesPages.ts'
 import { imageUrl } from '#mocks/media.ts'
 import { mock, mockError, mockPending, mockPicture } from '#mocks/mock.ts'
 import { productPicturesLoaded, productPictures } from '#mocks/productPictures.ts'
-import { useOpening } from './useOpening.ts'
+import { useOfferScreen } from './useOfferScreen.ts'
 import { SalesPageModal, type SalesPageModalProps } from './SalesPageModal.tsx'
 
 /** As the page does it: the sales page, or the details when it cannot be had. */
 function Opening({ page: given, ...props }: SalesPageModalProps) {
-  const { screen: shown, page, failed } = useOpening(props.community, given === undefined)
+  const { screen: shown, page, failed } = useOfferScreen(props.community, given === undefined)
   const { onRefresh: _refresh, onDetails: _details, ...shared } = props
   return shown === 'sales' ? (
     <SalesPageModal {...props} page={given ?? page} />

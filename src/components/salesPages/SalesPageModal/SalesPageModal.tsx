@@ -9,7 +9,7 @@ import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { details, sales as t } from '#locales/purchases.ts'
 import { explore } from '#locales/explore.ts'
 import { featuredProduct } from '#components/explore/shared/listedCommunity.ts'
-import { Coach, Prose } from '#components/explore/shared/offer.tsx'
+import { Coach, Prose } from '#components/explore/shared/offerParts.tsx'
 import { ProductPicture } from '#components/explore/shared/ProductPicture.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { CallLink } from './CallLink.tsx'
@@ -23,15 +23,15 @@ import { Testimonials } from './Testimonials.tsx'
 export interface SalesPageModalProps {
   open: boolean
   community: ListedCommunity
-  /** Missing while it is on its way. */
+  /** `undefined` while loading. */
   page: SalesPage | undefined
   member: boolean
-  /** Buys the product, which asks for a phone first. */
+  /** Starts buying the product; a dialog asks for a phone first. */
   onBuy: () => void
   onEnter: () => void
-  /** Shows the community's details in its place. */
+  /** Switches to the community's details. */
   onDetails: () => void
-  /** Asks for the page anew: its video's address has run out. */
+  /** Reloads the page, because its video's address has expired. */
   onRefresh: () => void
   onClose: () => void
 }

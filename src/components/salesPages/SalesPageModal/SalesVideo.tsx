@@ -18,7 +18,7 @@ const Frame = chakra('div', {
   },
 })
 
-const placeKey = (page: SalesPage) => `faro:sales-video:${page.id}`
+const positionKey = (page: SalesPage) => `faro:sales-video:${page.id}`
 
 interface SalesVideoProps {
   page: SalesPage
@@ -26,7 +26,7 @@ interface SalesVideoProps {
   onRefresh: () => void
 }
 
-/** The video of a sales page: never started by itself, and going on where it was left within the session. */
+/** The video of a sales page. Never plays automatically; remembers its position for the session. */
 export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
   const player = useRef<HTMLVideoElement>(null)
   const [broken, setBroken] = useState<string>()
@@ -37,17 +37,17 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
   function remember() {
     const video = player.current
     if (!video) return
-    // From the beginning again once it was seen to its end.
-    sessionStorage.setItem(placeKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
+    // Restarts after it has been watched to the end.
+    sessionStorage.setItem(positionKey(page), String(video.ended ? 0 : Math.floor(video.currentTime)))
   }
-  function goOn() {
-    const at = Number(sessionStorage.getItem(placeKey(page)))
+  function restorePosition() {
+    const at = Number(sessionStorage.getItem(positionKey(page)))
     if (player.current && at > 0 && at < player.current.duration) player.current.currentTime = at
   }
-  // One that is at hand may be ready before it is on the page, where nobody hears of it.
-  const begin = useEffectEvent(goOn)
+  // A cached video may have its metadata before the listener is attached.
+  const onReady = useEffectEvent(restorePosition)
   useEffect(() => {
-    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) begin()
+    if (player.current && player.current.readyState >= HTMLMediaElement.HAVE_METADATA) onReady()
   }, [url])
 
   return (
@@ -63,7 +63,7 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
           }}
         />
       ) : (
-        // Coaches' videos carry no captions.
+        // Videos uploaded by coaches have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}
@@ -72,7 +72,7 @@ export function SalesVideo({ page, label, onRefresh }: SalesVideoProps) {
           playsInline
           preload="metadata"
           aria-label={label}
-          onLoadedMetadata={goOn}
+          onLoadedMetadata={restorePosition}
           onTimeUpdate={remember}
           onEnded={remember}
           onError={() => setBroken(url)}

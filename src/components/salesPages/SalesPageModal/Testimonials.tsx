@@ -10,14 +10,14 @@ import { VslTestimonialCard } from '../VslTestimonialCard/VslTestimonialCard.tsx
 
 const Columns = chakra('ul', {
   base: {
-    // Of unequal heights: columns leave no holes.
+    // CSS columns, because the cards have different heights.
     columns: { base: '1', md: '2' },
     columnGap: '3',
     '& > li': { breakInside: 'avoid', marginBottom: '3' },
   },
 })
 
-/** At most six testimonials, and how many more there are. */
+/** Up to six testimonials, and the number of the rest. */
 export function Testimonials({ salesPageId }: { salesPageId: Id }) {
   const { data, error, isFetching, refetch } = useQuery(salesTestimonialsQuery(salesPageId))
   if (error && !data) {

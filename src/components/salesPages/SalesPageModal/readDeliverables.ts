@@ -1,7 +1,7 @@
 import type { SalesPage } from '#api/contract/salesPages.ts'
 
 export interface Deliverable {
-  /** Missing where only benefits are known. */
+  /** Missing if only benefits are known. */
   name?: string
   text?: string
   benefits: string[]
@@ -10,7 +10,7 @@ export interface Deliverable {
 const nameKeys = ['nombre', 'titulo', 'title', 'name', 'entregable', 'texto', 'text', 'label']
 const textKeys = ['descripcion', 'description', 'detalle']
 
-/** The first of these fields that holds words. */
+/** The first of the fields that contains text. */
 function words(from: Readonly<Record<string, unknown>>, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const value = from[key]
@@ -19,7 +19,7 @@ function words(from: Readonly<Record<string, unknown>>, keys: readonly string[])
   return undefined
 }
 
-/** Benefits as they may come: a text, a text of several lines, or a list. */
+/** Parses benefits, which may be a text, a multi-line text, or a list. */
 function benefitsIn(value: unknown): string[] {
   const list: unknown[] = Array.isArray(value) ? value : [value]
   return list
@@ -32,21 +32,21 @@ function benefitsIn(value: unknown): string[] {
 const fold = (key: string) => key.trim().toLocaleLowerCase('es')
 
 /**
- * What a product delivers, each with its benefits. These are keyed by the deliverable's text, its id or its place
- * (from 0, or from 1 when nothing stands at 0); what belongs to none comes at the end.
+ * What a product includes, each item with its benefits. Benefits are keyed by the item's text, its id or its index
+ * (from 0, or from 1 if there is no 0); those without an item come last.
  */
 export function deliverables({
   entregables,
   beneficios_entregables: benefits,
 }: Pick<SalesPage, 'entregables' | 'beneficios_entregables'>): Deliverable[] {
-  const left = new Map(Object.entries(benefits ?? {}).map(([key, value]) => [fold(key), { key, value }]))
-  const firstPlace = left.has('0') ? 0 : 1
+  const unclaimed = new Map(Object.entries(benefits ?? {}).map(([key, value]) => [fold(key), { key, value }]))
+  const firstPlace = unclaimed.has('0') ? 0 : 1
 
-  function take(...keys: (string | undefined)[]): string[] {
-    const key = keys.find((each) => each !== undefined && left.has(fold(each)))
+  function takeBenefits(...keys: (string | undefined)[]): string[] {
+    const key = keys.find((each) => each !== undefined && unclaimed.has(fold(each)))
     if (key === undefined) return []
-    const found = left.get(fold(key))
-    left.delete(fold(key))
+    const found = unclaimed.get(fold(key))
+    unclaimed.delete(fold(key))
     return benefitsIn(found?.value)
   }
 
@@ -60,17 +60,17 @@ export function deliverables({
           own: benefitsIn(each['beneficios']),
         },
   )
-  // By name and id first: a place must not take away what another one is called.
-  const named = items.map(({ name, id }) => take(name, id))
+  // Match names and ids before indexes, because a name may look like an index.
+  const named = items.map(({ name, id }) => takeBenefits(name, id))
   const list = items.map(({ name, text, own }, index): Deliverable => {
-    const placed = named[index]?.length ? named[index] : take(String(index + firstPlace))
+    const placed = named[index]?.length ? named[index] : takeBenefits(String(index + firstPlace))
     return {
       ...(name !== undefined && { name }),
       ...(text !== undefined && text !== name && { text }),
       benefits: [...own, ...placed],
     }
   })
-  for (const { key, value } of left.values()) {
+  for (const { key, value } of unclaimed.values()) {
     const rest = benefitsIn(value)
     if (rest.length) list.push({ ...(!/^\d*$/u.test(key.trim()) && { name: key.trim() }), benefits: rest })
   }

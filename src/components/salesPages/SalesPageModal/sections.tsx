@@ -12,7 +12,7 @@ const Section = chakra('section', {
   base: { display: 'grid', gap: '3.5', gridTemplateColumns: 'minmax(0, 1fr)', scrollMarginTop: '16' },
 })
 
-/** A section that the index leads to. */
+/** A section that the index links to. */
 export function Part({ name, children }: { name: PartName; children: ReactNode }) {
   const titleId = useId()
   return (
@@ -40,7 +40,7 @@ const Bar = chakra('nav', {
     scrollbarWidth: 'none',
   },
 })
-const Jump = chakra('button', {
+const IndexButton = chakra('button', {
   base: {
     flexShrink: 0,
     minHeight: 'target',
@@ -55,22 +55,22 @@ const Jump = chakra('button', {
   },
 })
 
-function jump(from: HTMLElement, name: PartName) {
+function scrollToPart(from: HTMLElement, name: PartName) {
   const part = from.closest('[role=dialog]')?.querySelector<HTMLElement>(`[data-part=${name}]`)
   if (!part) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
   part.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
-  part.scrollIntoView({ behavior: still ? 'auto' : 'smooth' })
+  part.scrollIntoView({ behavior: reducedMotion ? 'auto' : 'smooth' })
 }
 
-/** Leads to the sections below; stays at the top while they go by. */
+/** Index of the sections; sticks to the top while scrolling. */
 export function SectionIndex({ parts }: { parts: readonly PartName[] }) {
   return (
     <Bar aria-label={t.sections}>
       {parts.map((name) => (
-        <Jump key={name} type="button" onClick={(event) => jump(event.currentTarget, name)}>
+        <IndexButton key={name} type="button" onClick={(event) => scrollToPart(event.currentTarget, name)}>
           {t[name]}
-        </Jump>
+        </IndexButton>
       ))}
     </Bar>
   )

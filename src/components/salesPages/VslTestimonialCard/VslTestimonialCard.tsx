@@ -27,7 +27,7 @@ const Foot = chakra('figcaption', {
   base: { display: 'flex', gap: '2.5', alignItems: 'center', minWidth: '0', fontSize: 'sm' },
 })
 
-/** What a member says about a product on its sales page, with the clip or picture that goes with it. */
+/** A member's testimonial on a sales page, with its video or image. */
 export function VslTestimonialCard({ testimonial }: { testimonial: SalesTestimonial }) {
   const { id, content, points_earned: points, created_at: date } = testimonial
   const name = testimonial.user_name?.trim() || t.someone

@@ -18,12 +18,12 @@ import { onlyPhone, ShellFrame } from './ShellFrame.tsx'
 
 export interface AppShellProps {
   strip?: ReactNode
-  /** A link to a path is about to be followed. */
+  /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: (path: string) => void
   children: ReactNode
 }
 
-/** What stays on every member's screen, with the selected community and the hosts of alerts and toasts. */
+/** The frame of all members' screens, with the community switcher and the hosts of alerts and toasts. */
 export function AppShell({ strip, onIntent, children }: AppShellProps) {
   const user = useUser()
   const { community, communities: mine, status, error, refetch, select, lost } = useCurrentCommunity()
@@ -31,7 +31,7 @@ export function AppShell({ strip, onIntent, children }: AppShellProps) {
 
   useEffect(() => {
     if (lost) toast(communities.lost(lost, community), { tone: 'info' })
-    // Only the loss itself is news, not what is selected afterwards.
+    // Only when `lost` changes, not when another community is selected afterwards.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lost])
 

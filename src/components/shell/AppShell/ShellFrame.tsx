@@ -26,7 +26,7 @@ const Header = chakra('header', {
   base: {
     position: 'sticky',
     top: '0',
-    // One above the bottom bar, which the switcher's sheet covers on a phone.
+    // One above the bottom bar, because the switcher's sheet covers the bar on phones.
     zIndex: '11',
     display: 'flex',
     alignItems: 'center',
@@ -42,7 +42,7 @@ const Main = chakra('main', {
   base: {
     maxWidth: '1040px',
     padding: { base: '4', md: '7' },
-    // The bottom bar must not cover the last line.
+    // Space for the bottom bar.
     paddingBottom: { base: 'calc(56px + 2rem + env(safe-area-inset-bottom))', md: '10' },
     outline: 'none',
   },
@@ -54,12 +54,12 @@ export interface ShellFrameProps {
   sidebar: ReactNode
   header: ReactNode
   bottomBar: ReactNode
-  /** Above everything: that the line is gone. */
+  /** Shown at the top, such as the offline notice. */
   strip?: ReactNode
   children: ReactNode
 }
 
-/** Places of the shell's parts: sidebar from 768 px, bottom bar below. */
+/** Layout of the shell: sidebar from 768 px, bottom bar below that. */
 export function ShellFrame({ sidebar, header, bottomBar, strip, children }: ShellFrameProps) {
   return (
     <Root>

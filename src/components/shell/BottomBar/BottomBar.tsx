@@ -11,7 +11,7 @@ const Root = chakra('nav', {
     zIndex: 'header',
     display: 'grid',
     gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
-    // Where a sixth is narrower than the longest label, each takes what it needs.
+    // Where a sixth of the width is too narrow for the longest label, columns fit their content.
     '@media (max-width: 24em)': { gridTemplateColumns: 'repeat(6, auto)' },
     paddingBottom: 'env(safe-area-inset-bottom)',
     bg: 'surface',
@@ -27,7 +27,7 @@ const Item = chakra(Link, {
     gap: '0.5',
     minHeight: '56px',
     minWidth: '0',
-    // The longest label fits a sixth of any width, however large the person's own text.
+    // Scales with the width, so that the longest label fits a sixth of it regardless of the text size.
     fontSize: { base: 'clamp(9.6px, 2.8vw, 0.625rem)', sm: '0.6875rem' },
     fontWeight: '560',
     letterSpacing: '-0.01em',
@@ -40,7 +40,7 @@ const Item = chakra(Link, {
   },
 })
 
-/** The six screens on a phone, within reach of the thumb. */
+/** Bottom navigation with the six main screens, for phones. */
 export function BottomBar({ onIntent }: { onIntent?: (path: string) => void }) {
   const { pathname } = useLocation()
   return (

@@ -40,8 +40,8 @@ export const NuevaComunidad: Story = {
         error={null}
         onRetry={() => undefined}
         onChoose={() => undefined}
-        onShown={() => undefined}
-        onLeave={() => undefined}
+        onMounted={() => undefined}
+        onNavigateAway={() => undefined}
       />
     </div>
   ),

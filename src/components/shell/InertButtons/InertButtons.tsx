@@ -2,7 +2,7 @@ import { Bell, MessageCircle } from 'lucide-react'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { shell as t } from '#locales/shell.ts'
 
-/** Chat and notifications: the documents give them no behaviour yet. */
+/** Chat and notification buttons, which do nothing yet, as the documents say. */
 export function InertButtons() {
   return (
     <>

@@ -10,8 +10,8 @@ import {
 } from '#chunks/failedChunks.ts'
 import { routes as t } from '#locales/routes.ts'
 
-/** Above the bottom bar on a phone, bottom right from 768 px; above what is open over the page. */
-const Place = chakra('section', {
+/** Above the bottom bar on phones, bottom right from 768 px; above open dialogs. */
+const Root = chakra('section', {
   base: {
     position: 'fixed',
     zIndex: 'toast',
@@ -22,29 +22,29 @@ const Place = chakra('section', {
     bg: 'surface',
     borderRadius: 'md',
     boxShadow: 'float',
-    // Dialogs make the page around them inert.
+    // Open dialogs make the rest of the page inert.
     pointerEvents: 'auto',
   },
 })
 
 /**
- * Offers another try for a script that did not come, and keeps the screen with everything typed meanwhile. Its own
- * script is there from the start.
+ * Offers to retry when a script failed to load; the screen and its form contents stay. This component itself is
+ * part of the initial script.
  */
 export function LostNotice() {
   const state = useSyncExternalStore(subscribeFailedChunks, failedChunksState, () => 'none' as const)
   const { pathname } = useLocation()
-  const shown = useRef(pathname)
-  // Elsewhere nobody waits for what the last screen lacked.
+  const lastPathname = useRef(pathname)
+  // After navigating away, the failed script is no longer needed.
   useEffect(() => {
-    if (shown.current !== pathname) abandonFailedChunks()
-    shown.current = pathname
+    if (lastPathname.current !== pathname) abandonFailedChunks()
+    lastPathname.current = pathname
   }, [pathname])
 
   if (state === 'none') return null
   const outdated = state === 'outdated'
   return (
-    <Place aria-label={t.lost}>
+    <Root aria-label={t.lost}>
       <ErrorState
         compact
         title={outdated ? t.outdatedTitle : t.lostTitle}
@@ -53,6 +53,6 @@ export function LostNotice() {
         busy={state === 'trying'}
         onRetry={retryFailedChunks}
       />
-    </Place>
+    </Root>
   )
 }

@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Says that the line is gone, for as long as it is. */
+/** Shown while there is no connection. */
 export function OfflineStrip() {
   const online = useSyncExternalStore(
     subscribe,

@@ -4,8 +4,8 @@ import { ChunkError, reloadIfAnswered } from '#chunks/lazyPage.tsx'
 import { routes as t } from '#locales/routes.ts'
 
 interface Props {
-  /** Another place is another chance: a change clears the error. */
-  place: string
+  /** Changing it clears the error. */
+  resetKey: string
   children: ReactNode
 }
 
@@ -14,23 +14,23 @@ interface State {
   place: string
 }
 
-/** Keeps a failure inside its page: the shell around it goes on working. */
+/** Error boundary around a page: the shell keeps working. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, place: this.props.place }
+  override state: State = { error: undefined, place: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: undefined, place: props.place }
+    return props.resetKey === state.place ? null : { error: undefined, place: props.resetKey }
   }
 
   override render(): ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
     const lost = error instanceof ChunkError
-    // A lost chunk stays lost in this document: only a new one asks again.
+    // A failed import is cached by the document, so only a reload can retry it.
     return (
       <PageError
         lost={lost}
@@ -40,7 +40,7 @@ export class PageBoundary extends Component<Props, State> {
   }
 }
 
-/** What stands in place of a page that broke, or whose script did not arrive (`lost`). */
+/** Replaces a page that crashed, or whose script failed to load (`lost`). */
 export function PageError({ lost, onRetry }: { lost: boolean; onRetry: () => void }) {
   return (
     <ErrorState

@@ -9,7 +9,7 @@ const Round = chakra(Link, {
   base: { display: 'grid', placeItems: 'center', boxSize: 'target', borderRadius: 'full', flexShrink: 0 },
 })
 
-/** To the own profile: the member's image, or the initial of the name. */
+/** Link to the own profile: the member's picture or initial. */
 export function ProfileButton({ user }: { user: SessionUser }) {
   const name = user.name ?? ''
   return (

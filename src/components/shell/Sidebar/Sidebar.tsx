@@ -52,13 +52,13 @@ const Item = chakra(Link, {
 })
 
 export interface SidebarProps {
-  /** The button to the own profile. */
+  /** Link to the own profile. */
   profile: ReactNode
-  /** A link is about to be followed. */
+  /** The pointer or the focus is on a link: a good time to preload its page. */
   onIntent?: (path: string) => void
 }
 
-/** Logo, the six screens, and at the foot the profile and the two buttons that do nothing yet. */
+/** Logo, the six main screens, and at the bottom the profile and the two inert buttons. */
 export function Sidebar({ profile, onIntent }: SidebarProps) {
   const { pathname } = useLocation()
   return (

@@ -7,7 +7,7 @@ export interface NavigationItem {
   icon: LucideIcon
 }
 
-/** The six items of sidebar and bottom bar. */
+/** Navigation items of the sidebar and the bottom bar. */
 export const navigation: readonly NavigationItem[] = [
   { path: '/', label: t.feed, icon: Newspaper },
   { path: '/ranking', label: t.ranking, icon: Trophy },
@@ -17,7 +17,7 @@ export const navigation: readonly NavigationItem[] = [
   { path: '/ruleta-networking', label: t.networking, icon: Network },
 ]
 
-/** Whether an item leads to where one is; a shared post is on the feed, a module among the classes. */
+/** Whether an item is the current one. A shared post belongs to the feed, a module to the classes. */
 export function isActive(item: NavigationItem, pathname: string): boolean {
   if (item.path === '/') return pathname === '/' || pathname.startsWith('/post/')
   return pathname === item.path || (item.path === '/clases' && pathname.startsWith('/modulo/'))

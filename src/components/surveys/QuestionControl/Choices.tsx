@@ -9,7 +9,7 @@ const Options = chakra('div', {
   base: { display: 'grid', gap: '2.5', gridTemplateColumns: 'minmax(0, 1fr)' },
 })
 
-/** One of a question's options; what is told is its value. */
+/** Radio buttons of a question's options; the answer is the option's value. */
 export function MultipleChoice(props: ChoiceProps & { question: Question }) {
   const { question, labelledBy, required, value, onChange } = props
   const name = useId()
@@ -33,7 +33,7 @@ export function MultipleChoice(props: ChoiceProps & { question: Question }) {
   )
 }
 
-/** Yes or no. */
+/** Radio buttons for yes and no. */
 export function YesNo({ labelledBy, required, value, onChange }: ChoiceProps) {
   const name = useId()
   return (

@@ -3,10 +3,10 @@ import { type Ref, useId } from 'react'
 import type { Question, SurveyAnswer } from '#api/contract/surveys.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { isGiven, isRequired, kindOf, maxLengthOf } from '../shared/answers.ts'
+import { isAnswered, isRequired, kindOf, maxLengthOf } from '../shared/answers.ts'
 import { MultipleChoice, YesNo } from './Choices.tsx'
 import { Rating } from './Rating.tsx'
-import { Written } from './Written.tsx'
+import { TextAnswer } from './TextAnswer.tsx'
 
 const Heading = chakra('h3', {
   base: {
@@ -24,19 +24,19 @@ const Kind = chakra('p', { base: { fontSize: 'sm', color: 'text.muted' } })
 
 export interface QuestionControlProps {
   question: Question
-  /** Its place, from 1 on: its name where it has none of its own. */
+  /** Position, starting at 1; used as a title for questions without text. */
   number: number
   value: SurveyAnswer | undefined
   onChange: (value: SurveyAnswer | undefined) => void
   error?: string | undefined
-  /** Nothing can be changed, while it is being sent say. */
+  /** Blocks changes, for example while sending. */
   readOnly?: boolean
-  /** Id of what says where in the survey this is, read out with the heading. */
+  /** Id of the progress text, read out with the heading. */
   describedBy?: string | undefined
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** A question with the control that its type asks for. */
+/** A question with the control for its type. */
 export function QuestionControl(props: QuestionControlProps) {
   const { question, number, value, onChange, error, readOnly = false, describedBy, headingRef } = props
   const headingId = useId()
@@ -55,7 +55,7 @@ export function QuestionControl(props: QuestionControlProps) {
         <Heading
           ref={headingRef}
           id={headingId}
-          // The focus of a dialog begins at what is asked.
+          // The dialog's initial focus goes to the question.
           data-autofocus=""
           tabIndex={-1}
           aria-describedby={describedBy}
@@ -73,7 +73,7 @@ export function QuestionControl(props: QuestionControlProps) {
       {kind === 'multiple_choice' && <MultipleChoice {...control} question={question} />}
       {kind === 'yes_no' && <YesNo {...control} />}
       {written && (
-        <Written
+        <TextAnswer
           question={question}
           label={text}
           required={required}
@@ -85,13 +85,13 @@ export function QuestionControl(props: QuestionControlProps) {
       )}
       {!written && !required && (
         <chakra.div minHeight={{ base: 'target', md: '8' }}>
-          {isGiven(value) && (
+          {isAnswered(value) && (
             <Button
               variant="ghost"
               size="sm"
               marginInlineStart="-3"
               onClick={(event) => {
-                // The button goes with the answer.
+                // The button disappears with the answer, so the focus moves to the heading.
                 event.currentTarget.closest('form')?.querySelector('h3')?.focus()
                 change(undefined)
               }}

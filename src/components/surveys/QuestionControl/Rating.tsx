@@ -28,7 +28,7 @@ const Step = chakra('label', {
     transitionProperty: 'background-color, border-color, color',
     transitionDuration: 'fast',
     _hover: { borderColor: 'text.subtle' },
-    // All up to the chosen one, as a scale is filled.
+    // Highlights all steps up to the selected one.
     '&[data-filled]': { bg: 'brand.subtle', borderColor: 'brand.border', color: 'brand.text' },
     '&:has(:checked)': { bg: 'brand', borderColor: 'brand', color: 'brand.on' },
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '2px' },
@@ -45,7 +45,7 @@ const Ends = chakra('p', {
   },
 })
 
-/** One to five: a scale of radio buttons, so the arrow keys choose too. */
+/** A scale from one to five, as radio buttons, so that the arrow keys work. */
 export function Rating({ labelledBy, required, value, onChange }: ChoiceProps) {
   const name = useId()
   const hintId = useId()

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { SurveyAnswer } from '#api/contract/surveys.ts'
 
-/** What every control of choices takes. */
+/** Props of all choice controls. */
 export interface ChoiceProps {
   /** Id of the heading that names the group. */
   labelledBy: string
@@ -10,7 +10,7 @@ export interface ChoiceProps {
   onChange: (value: SurveyAnswer) => void
 }
 
-/** A choice as large as a card: the whole of it is pressed. */
+/** A choice as a card that can be pressed anywhere. */
 export const Choice = chakra('label', {
   base: {
     position: 'relative',
@@ -39,7 +39,7 @@ export const Choice = chakra('label', {
   },
 })
 
-/** The mark of a choice, as the browser draws it. */
+/** The native radio button of a choice. */
 export const Mark = chakra('input', {
   base: {
     boxSize: '1.125rem',

@@ -3,7 +3,7 @@ import { Clock, ListChecks, MessageSquareText, UserRound, UsersRound } from 'luc
 import type { ReactNode } from 'react'
 import type { Survey } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { minutesOf } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/surveyTexts.ts'
 
 const List = chakra('ul', {
   base: {
@@ -21,14 +21,14 @@ const List = chakra('ul', {
   },
 })
 
-/** What a survey takes, how many have answered, who asks, and in which community. */
+/** A survey's duration, number of questions and responses, coach and community. */
 export function Facts({ survey }: { survey: Survey }) {
   const { total_questions: questions, total_responses: responses } = survey
   const coach = survey.coach_name?.trim()
   const community = survey.community_name?.trim()
   return (
     <List>
-      <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(minutesOf(survey.estimated_time))}</Fact>
+      <Fact icon={<Clock aria-hidden="true" />}>{t.minutes(surveyMinutes(survey.estimated_time))}</Fact>
       {questions != null && questions > 0 && (
         <Fact icon={<ListChecks aria-hidden="true" />}>{t.questions(questions)}</Fact>
       )}

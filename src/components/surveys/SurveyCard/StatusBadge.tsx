@@ -9,7 +9,7 @@ const looks = {
   expired: { tone: 'warning', icon: <TimerOff aria-hidden="true" /> },
 } as const
 
-/** Whether a survey can be answered. */
+/** Badge with a survey's status. */
 export function StatusBadge({ status }: { status: SurveyStatus }) {
   return <Badge {...looks[status]}>{t.statuses[status]}</Badge>
 }

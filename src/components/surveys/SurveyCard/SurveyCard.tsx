@@ -12,11 +12,11 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { httpUrl } from '#lib/links.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { countDrafted } from '../shared/answers.ts'
-import { ago, rewardText, statusOf } from '../shared/words.ts'
+import { timeAgo, rewardText, surveyStatus } from '../shared/surveyTexts.ts'
 import { Facts } from './Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 const Title = chakra('h2', {
   base: {
     fontFamily: 'heading',
@@ -64,15 +64,15 @@ const Foot = chakra('div', {
 export interface SurveyCardProps {
   survey: Survey
   favourite: boolean
-  /** What the person has answered so far and not sent. */
+  /** Draft of unsent answers. */
   draft: SurveyDraft | null
   onFavourite: () => void
   onStart: () => void
-  /** It may be started in a moment. */
+  /** The pointer or the focus is on the start button: a good time to preload. */
   onNear?: () => void
 }
 
-/** A survey: what it is about, what it takes and gives, and the way into it. */
+/** Card of a survey: description, duration, reward, and a button to start. */
 export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onNear }: SurveyCardProps) {
   const titleId = useId()
   const title = survey.title?.trim() || t.untitled
@@ -80,7 +80,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
   const outcome = survey.outcome?.trim()
   const reward = rewardText(survey.reward_amount)
   const map = httpUrl(survey.maps_link?.trim())
-  const status = statusOf(survey.status)
+  const status = surveyStatus(survey.status)
   const responded = survey.user_responded === true
   const open = status === 'active' && !responded
   const drafted = draft ? countDrafted(draft) : 0
@@ -117,7 +117,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
       {open && draft && drafted > 0 && (
         <Line color="info">
           <History aria-hidden="true" />
-          <span>{t.draft(drafted, ago(draft.last_saved))}</span>
+          <span>{t.draft(drafted, timeAgo(draft.last_saved))}</span>
         </Line>
       )}
       {outcome && (
@@ -141,7 +141,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
           </Line>
         )}
         {map && (
-          <Out
+          <AnchorButton
             variant="secondary"
             href={map}
             target="_blank"
@@ -150,7 +150,7 @@ export function SurveyCard({ survey, favourite, draft, onFavourite, onStart, onN
           >
             <MapPin aria-hidden="true" />
             {t.location}
-          </Out>
+          </AnchorButton>
         )}
       </Foot>
     </Card>

@@ -15,7 +15,7 @@ interface AnsweringProps {
   minutes: number
 }
 
-/** One question at a time, with what is known about the way there. */
+/** One question at a time, with progress and draft state. */
 export function Answering({ run, description, minutes }: AnsweringProps) {
   const { question, questions, index, failure } = run
   const progressId = useId()
@@ -25,13 +25,14 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
   }, [failure])
   if (!question) return null
 
-  function pressed(event: KeyboardEvent<HTMLFormElement>) {
+  function onKeyDown(event: KeyboardEvent<HTMLFormElement>) {
     if (event.repeat || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey)
       return
     const target = event.target as HTMLElement
     if (event.key === 'Enter' && !target.closest('textarea, button, a')) {
       event.preventDefault()
-      // The heading has the focus when a question comes: a second press of Enter must not send it unread.
+      // The heading has the focus when a question appears: pressing Enter twice must not submit an unread last
+      // question.
       if (!run.last || target.closest('input')) run.forward()
     } else if (question && kindOf(question) === 'rating' && /^[1-5]$/u.test(event.key)) {
       const step = event.currentTarget.querySelectorAll('input')[Number(event.key) - 1]
@@ -49,19 +50,19 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
       )}
       <Progress id={progressId} index={index} total={questions.length} minutes={minutes} />
       <Notice notice={run.notice} total={questions.length} onStartOver={() => void run.startOver()} />
-      {/* Keys that its controls leave over. */}
+      {/* Handles keys that the controls do not use. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form
         noValidate
         aria-label={t.position(index + 1, questions.length)}
-        onKeyDown={pressed}
+        onKeyDown={onKeyDown}
         onSubmit={(event: SyntheticEvent) => {
           event.preventDefault()
           run.forward()
         }}
       >
-        <Focused
-          key={`${run.round} ${index}`}
+        <FocusedQuestion
+          key={`${run.questionRound} ${index}`}
           question={question}
           number={index + 1}
           value={run.value}
@@ -88,14 +89,18 @@ export function Answering({ run, description, minutes }: AnsweringProps) {
             {t.withName}
           </chakra.p>
         )}
-        <AutoSave on={run.autoSave} kept={run.kept} onSwitch={(on) => void run.switchAutoSave(on)} />
+        <AutoSave
+          on={run.autoSave}
+          saveState={run.saveState}
+          onSwitch={(on) => void run.switchAutoSave(on)}
+        />
       </div>
     </chakra.div>
   )
 }
 
-/** A question that takes the focus to its heading when it comes, so that it is read out. */
-function Focused(props: QuestionControlProps) {
+/** Focuses the question's heading on mount, so that it is read out. */
+function FocusedQuestion(props: QuestionControlProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return <QuestionControl {...props} headingRef={heading} />

@@ -34,12 +34,12 @@ const State = chakra('span', {
 
 interface AutoSaveProps {
   on: boolean
-  kept: SurveyRun['kept']
+  saveState: SurveyRun['saveState']
   onSwitch: (on: boolean) => void
 }
 
-/** Whether answers are kept while one answers, and whether they are. */
-export function AutoSave({ on, kept, onSwitch }: AutoSaveProps) {
+/** Switch for saving drafts, with the current save state. */
+export function AutoSave({ on, saveState, onSwitch }: AutoSaveProps) {
   return (
     <Row>
       <Label>
@@ -53,13 +53,13 @@ export function AutoSave({ on, kept, onSwitch }: AutoSaveProps) {
         {t.autoSave}
       </Label>
       <chakra.span role="status" _empty={{ position: 'absolute' }}>
-        {on && kept === 'saved' && (
+        {on && saveState === 'saved' && (
           <State>
             <Check aria-hidden="true" />
             {t.saved}
           </State>
         )}
-        {kept === 'failed' && (
+        {saveState === 'failed' && (
           <State failed>
             <TriangleAlert aria-hidden="true" />
             {t.cannotSave}

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { History } from 'lucide-react'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { surveys as t } from '#locales/surveys.ts'
-import { ago } from '../shared/words.ts'
+import { timeAgo } from '../shared/surveyTexts.ts'
 import type { RunNotice } from './useSurveyRun.ts'
 
 const Box = chakra('div', {
@@ -25,12 +25,12 @@ const Box = chakra('div', {
 
 interface NoticeProps {
   notice: RunNotice | undefined
-  /** Questions of the survey. */
+  /** Number of questions in the survey. */
   total: number
   onStartOver: () => void
 }
 
-/** Says which answers were found on the device or dropped, with a way to begin anew. */
+/** Says that answers were restored from the device or dropped, with a button to start over. */
 export function Notice({ notice, total, onStartOver }: NoticeProps) {
   const found = notice?.found
   return (
@@ -39,7 +39,7 @@ export function Notice({ notice, total, onStartOver }: NoticeProps) {
         <Box>
           <History aria-hidden="true" />
           <chakra.div flex="1 1 12rem" minWidth="0" paddingBlock="1.5">
-            {found && <p>{t.recovered(found.given, total, ago(found.lastSaved))}</p>}
+            {found && <p>{t.recovered(found.answered, total, timeAgo(found.lastSaved))}</p>}
             {notice.dropped > 0 && <p>{t.dropped(notice.dropped)}</p>}
           </chakra.div>
           {found && (

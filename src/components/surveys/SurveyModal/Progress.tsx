@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { surveys as t } from '#locales/surveys.ts'
-import { minutesLeft } from '../shared/words.ts'
+import { minutesLeft } from '../shared/surveyTexts.ts'
 
 const Track = chakra('div', {
   base: { height: '1.5', borderRadius: 'full', bg: 'sunken', borderWidth: '1px', overflow: 'hidden' },
@@ -27,16 +27,16 @@ const Words = chakra('p', {
 })
 
 interface ProgressProps {
-  /** Of the words, for what is described by them. */
+  /** Id of the text, for `aria-describedby`. */
   id: string
   /** From 0 on. */
   index: number
   total: number
-  /** What the whole survey takes. */
+  /** Minutes for the whole survey. */
   minutes: number
 }
 
-/** How far one is, and how long the rest takes. */
+/** Current question and remaining time. */
 export function Progress({ id, index, total, minutes }: ProgressProps) {
   const position = t.position(index + 1, total)
   return (

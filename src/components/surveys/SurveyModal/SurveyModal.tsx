@@ -10,26 +10,26 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import { SurveySummary, type SurveySummaryProps } from '../SurveySummary/SurveySummary.tsx'
-import { minutesOf } from '../shared/words.ts'
+import { surveyMinutes } from '../shared/surveyTexts.ts'
 import { Answering } from './Answering.tsx'
 import { type SurveyRun, type SurveyRunOptions, useSurveyRun } from './useSurveyRun.ts'
 
 export interface SurveyModalProps extends Omit<SurveyRunOptions, 'surveyId'> {
   open: boolean
-  /** What the list knows of it: shown until the survey is there. */
+  /** The list's entry, shown until the survey has loaded. */
   listed: Pick<Survey, 'id' | 'title'>
-  /** It could not be loaded. */
+  /** Error of a failed load. */
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   retrying: boolean
   onRetry: () => void
 }
 
-/** Answers a survey, one question after the other. */
+/** Dialog to answer a survey, one question at a time. */
 export function SurveyModal(props: SurveyModalProps) {
   const { open, listed, survey, error, retrying, onRetry, onSend, onReload, onClose } = props
   const run = useSurveyRun({ surveyId: listed.id, survey, onSend, onReload, onClose })
-  // While there is a connection: without one its questions would wait for it.
+  // Loads the confirm dialog while online, because it also has to open offline.
   useEffect(prefetchAlerts, [])
   const close = () => void run.close()
   const state = stateOf(survey, run)
@@ -65,13 +65,13 @@ export function SurveyModal(props: SurveyModalProps) {
         <Answering
           run={run}
           description={survey?.description?.trim()}
-          minutes={minutesOf(survey?.estimated_time)}
+          minutes={surveyMinutes(survey?.estimated_time)}
         />
       )}
-      {state === 'empty' && <Said title={t.noQuestions} />}
-      {state === 'closed' && <Said title={t.notOpen} />}
-      {state === 'answered' && <Said title={t.alreadyAnswered} text={t.alreadyAnsweredText} />}
-      {run.result && <Ended result={run.result} />}
+      {state === 'empty' && <Message title={t.noQuestions} />}
+      {state === 'closed' && <Message title={t.notOpen} />}
+      {state === 'answered' && <Message title={t.alreadyAnswered} text={t.alreadyAnsweredText} />}
+      {run.result && <FocusedSummary result={run.result} />}
     </Dialog>
   )
 }
@@ -86,7 +86,7 @@ function stateOf(survey: Survey | undefined, run: SurveyRun): State {
   return run.question ? 'answering' : 'empty'
 }
 
-/** The ways on and back. */
+/** Buttons for the previous and next question, and to submit. */
 function Steps({ run }: { run: SurveyRun }) {
   const { index, last, busy, complete, previous, forward, submit } = run
   return (
@@ -100,7 +100,7 @@ function Steps({ run }: { run: SurveyRun }) {
           disabled={!complete}
           busy={busy}
           busyLabel={t.submitting}
-          // The second press of a double click was meant for what stood here before.
+          // Ignores the second click of a double click, which was meant for the next button.
           onClick={({ detail }) => detail < 2 && submit()}
         >
           {t.submit}
@@ -114,15 +114,15 @@ function Steps({ run }: { run: SurveyRun }) {
   )
 }
 
-/** The summary takes the focus, so that it is read out. */
-function Ended(props: SurveySummaryProps) {
+/** Focuses the summary's heading on mount, so that it is read out. */
+function FocusedSummary(props: SurveySummaryProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return <SurveySummary {...props} headingRef={heading} />
 }
 
-/** Why there is nothing to answer, with the focus, which what stood here may have had. */
-function Said(props: { title: string; text?: string }) {
+/** Why there is nothing to answer. Takes the focus, because the element it replaces may have had it. */
+function Message(props: { title: string; text?: string }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   return (
@@ -132,7 +132,7 @@ function Said(props: { title: string; text?: string }) {
   )
 }
 
-/** A survey on its way. */
+/** Skeleton of a survey. */
 function Loading() {
   return (
     <chakra.div role="status" aria-label={t.loadingOne} display="grid" gap="5" paddingBottom="4">

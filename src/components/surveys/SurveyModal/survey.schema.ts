@@ -3,7 +3,7 @@ import { type Question, surveyAnswer } from '#api/contract/surveys.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { type AnswerValues, fieldOf, isComplete, maxLengthOf } from '../shared/answers.ts'
 
-/** The answers to a survey: what is required is there, and what is written fits. */
+/** Validates a survey's answers: required ones are present, and texts are short enough. */
 export function surveySchema(questions: readonly Question[]) {
   const rules = questions.flatMap((question, index) => {
     const field = fieldOf(index)
@@ -17,6 +17,6 @@ export function surveySchema(questions: readonly Question[]) {
       z.refine<AnswerValues>((values) => fits(values[field]), { path: [field], error: t.tooLong(max) }),
     ]
   })
-  // Of the whole: the rule of a field would not be asked about one that is missing.
+  // Checks the whole record, because the check of a missing field would not run.
   return z.record(z.string(), z.optional(surveyAnswer)).check(...rules)
 }

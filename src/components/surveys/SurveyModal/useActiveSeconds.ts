@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react'
 
-/** A year: what the call takes at most. */
-const mostSeconds = 31_536_000
+/** One year: the maximum that the endpoint accepts. */
+const maxSeconds = 31_536_000
 
 export interface ActiveSeconds {
   /** Whole seconds so far. */
   read: () => number
-  /** Goes on from what an earlier opening counted. */
+  /** Continues from the seconds of an earlier opening. */
   startFrom: (seconds: number) => void
 }
 
-/** Counts the seconds in which the page can be seen while `active`. */
+/** Counts the seconds for which the page is visible while `active`. */
 export function useActiveSeconds(active: boolean): ActiveSeconds {
   const countedMs = useRef(0)
   const since = useRef<number>(undefined)
@@ -21,14 +21,14 @@ export function useActiveSeconds(active: boolean): ActiveSeconds {
       if (since.current !== undefined) countedMs.current += performance.now() - since.current
       since.current = undefined
     }
-    const follow = () => {
+    const onVisibilityChange = () => {
       if (document.visibilityState === 'visible') since.current ??= performance.now()
       else stop()
     }
-    follow()
-    document.addEventListener('visibilitychange', follow)
+    onVisibilityChange()
+    document.addEventListener('visibilitychange', onVisibilityChange)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
+      document.removeEventListener('visibilitychange', onVisibilityChange)
       stop()
     }
   }, [active])
@@ -36,10 +36,10 @@ export function useActiveSeconds(active: boolean): ActiveSeconds {
   return {
     read: () => {
       const running = since.current === undefined ? 0 : performance.now() - since.current
-      return Math.min(mostSeconds, Math.round((countedMs.current + running) / 1000))
+      return Math.min(maxSeconds, Math.round((countedMs.current + running) / 1000))
     },
     startFrom: (seconds) => {
-      countedMs.current = Math.min(mostSeconds, Math.max(0, seconds)) * 1000
+      countedMs.current = Math.min(maxSeconds, Math.max(0, seconds)) * 1000
     },
   }
 }

@@ -7,11 +7,11 @@ import { isConnectionFailure, serverMessageOf } from '#api/surveys/queries.ts'
 import { surveys as t } from '#locales/surveys.ts'
 import { sameQuestions } from '../shared/answers.ts'
 
-/** What the server says when the survey is no longer what was answered: worth another look at it. */
+/** Statuses that mean that the survey has changed: it has to be reloaded. */
 const outdated = new Set([400, 404, 409, 410, 422])
 
-/** The answers could not be sent; `detail` is what the server itself said, or what became of the questions. */
-class NotSent extends Error {
+/** Sending failed; `detail` is the server's message, or that the questions changed. */
+class SendError extends Error {
   readonly detail: string | undefined
 
   constructor(cause: unknown, detail: string | undefined) {
@@ -21,49 +21,50 @@ class NotSent extends Error {
 }
 
 export interface SendAnswersOptions {
-  /** Sends the answers, with the seconds that they took; what it throws is shown, and they stay. */
+  /** Sends the answers and the seconds spent. An error is shown, and the answers stay. */
   onSend: (answers: SurveyAnswers, seconds: number) => Promise<SurveyResult>
-  /** Asks for the survey again; nothing when that fails. */
+  /** Reloads the survey; `undefined` if that fails. */
   onReload: () => Promise<Survey | undefined>
 }
 
-interface Answered {
+interface Submission {
   answers: SurveyAnswers
-  /** That they took. */
+  /** Seconds spent. */
   seconds: number
 }
 
-/** Sends a survey's answers once at a time, and says what went wrong. */
+/** Sends a survey's answers, one request at a time, and handles failures. */
 export function useSendAnswers(
   { onSend, onReload }: SendAnswersOptions,
   questions: readonly Question[],
   onSent: (result: SurveyResult) => void,
 ) {
-  /** An answer of the server was lost: it may have taken what was sent. */
-  const lost = useRef(false)
+  /** A reply was lost, so the server may already have the answers. */
+  const replyLost = useRef(false)
 
-  /** What came of a failure after all; throws what is to be said of it. */
+  /** Handles a failure: resolves if the answers had arrived after all; otherwise throws the error to show. */
   async function afterFailure(error: unknown): Promise<SurveyResult> {
-    // With the session the page goes, and the draft stays.
+    // An expired session leaves the page; the draft stays.
     if (error instanceof ApiError && error.kind === 'expired') throw error
-    if (isConnectionFailure(error) || (error instanceof ApiError && error.status >= 500)) lost.current = true
+    if (isConnectionFailure(error) || (error instanceof ApiError && error.status >= 500))
+      replyLost.current = true
     if (!(error instanceof ApiError && outdated.has(error.status)))
-      throw new NotSent(error, serverMessageOf(error))
+      throw new SendError(error, serverMessageOf(error))
     const fresh = await onReload()
-    // What was sent before its answer was lost had arrived.
-    if (fresh?.user_responded && lost.current) return {}
+    // The earlier request, whose reply was lost, had succeeded.
+    if (fresh?.user_responded && replyLost.current) return {}
     const changed = fresh && !sameQuestions(questions, fresh.questions ?? [])
-    throw new NotSent(error, changed ? t.changed : serverMessageOf(error))
+    throw new SendError(error, changed ? t.changed : serverMessageOf(error))
   }
 
   const { mutate, reset, isPending, isError, error } = useSingleMutation({
-    mutationFn: ({ answers, seconds }: Answered) => onSend(answers, seconds).catch(afterFailure),
+    mutationFn: ({ answers, seconds }: Submission) => onSend(answers, seconds).catch(afterFailure),
     onSuccess: (result) => onSent(result),
   })
   return {
     send: mutate,
     busy: isPending,
-    failure: error instanceof NotSent ? error : undefined,
+    failure: error instanceof SendError ? error : undefined,
     clearFailure: () => isError && reset(),
   }
 }

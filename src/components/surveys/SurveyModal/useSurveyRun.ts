@@ -10,7 +10,7 @@ import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 import {
   type AnswerValues,
-  countGiven,
+  countAnswered,
   fieldOf,
   isComplete,
   restore,
@@ -25,22 +25,22 @@ import { type SendAnswersOptions, useSendAnswers } from './useSendAnswers.ts'
 
 const noQuestions: readonly Question[] = []
 
-/** What was found again, or is no longer of use. */
+/** What was restored from a draft, and what no longer fits. */
 export interface RunNotice {
-  /** How many answers were found on the device, and from when; missing when the questions changed meanwhile. */
-  found?: { given: number; lastSaved: string }
+  /** Number of restored answers and when they were saved; missing if the questions changed in the meantime. */
+  found?: { answered: number; lastSaved: string }
   dropped: number
 }
 
 export interface SurveyRunOptions extends SendAnswersOptions {
   surveyId: Id
-  /** With its questions; missing while it is on its way. */
+  /** The survey with its questions; `undefined` while loading. */
   survey: Survey | undefined
-  /** Closes it; whether it was sent before. */
+  /** Closes the survey; `completed` is true if it was sent. */
   onClose: (completed: boolean) => void
 }
 
-/** Answering a survey from its first question to the summary: place, answers, draft and sending. */
+/** State of answering a survey: current question, answers, draft and submission. */
 export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRunOptions) {
   const { id: userId } = useUser()
   const questions = survey?.questions ?? noQuestions
@@ -49,90 +49,90 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     defaultValues: {},
   })
   const values: AnswerValues = useWatch({ control })
-  const [place, setIndex] = useState(0)
-  const index = Math.min(place, Math.max(0, questions.length - 1))
+  const [position, setIndex] = useState(0)
+  const index = Math.min(position, Math.max(0, questions.length - 1))
   const [notice, setNotice] = useState<RunNotice>()
   const [result, setResult] = useState<SurveyResult>()
-  /** Whether the device has what stands in the form. */
-  const [kept, setKept] = useState<'nothing' | 'saved' | 'unsaved' | 'failed'>('nothing')
+  /** Whether the form's answers are saved on the device. */
+  const [saveState, setSaveState] = useState<'nothing' | 'saved' | 'unsaved' | 'failed'>('nothing')
   const [closed, setClosed] = useState(false)
-  /** Counts how often the questions were put anew: each time the focus goes to what is asked then. */
-  const [round, setRound] = useState(0)
+  /** Increases when the questions are replaced, to focus the current one again. */
+  const [questionRound, setQuestionRound] = useState(0)
   const autoSave = useAutoSave()
   const { read: readSeconds, startFrom } = useActiveSeconds(survey !== undefined && result === undefined)
-  const taken = useRef<readonly Question[]>(undefined)
-  const asking = useRef(false)
-  /** Sent, of no use any more, or closed: nothing more is kept on the device. */
-  const done = useRef(false)
+  const loadedQuestions = useRef<readonly Question[]>(undefined)
+  const confirming = useRef(false)
+  /** Sent, answered elsewhere or closed: no more drafts are saved. */
+  const finished = useRef(false)
   const { send, busy, failure, clearFailure } = useSendAnswers(sending, questions, finish)
 
-  const draftOf = (asked: readonly Question[], at: number) => ({
-    responses: toResponses(asked, getValues()),
+  const draftOf = (draftQuestions: readonly Question[], at: number) => ({
+    responses: toResponses(draftQuestions, getValues()),
     current_question_index: at,
-    ...(asked[at] && { current_question_id: asked[at].id }),
+    ...(draftQuestions[at] && { current_question_id: draftQuestions[at].id }),
     seconds_spent: readSeconds(),
   })
 
   function save(at = index) {
-    if (done.current || !survey) return
+    if (finished.current || !survey) return
     const draft = draftOf(questions, at)
     if (draft.responses.length === 0 && at === 0) {
       removeSurveyDraft(userId, surveyId)
-      setKept('nothing')
-    } else setKept(saveSurveyDraft(userId, surveyId, draft) ? 'saved' : 'failed')
+      setSaveState('nothing')
+    } else setSaveState(saveSurveyDraft(userId, surveyId, draft) ? 'saved' : 'failed')
   }
 
-  /** After each change: the page may go at any moment. */
-  function keep(at = index) {
+  /** Called after each change, because the page may close at any moment. */
+  function onAnswersChanged(at = index) {
     if (autoSave) save(at)
-    else setKept('unsaved')
+    else setSaveState('unsaved')
   }
 
-  /** Puts what fits the questions into the form: of the draft at first, later of the form itself. */
-  const takeUp = useEffectEvent((next: Survey) => {
-    const asked = next.questions ?? noQuestions
-    const before = taken.current
-    taken.current = asked
-    // One that closes under one's hands stays, with what was answered and what the server says.
+  /** Restores the answers that fit the questions: from the draft first, later from the form itself. */
+  const applySurvey = useEffectEvent((next: Survey) => {
+    const nextQuestions = next.questions ?? noQuestions
+    const before = loadedQuestions.current
+    loadedQuestions.current = nextQuestions
+    // A survey that closes while it is being answered stays open, with its answers and the server's message.
     if (!before) setClosed(Boolean(next.status) && next.status !== 'active')
     if (next.user_responded === true) {
       removeSurveyDraft(userId, surveyId)
-      done.current = true
+      finished.current = true
       return
     }
-    if (before && sameQuestions(before, asked)) return
+    if (before && sameQuestions(before, nextQuestions)) return
     const draft = readSurveyDraft(userId, surveyId)
-    const from = before ? { ...draftOf(before, place), last_saved: '' } : draft
+    const from = before ? { ...draftOf(before, position), last_saved: '' } : draft
     if (!from) return
-    const { values: fitting, index: at, given, dropped } = restore(from, asked)
+    const { values: fitting, index: at, answered, dropped } = restore(from, nextQuestions)
     if (!before) startFrom(from.seconds_spent ?? 0)
     reset(fitting)
     setIndex(at)
     if (before) setNotice(dropped > 0 ? { dropped } : undefined)
-    else if (given + dropped > 0) setNotice({ found: { given, lastSaved: from.last_saved }, dropped })
-    setRound((n) => n + 1)
-    setKept('saved')
-    if (before) keep(at)
+    else if (answered + dropped > 0) setNotice({ found: { answered, lastSaved: from.last_saved }, dropped })
+    setQuestionRound((n) => n + 1)
+    setSaveState('saved')
+    if (before) onAnswersChanged(at)
   })
   useLayoutEffect(() => {
-    if (survey) takeUp(survey)
+    if (survey) applySurvey(survey)
   }, [survey])
 
-  // The seconds of somebody who goes without closing.
-  const keepSeconds = useEffectEvent(() => {
-    if (document.visibilityState === 'hidden' && kept === 'saved' && autoSave) save()
+  // Saves the seconds when the page is hidden, in case it never comes back.
+  const saveSeconds = useEffectEvent(() => {
+    if (document.visibilityState === 'hidden' && saveState === 'saved' && autoSave) save()
   })
   useEffect(() => {
-    const follow = () => keepSeconds()
-    document.addEventListener('visibilitychange', follow)
-    return () => document.removeEventListener('visibilitychange', follow)
+    const onVisibilityChange = () => saveSeconds()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    return () => document.removeEventListener('visibilitychange', onVisibilityChange)
   }, [])
 
   const question = questions[index]
   const last = index === questions.length - 1
   const complete = question !== undefined && isComplete(question, values[fieldOf(index)])
 
-  function go(to: number) {
+  function goTo(to: number) {
     if (busy || to < 0 || to >= questions.length) return
     setIndex(to)
     setNotice(undefined)
@@ -141,7 +141,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   }
 
   function finish(reply: SurveyResult) {
-    done.current = true
+    finished.current = true
     removeSurveyDraft(userId, surveyId)
     setNotice(undefined)
     setResult(reply)
@@ -150,40 +150,40 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
   const submit = () =>
     void handleSubmit(
       (given) => {
-        if (!done.current) send({ answers: toAnswers(questions, given), seconds: readSeconds() })
+        if (!finished.current) send({ answers: toAnswers(questions, given), seconds: readSeconds() })
       },
-      (wrong) => go(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
+      (wrong) => goTo(questions.findIndex((_, at) => wrong[fieldOf(at)] !== undefined)),
     )()
 
-  async function ask(text: string, confirm: string, cancel?: string): Promise<boolean> {
-    if (asking.current) return false
-    asking.current = true
+  async function confirmOnce(text: string, confirm: string, cancel?: string): Promise<boolean> {
+    if (confirming.current) return false
+    confirming.current = true
     const yes = await confirmDialog(text, { confirm, ...(cancel && { cancel }), danger: true })
-    asking.current = false
+    confirming.current = false
     return yes
   }
 
   function change(value: SurveyAnswer | undefined) {
     if (busy) return
     setValue(fieldOf(index), value, { shouldValidate: formState.isSubmitted })
-    keep()
+    onAnswersChanged()
   }
 
   function forward() {
     if (busy || !complete) return
     if (last) submit()
-    else go(index + 1)
+    else goTo(index + 1)
   }
 
   async function startOver() {
-    if (!(await ask(t.startOverQuestion, t.startOverYes))) return
+    if (!(await confirmOnce(t.startOverQuestion, t.startOverYes))) return
     removeSurveyDraft(userId, surveyId)
     reset({})
     startFrom(0)
     setIndex(0)
-    setRound((n) => n + 1)
+    setQuestionRound((n) => n + 1)
     setNotice(undefined)
-    setKept('nothing')
+    setSaveState('nothing')
   }
 
   async function switchAutoSave(on: boolean) {
@@ -192,10 +192,11 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
       save()
       return
     }
-    if (readSurveyDraft(userId, surveyId) && !(await ask(t.autoSaveOffQuestion, t.autoSaveOffYes))) return
+    if (readSurveyDraft(userId, surveyId) && !(await confirmOnce(t.autoSaveOffQuestion, t.autoSaveOffYes)))
+      return
     setAutoSave(false)
     removeSurveyDraft(userId, surveyId)
-    setKept(countGiven(questions, getValues()) > 0 ? 'unsaved' : 'nothing')
+    setSaveState(countAnswered(questions, getValues()) > 0 ? 'unsaved' : 'nothing')
   }
 
   async function close() {
@@ -203,10 +204,11 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
       onClose(true)
       return
     }
-    const losing = (kept === 'unsaved' || kept === 'failed') && countGiven(questions, getValues()) > 0
-    if (losing && !(await ask(t.leaveQuestion, t.leaveYes, t.keepAnswering))) return
-    if (kept === 'saved' && autoSave) save()
-    done.current = true
+    const losing =
+      (saveState === 'unsaved' || saveState === 'failed') && countAnswered(questions, getValues()) > 0
+    if (losing && !(await confirmOnce(t.leaveQuestion, t.leaveYes, t.keepAnswering))) return
+    if (saveState === 'saved' && autoSave) save()
+    finished.current = true
     onClose(false)
   }
 
@@ -221,13 +223,13 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     failure,
     result,
     closed,
-    round,
-    kept,
+    questionRound,
+    saveState,
     autoSave,
     value: values[fieldOf(index)],
     error: formState.errors[fieldOf(index)]?.message,
     change,
-    previous: () => go(index - 1),
+    previous: () => goTo(index - 1),
     forward,
     submit,
     startOver,

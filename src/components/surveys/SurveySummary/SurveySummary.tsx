@@ -3,7 +3,7 @@ import { CircleCheck, Trophy } from 'lucide-react'
 import type { Ref } from 'react'
 import type { SurveyResult } from '#api/surveys/mutations.ts'
 import { surveys as t } from '#locales/surveys.ts'
-import { duration } from '../shared/words.ts'
+import { durationText } from '../shared/surveyTexts.ts'
 
 const Root = chakra('div', {
   base: { display: 'grid', gap: '5', justifyItems: 'center', paddingBlock: '4', textAlign: 'center' },
@@ -31,7 +31,7 @@ const Heading = chakra('h3', {
 const Figures = chakra('dl', {
   base: {
     display: 'grid',
-    // As many columns as there are figures, one below the other where there is no room.
+    // One column per figure, stacked where there is no room.
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(7rem, 100%), 1fr))',
     gap: '2.5',
     width: 'full',
@@ -64,18 +64,18 @@ const Points = chakra('p', {
 })
 
 export interface SurveySummaryProps {
-  /** What the server made of the answers; any of it may be missing. */
+  /** The server's result; any field may be missing. */
   result: SurveyResult
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** How a survey ended: answers, percentage, time, and the points it earned. */
+/** Result of a survey: answers, percentage, time and points. */
 export function SurveySummary({ result: { stats, response }, headingRef }: SurveySummaryProps) {
   const points = response?.points_earned ?? 0
   const figures = [
     { label: t.totalAnswers, text: figure(stats?.total_answers, String) },
     { label: t.completion, text: figure(stats?.completion_percentage, t.percent) },
-    { label: t.time, text: figure(response?.completion_time_seconds, duration) },
+    { label: t.time, text: figure(response?.completion_time_seconds, durationText) },
   ].filter(({ text }) => text !== undefined)
 
   return (
@@ -109,6 +109,6 @@ export function SurveySummary({ result: { stats, response }, headingRef }: Surve
   )
 }
 
-/** A figure's text; nothing where it was not told. */
+/** A figure as text; `undefined` if missing. */
 const figure = (n: number | null | undefined, say: (n: number) => string): string | undefined =>
   n === null || n === undefined ? undefined : say(n)

@@ -1,4 +1,4 @@
-/** What somebody answers: between form, draft and server. Questions are told apart by their place in the form. */
+/** Converts answers between form, draft and server. In the form, questions are identified by their index. */
 import type { SurveyAnswers } from '#api/surveys/mutations.ts'
 import type { SavedResponse, SurveyDraft } from '#api/surveys/drafts.ts'
 import { sameId } from '#api/contract/common.ts'
@@ -14,46 +14,46 @@ import {
 } from '#api/contract/surveys.ts'
 import { isBlank } from '#lib/blank.ts'
 
-/** The form's values: an answer a question, under {@link fieldOf} its place. */
+/** The form's values: one answer per question, keyed by {@link fieldOf} of its index. */
 export type AnswerValues = Record<string, SurveyAnswer | undefined>
 
-/** Not the question's id: form libraries read dots in names as paths. */
+/** Field name of a question. Not its id, because react-hook-form treats dots in names as paths. */
 export const fieldOf = (index: number): `q${number}` => `q${index}`
 
-/** How a question is asked; an unknown type as open text. */
+/** The question's type; unknown ones count as open text. */
 export const kindOf = ({ question_type: type }: Question): QuestionType =>
   questionTypes.find((known) => known === type) ?? 'open_text'
 
-/** What choosing an option answers: its value, or what else it has. */
+/** The answer of an option: its value, else its text or id. */
 export function valueOf({ value, text, id }: QuestionOption): string | number {
   if (typeof value === 'number') return value
   return [value, text].find((one) => one?.trim()) ?? id ?? ''
 }
 
-/** The options that can be chosen. */
+/** The valid options. */
 export const optionsOf = ({ options }: Question): readonly QuestionOption[] =>
   (options ?? []).filter((option) => valueOf(option) !== '')
 
-/** Characters that fit into a written answer; nothing for the other kinds. */
+/** Maximum length of a text answer; `undefined` for other types. */
 export function maxLengthOf(question: Question): number | undefined {
   const kind = kindOf(question)
   if (kind === 'short_text') return shortAnswerMaxLength
   return kind === 'long_text' || kind === 'open_text' ? longAnswerMaxLength : undefined
 }
 
-/** Whether there is an answer; blanks are none. */
-export const isGiven = (answer: SurveyAnswer | undefined): answer is SurveyAnswer =>
+/** Whether there is an answer; blank text counts as none. */
+export const isAnswered = (answer: SurveyAnswer | undefined): answer is SurveyAnswer =>
   typeof answer === 'string' ? !isBlank(answer) : answer !== undefined
 
-/** Whether the question must be answered. Where there is nothing to choose from, nobody can be made to. */
+/** Whether the question is required. A choice question without options cannot be. */
 export const isRequired = (question: Question): boolean =>
   question.is_required === true && (kindOf(question) !== 'multiple_choice' || optionsOf(question).length > 0)
 
-/** Whether one may go on from a question: a required one needs a non-blank answer. */
+/** Whether the user may continue: a required question needs an answer. */
 export const isComplete = (question: Question, answer: SurveyAnswer | undefined): boolean =>
-  !isRequired(question) || isGiven(answer)
+  !isRequired(question) || isAnswered(answer)
 
-/** Whether an answer can be one to this question. */
+/** Whether an answer is valid for the question. */
 function fits(question: Question, answer: SurveyAnswer): boolean {
   const kind = kindOf(question)
   if (kind === 'yes_no') return typeof answer === 'boolean'
@@ -62,25 +62,25 @@ function fits(question: Question, answer: SurveyAnswer): boolean {
   return typeof answer === 'string'
 }
 
-/** The place of the first question that must be answered and is not; -1 when there is none. */
+/** Index of the first unanswered required question; -1 if there is none. */
 export const firstMissing = (questions: readonly Question[], values: AnswerValues): number =>
   questions.findIndex((question, index) => !isComplete(question, values[fieldOf(index)]))
 
-/** How many questions are answered. */
-export const countGiven = (questions: readonly Question[], values: AnswerValues): number =>
-  questions.filter((_, index) => isGiven(values[fieldOf(index)])).length
+/** Number of answered questions. */
+export const countAnswered = (questions: readonly Question[], values: AnswerValues): number =>
+  questions.filter((_, index) => isAnswered(values[fieldOf(index)])).length
 
-/** What is sent: a map from question id to text, boolean or chosen value, without what is blank. */
+/** The request body: a map from question id to text, boolean or option value, without blank answers. */
 export function toAnswers(questions: readonly Question[], values: AnswerValues): SurveyAnswers {
-  const given = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
+  const entries = questions.flatMap(({ id }, index): [string, SurveyAnswer][] => {
     const answer = values[fieldOf(index)]
-    if (!isGiven(answer)) return []
+    if (!isAnswered(answer)) return []
     return [[String(id), typeof answer === 'string' ? answer.trim() : answer]]
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(entries)
 }
 
-/** What a draft keeps of the answers. */
+/** The answers as stored in a draft. */
 export function toResponses(questions: readonly Question[], values: AnswerValues): SavedResponse[] {
   return questions.flatMap((question, index): SavedResponse[] => {
     const answer = values[fieldOf(index)]
@@ -97,22 +97,22 @@ export function toResponses(questions: readonly Question[], values: AnswerValues
   })
 }
 
-/** How many questions a draft has answers to. */
+/** Number of answers in a draft. */
 export const countDrafted = ({ responses }: SurveyDraft): number =>
-  responses.filter(({ response_value, response_text }) => isGiven(response_value ?? response_text)).length
+  responses.filter(({ response_value, response_text }) => isAnswered(response_value ?? response_text)).length
 
 export interface Restored {
   values: AnswerValues
-  /** The question to go on with. */
+  /** Index of the question to continue with. */
   index: number
-  given: number
-  /** Answers that no longer belong to any question. */
+  answered: number
+  /** Number of answers that no longer fit any question. */
   dropped: number
 }
 
 /**
- * A draft's answers as far as they still fit the questions: those to questions that are gone or are asked in another
- * way, and options that are gone, are dropped. It goes on where it was left, but behind no required blank.
+ * Restores the answers of a draft that still fit the questions; those to removed or changed questions and removed
+ * options are dropped. Continues where the member left off, but not past an unanswered required question.
  */
 export function restore(draft: SurveyDraft, questions: readonly Question[]): Restored {
   const values: AnswerValues = {}
@@ -127,24 +127,24 @@ export function restore(draft: SurveyDraft, questions: readonly Question[]): Res
     else dropped += 1
   }
   const { current_question_id: id, current_question_index: place } = draft
-  const own = id === undefined ? -1 : questions.findIndex((question) => sameId(question.id, id))
+  const currentIndex = id === undefined ? -1 : questions.findIndex((question) => sameId(question.id, id))
   const last = Math.max(0, questions.length - 1)
   const nearest = Math.min(Math.max(0, Math.trunc(place)), last)
   const missing = firstMissing(questions, values)
-  const wanted = own === -1 ? nearest : own
+  const resumeIndex = currentIndex === -1 ? nearest : currentIndex
   return {
     values,
-    index: missing === -1 ? wanted : Math.min(wanted, missing),
-    given: countGiven(questions, values),
+    index: missing === -1 ? resumeIndex : Math.min(resumeIndex, missing),
+    answered: countAnswered(questions, values),
     dropped,
   }
 }
 
-/** Whether two lists ask the same, so that answers to one are answers to the other. */
+/** Whether two lists contain the same questions, so that answers to one fit the other. */
 export const sameQuestions = (a: readonly Question[], b: readonly Question[]): boolean =>
-  JSON.stringify(a.map(asked)) === JSON.stringify(b.map(asked))
+  JSON.stringify(a.map(questionSignature)) === JSON.stringify(b.map(questionSignature))
 
-const asked = (question: Question) => [
+const questionSignature = (question: Question) => [
   String(question.id),
   question.question_text ?? '',
   kindOf(question),

@@ -33,36 +33,36 @@ const Questions = chakra('ul', {
 const Line = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textAlign: 'center' } })
 
 export interface CameraRecorderProps {
-  /** What the testimonial answers. */
+  /** The question that the testimonial answers. */
   prompt: string | undefined
   /** The member's own text, for the teleprompter. */
   script: string
-  /** Takes the recording and its length in seconds. */
+  /** Receives the recording and its length in seconds. */
   onUse: (file: File, seconds: number) => void
   onClose: () => void
 }
 
-/** Records the member with camera and microphone: countdown, questions, own text near the lens, another take. */
+/** Records a video with camera and microphone: countdown, guiding questions, teleprompter, and retakes. */
 export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorderProps) {
   const titleId = useId()
   const { recording, state } = useRecording()
   const prompter = usePrompter(script)
-  const asked = useRef(false)
+  const confirming = useRef(false)
 
   async function close() {
     if (state.step !== 'recording' && state.step !== 'review') {
       onClose()
       return
     }
-    if (asked.current) return
-    asked.current = true
+    if (confirming.current) return
+    confirming.current = true
     const sure = await confirmDialog(t.discardText, {
       title: t.discardTitle,
       confirm: t.discard,
       cancel: t.stay,
       danger: true,
     })
-    asked.current = false
+    confirming.current = false
     if (sure) onClose()
   }
 
@@ -75,7 +75,7 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
           <Camera>
             <Stage state={state} script={script} prompter={prompter} />
             <Controls state={state} recording={recording} onUse={onUse} />
-            <Line role="status">{saidOf(state)}</Line>
+            <Line role="status">{statusText(state)}</Line>
           </Camera>
           <Side>
             <section aria-labelledby={titleId}>
@@ -99,8 +99,8 @@ export function CameraRecorder({ prompt, script, onUse, onClose }: CameraRecorde
   )
 }
 
-/** What is going on, also read out. */
-function saidOf(state: RecordingState): string {
+/** Text of the current state, also for screen readers. */
+function statusText(state: RecordingState): string {
   switch (state.step) {
     case 'ready':
       return t.ready(duration(maxSeconds))
@@ -127,7 +127,7 @@ function Controls({ state, recording, onUse }: ControlsProps) {
   if (state.step === 'review') {
     return (
       <Actions>
-        <Button variant="secondary" icon={<RotateCcw />} onClick={() => recording.again()}>
+        <Button variant="secondary" icon={<RotateCcw />} onClick={() => recording.retake()}>
           {t.again}
         </Button>
         <Button icon={<Check />} onClick={() => onUse(state.file, state.seconds)}>
@@ -136,7 +136,7 @@ function Controls({ state, recording, onUse }: ControlsProps) {
       </Actions>
     )
   }
-  // One button that keeps the focus from the countdown to the end.
+  // A single button, so that it keeps the focus from the countdown to the end.
   const going = state.step === 'countdown' || state.step === 'recording'
   return (
     <Actions>

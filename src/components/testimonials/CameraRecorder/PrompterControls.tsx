@@ -22,7 +22,7 @@ const Range = chakra('input', {
   base: { flex: '1', minWidth: '0', height: 'target', accentColor: '{colors.brand}', cursor: 'pointer' },
 })
 
-/** Whether one's text goes by while recording, how fast and how large. */
+/** Controls of the teleprompter: on/off, speed and text size. */
 export function PrompterControls({ prompter, script }: { prompter: Prompter; script: string }) {
   const id = useId()
   const { on, speed, size, paused } = prompter

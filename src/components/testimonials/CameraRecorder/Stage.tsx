@@ -22,7 +22,7 @@ const Frame = chakra('div', {
     textAlign: 'center',
   },
   variants: {
-    // Before there is a picture it is an empty place like others.
+    // Without a picture, it looks like other empty areas.
     empty: { true: { bg: 'sunken', padding: '4' }, false: { bg: 'black', color: 'white' } },
   },
 })
@@ -30,7 +30,7 @@ const Picture = chakra('video', {
   base: { position: 'absolute', inset: '0', width: 'full', height: 'full' },
   variants: {
     live: {
-      // As in a mirror; what is recorded is not turned round.
+      // Mirrored for the preview only; the recording is not.
       true: { objectFit: 'cover', transform: 'scaleX(-1)' },
       false: { objectFit: 'contain' },
     },
@@ -81,7 +81,7 @@ interface StageProps {
   prompter: Prompter
 }
 
-/** The camera's picture with the text over it, or what was recorded. */
+/** The camera preview with the teleprompter, or the recorded video. */
 export function Stage({ state, script, prompter }: StageProps) {
   const { step } = state
   const live = 'stream' in state ? state.stream : undefined
@@ -93,12 +93,12 @@ export function Stage({ state, script, prompter }: StageProps) {
       {step === 'review' && <Take file={state.file} />}
       {prompting && (
         <Teleprompter
-          // Each take begins with the first line.
+          // A new key for each take restarts the text at the first line.
           key={step === 'recording' || step === 'countdown' ? 'take' : 'before'}
           script={script.trim()}
           speed={prompter.speed}
           size={sizes[prompter.size] ?? sizes[1]}
-          rolling={step === 'recording' && !prompter.paused}
+          scrolling={step === 'recording' && !prompter.paused}
         />
       )}
       {step === 'countdown' && <Count aria-hidden="true">{state.left}</Count>}
@@ -117,7 +117,7 @@ function Live({ stream }: { stream: MediaStream }) {
 
 function Take({ file }: { file: File }) {
   const url = useObjectUrl(file)
-  // The person's own clip, before it is sent.
+  // A preview of a local file, which has no captions.
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   return url && <Picture live={false} src={url} controls playsInline aria-label={t.take} />
 }

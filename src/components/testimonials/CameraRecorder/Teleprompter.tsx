@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { recorder as t } from '#locales/testimonialForm.ts'
 import { scrollSpeed } from './teleprompter.ts'
 
-/** At the top, where the lens is: the eyes stay near it. */
+/** At the top, near the lens, so that the member looks into the camera. */
 const Window = chakra('div', {
   base: {
     position: 'absolute',
@@ -20,7 +20,7 @@ const Window = chakra('div', {
 })
 const Text = chakra('p', {
   base: {
-    // The first line begins low, the last goes out at the top.
+    // Padding, so that the first line starts low and the last one scrolls out at the top.
     paddingBlock: '3rem 8rem',
     paddingInline: '6',
     maxWidth: '34rem',
@@ -37,39 +37,39 @@ export interface TeleprompterProps {
   script: string
   /** Words a minute. */
   speed: number
-  /** Of the letters, in rem. */
+  /** Font size in rem. */
   size: number
-  /** The text goes by. */
-  rolling: boolean
+  /** Whether the text scrolls. */
+  scrolling: boolean
 }
 
-/** The member's own text going by near the lens. It can be moved by hand at any time and goes on from there. */
-export function Teleprompter({ script, speed, size, rolling }: TeleprompterProps) {
+/** Scrolls the member's text near the lens. It can also be scrolled manually at any time. */
+export function Teleprompter({ script, speed, size, scrolling }: TeleprompterProps) {
   const box = useRef<HTMLDivElement>(null)
   const text = useRef<HTMLParagraphElement>(null)
-  /** What has gone by without making up a whole pixel yet. */
-  const rest = useRef(0)
+  /** Scrolled fraction of a pixel that has not been applied yet. */
+  const remainder = useRef(0)
 
-  const move = useEffectEvent((seconds: number) => {
+  const advance = useEffectEvent((seconds: number) => {
     if (!box.current || !text.current) return
-    rest.current += scrollSpeed(script, text.current.offsetHeight, speed) * seconds
-    const whole = Math.floor(rest.current)
+    remainder.current += scrollSpeed(script, text.current.offsetHeight, speed) * seconds
+    const whole = Math.floor(remainder.current)
     if (whole === 0) return
-    rest.current -= whole
+    remainder.current -= whole
     box.current.scrollTop += whole
   })
 
   useEffect(() => {
-    if (!rolling) return undefined
+    if (!scrolling) return undefined
     let last = performance.now()
     let frame = requestAnimationFrame(function step(at) {
-      // Not in one leap after the page was out of sight.
-      move(Math.max(0, Math.min(0.25, (at - last) / 1000)))
+      // Capped, so that it does not jump after the page was hidden.
+      advance(Math.max(0, Math.min(0.25, (at - last) / 1000)))
       last = at
       frame = requestAnimationFrame(step)
     })
     return () => cancelAnimationFrame(frame)
-  }, [rolling])
+  }, [scrolling])
 
   return (
     <Window ref={box} tabIndex={0} role="region" aria-label={t.prompterText}>

@@ -1,5 +1,5 @@
-/** Asks another camera than the device's; the result gives that back. */
-function instead(getUserMedia: MediaDevices['getUserMedia']): () => void {
+/** Replaces the device's camera; returns a function that restores it. */
+function replaceCamera(getUserMedia: MediaDevices['getUserMedia']): () => void {
   const { mediaDevices } = navigator
   const real = mediaDevices.getUserMedia.bind(mediaDevices)
   mediaDevices.getUserMedia = getUserMedia
@@ -8,20 +8,21 @@ function instead(getUserMedia: MediaDevices['getUserMedia']): () => void {
   }
 }
 
-/** A device that refuses its camera, with an error of that name. */
-export const brokenCamera = (name: string) => instead(() => Promise.reject(new DOMException('No', name)))
+/** A camera that fails with an error of that name. */
+export const brokenCamera = (name: string) =>
+  replaceCamera(() => Promise.reject(new DOMException('No', name)))
 
-/** A device whose owner has not said yet whether the camera may be used. */
-export const waitingCamera = () => instead(() => new Promise(() => undefined))
+/** A camera whose permission prompt is never answered. */
+export const waitingCamera = () => replaceCamera(() => new Promise(() => undefined))
 
-/** A camera that shows a painted person. */
+/** A camera that shows a drawn person. */
 export const fakeCamera = () =>
-  instead(async () => {
+  replaceCamera(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 640
     canvas.height = 360
     const brush = canvas.getContext('2d')
-    // Something new in every frame: a recorder writes nothing of a picture that stands still.
+    // Changes every frame, because a recorder writes nothing for a static picture.
     let frame = 0
     const paint = setInterval(() => {
       if (!brush) return

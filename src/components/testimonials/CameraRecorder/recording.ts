@@ -1,11 +1,11 @@
-/** Recording oneself with camera and microphone: what there is of it besides the screen. */
+/** State machine of a camera recording, independent of the UI. */
 
-/** Longest recording, in seconds. */
+/** Maximum length of a recording, in seconds. */
 export const maxSeconds = 180
-/** Seconds counted down before it begins. */
+/** Seconds of the countdown before recording. */
 export const countdownFrom = 3
 
-/** Why there is no picture. */
+/** Why the camera is not available. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'
 
 export type RecordingState =
@@ -16,7 +16,7 @@ export type RecordingState =
   | { step: 'review'; file: File; seconds: number; atMax: boolean }
   | { step: 'problem'; problem: CameraProblem }
 
-/** The first that the browser can write; MP4 before WebM, because more devices play it. */
+/** Formats in order of preference; MP4 first, because more devices play it. */
 const formats = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/webm;codecs=vp9,opus',
@@ -24,11 +24,11 @@ const formats = [
   'video/webm',
   'video/mp4',
 ]
-const wanted: MediaStreamConstraints = {
+const constraints: MediaStreamConstraints = {
   video: { facingMode: 'user', width: { ideal: 1280 }, height: { ideal: 720 } },
   audio: { echoCancellation: true, noiseSuppression: true },
 }
-/** Three minutes are about 60 MB. */
+/** At this rate, three minutes are about 60 MB. */
 const bitsPerSecond = 2_500_000
 
 const problems: Record<string, CameraProblem> = {
@@ -42,14 +42,14 @@ const problems: Record<string, CameraProblem> = {
 
 export type Recording = ReturnType<typeof createRecording>
 
-/** A camera and what is recorded with it, whose state can be listened to. `close` lets the camera go. */
+/** A camera recording with observable state. `close` releases the camera. */
 export function createRecording() {
   let state: RecordingState = { step: 'asking' }
   let stream: MediaStream | undefined
   let media: MediaRecorder | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Which opening is the last: a permission given late must not light the camera again. */
-  let turn = 0
+  /** Number of the latest opening, so that a late permission does not turn the camera on again. */
+  let openingId = 0
   const listeners = new Set<() => void>()
 
   function set(next: RecordingState) {
@@ -60,16 +60,17 @@ export function createRecording() {
   /** Asks for the camera. */
   async function open(): Promise<void> {
     close()
-    const mine = turn
+    const ownOpening = openingId
     set({ step: 'asking' })
     try {
-      const got = await navigator.mediaDevices.getUserMedia(wanted)
-      if (mine !== turn) return letGo(got)
-      stream = got
-      for (const track of got.getTracks()) track.addEventListener('ended', () => mine === turn && lost())
-      return set({ step: 'ready', stream: got })
+      const mediaStream = await navigator.mediaDevices.getUserMedia(constraints)
+      if (ownOpening !== openingId) return releaseStream(mediaStream)
+      stream = mediaStream
+      for (const track of mediaStream.getTracks())
+        track.addEventListener('ended', () => ownOpening === openingId && onTrackEnded())
+      return set({ step: 'ready', stream: mediaStream })
     } catch (error) {
-      if (mine === turn) fail(problems[nameOf(error)] ?? 'failed')
+      if (ownOpening === openingId) fail(problems[nameOf(error)] ?? 'failed')
     }
   }
 
@@ -78,8 +79,8 @@ export function createRecording() {
     set({ step: 'problem', problem })
   }
 
-  /** Unplugged, or taken away in the browser's settings: what was recorded until then is kept. */
-  function lost() {
+  /** The camera was unplugged or its permission revoked: what was recorded until then is kept. */
+  function onTrackEnded() {
     if (state.step === 'recording') stop()
     else if (state.step !== 'review') fail('failed')
   }
@@ -97,23 +98,26 @@ export function createRecording() {
     const chunks: Blob[] = []
     const mimeType = formats.find((format) => MediaRecorder.isTypeSupported(format))
     try {
-      const own = new MediaRecorder(from, {
+      const recorder = new MediaRecorder(from, {
         ...(mimeType && { mimeType }),
         videoBitsPerSecond: bitsPerSecond,
       })
-      media = own
-      own.addEventListener('dataavailable', ({ data }) => chunks.push(data))
-      own.addEventListener('error', () => media === own && fail('failed'))
-      own.addEventListener('stop', () => media === own && finish(own.mimeType || mimeType || '', chunks))
-      own.start(1000)
+      media = recorder
+      recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data))
+      recorder.addEventListener('error', () => media === recorder && fail('failed'))
+      recorder.addEventListener(
+        'stop',
+        () => media === recorder && finish(recorder.mimeType || mimeType || '', chunks),
+      )
+      recorder.start(1000)
     } catch {
       fail('failed')
       return
     }
-    const began = performance.now()
+    const startedAt = performance.now()
     set({ step: 'recording', stream: from, seconds: 0 })
     timer = setInterval(() => {
-      const seconds = Math.min(maxSeconds, (performance.now() - began) / 1000)
+      const seconds = Math.min(maxSeconds, (performance.now() - startedAt) / 1000)
       set({ step: 'recording', stream: from, seconds })
       if (seconds >= maxSeconds) stop()
     }, 250)
@@ -123,36 +127,38 @@ export function createRecording() {
   function stop() {
     clearTimeout(timer)
     if (state.step === 'countdown') set({ step: 'ready', stream: state.stream })
-    // One whose tracks have ended stops by itself.
+    // A recorder whose tracks have ended stops by itself.
     else if (state.step === 'recording' && media?.state !== 'inactive') media?.stop()
   }
 
   function finish(type: string, chunks: Blob[]) {
     clearTimeout(timer)
     const seconds = state.step === 'recording' ? state.seconds : 0
-    const bare = type.split(';')[0] || 'video/webm'
-    const file = new File(chunks, `testimonio.${bare === 'video/mp4' ? 'mp4' : 'webm'}`, { type: bare })
+    const baseType = type.split(';')[0] || 'video/webm'
+    const file = new File(chunks, `testimonio.${baseType === 'video/mp4' ? 'mp4' : 'webm'}`, {
+      type: baseType,
+    })
     media = undefined
     if (file.size === 0) fail('failed')
     else set({ step: 'review', file, seconds, atMax: seconds >= maxSeconds })
   }
 
-  /** Drops what was recorded, for another take. */
-  function again(): void {
+  /** Discards the recording for another take. */
+  function retake(): void {
     if (state.step !== 'review') return
-    // With a camera unplugged its stream is still active as long as the microphone is.
+    // After unplugging the camera, its stream is still active as long as the microphone is.
     if (stream?.getTracks().every(({ readyState }) => readyState === 'live')) set({ step: 'ready', stream })
     else void open()
   }
 
-  /** Stops everything and lets camera and microphone go. */
+  /** Stops everything and releases camera and microphone. */
   function close(): void {
-    turn += 1
+    openingId += 1
     clearTimeout(timer)
-    const own = media
+    const recorder = media
     media = undefined
-    if (own && own.state !== 'inactive') own.stop()
-    if (stream) letGo(stream)
+    if (recorder && recorder.state !== 'inactive') recorder.stop()
+    if (stream) releaseStream(stream)
     stream = undefined
   }
 
@@ -165,15 +171,15 @@ export function createRecording() {
     open,
     begin,
     stop,
-    again,
+    retake,
     close,
   }
 }
 
-function letGo(stream: MediaStream): void {
+function releaseStream(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Browsers differ in what their errors are made of. */
+/** Not all browsers use `DOMException` for these errors. */
 const nameOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : ''

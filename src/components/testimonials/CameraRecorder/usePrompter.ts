@@ -3,10 +3,10 @@ import { pace } from './teleprompter.ts'
 
 export type Prompter = ReturnType<typeof usePrompter>
 
-/** How one's text goes by: on when there is one, at the usual pace. */
+/** Settings of the teleprompter: on by default if there is text, at the default speed. */
 export function usePrompter(script: string) {
   const [on, setOn] = useState(script.trim() !== '')
-  const [speed, setSpeed] = useState<number>(pace.usual)
+  const [speed, setSpeed] = useState<number>(pace.default)
   /** Index into `sizes`. */
   const [size, setSize] = useState(1)
   const [paused, setPaused] = useState(false)

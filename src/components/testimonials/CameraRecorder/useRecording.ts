@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createRecording } from './recording.ts'
 
-/** The camera while it is shown: opened with the screen, let go with it. */
+/** Opens the camera on mount and releases it on unmount. */
 export function useRecording() {
   const [recording] = useState(createRecording)
   const state = useSyncExternalStore(recording.subscribe, recording.getState)

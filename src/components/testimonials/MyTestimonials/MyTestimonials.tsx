@@ -15,21 +15,21 @@ import { TestimonialCard } from '../TestimonialCard/TestimonialCard.tsx'
 import { TestimonialStats } from './TestimonialStats.tsx'
 
 export interface MyTestimonialsProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   own: OwnTestimonials | undefined
   error: Error | null
-  /** Another try is under way. */
+  /** A retry is running. */
   busy: boolean
   onRetry: () => void
   onVideo: (testimonial: Testimonial) => void
   onImage: (testimonial: Testimonial, opener: HTMLElement) => void
-  /** Whose clip plays in a player of its own. */
+  /** Id of the testimonial whose video is open in the large player. */
   playing?: Id | undefined
-  /** The heading, which takes the focus when what had it is gone. */
+  /** The heading, which takes the focus when the focused element has been removed. */
   headingRef?: Ref<HTMLHeadingElement>
 }
 
-/** 'Mis Testimonios': what one has told, with its sums. */
+/** 'Mis Testimonios': the member's testimonials with totals. */
 export function MyTestimonials(props: MyTestimonialsProps) {
   const { own, error, busy, onRetry, onVideo, onImage, playing, headingRef } = props
   const titleId = useId()
@@ -67,7 +67,7 @@ export function MyTestimonials(props: MyTestimonialsProps) {
             <li key={String(testimonial.id)}>
               <TestimonialCard
                 testimonial={testimonial}
-                quiet={sameId(playing, testimonial.id)}
+                paused={sameId(playing, testimonial.id)}
                 onVideo={() => onVideo(testimonial)}
                 onImage={(opener) => onImage(testimonial, opener)}
               />

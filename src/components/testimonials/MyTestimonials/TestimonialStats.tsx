@@ -14,7 +14,7 @@ const List = chakra('dl', {
 const Item = chakra('div', {
   base: {
     display: 'flex',
-    // The figure is seen first and the label read first.
+    // The label comes first in the DOM, for screen readers; the figure comes first on screen.
     flexDirection: 'column-reverse',
     minWidth: '0',
     padding: '3.5',
@@ -44,7 +44,7 @@ const Figure = chakra('dd', {
   },
 })
 
-/** How many of one's own testimonials there are, with what, and what they earned. */
+/** Totals of the member's testimonials: number, points, videos and images. */
 export function TestimonialStats({ stats }: { stats: Stats }) {
   const figures = [
     { label: t.statTotal, Icon: MessageSquareQuote, value: stats.total_testimonios },

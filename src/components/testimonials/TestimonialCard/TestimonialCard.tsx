@@ -40,16 +40,16 @@ const Below = chakra('div', {
 
 export interface TestimonialCardProps {
   testimonial: Testimonial
-  /** Opens the clip in a player of its own. */
+  /** Opens the video in the large player. */
   onVideo: () => void
-  /** Opens the picture whole, given what was pressed. */
+  /** Opens the full picture; receives the pressed element, which gets the focus back. */
   onImage: (opener: HTMLElement) => void
-  /** The clip plays somewhere else. */
-  quiet?: boolean
+  /** The video is open in the large player, so it pauses here. */
+  paused?: boolean
 }
 
-/** One of one's own testimonials: what was asked, what was said, with its clip and picture, and what it earned. */
-export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }: TestimonialCardProps) {
+/** Card of one of the member's testimonials: prompt, text, media and points. */
+export function TestimonialCard({ testimonial, onVideo, onImage, paused = false }: TestimonialCardProps) {
   const titleId = useId()
   const { id, video_duration: seconds } = testimonial
   const title = testimonial.testimony_type_title?.trim() || t.untitled
@@ -79,7 +79,7 @@ export function TestimonialCard({ testimonial, onVideo, onImage, quiet = false }
         <Media>
           {testimonial.has_video && (
             <chakra.div display="grid" gap="1" minWidth="0">
-              <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected quiet={quiet} />
+              <TestimonialMedia media="video" id={id} label={t.videoOf(title)} expected paused={paused} />
               <Below>
                 {typeof seconds === 'number' && seconds > 0 ? (
                   <span>

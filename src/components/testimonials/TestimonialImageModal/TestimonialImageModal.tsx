@@ -15,45 +15,45 @@ const Plate = chakra('div', {
 
 export interface TestimonialImageModalProps {
   testimonial: Testimonial
-  /** What opened it: gets the focus back. */
+  /** The element that opened it; gets the focus back. */
   opener: HTMLElement | null
   onClose: () => void
 }
 
-/** The picture of a testimonial over the whole screen, with an address of its own. */
+/** A testimonial's image in the full-screen viewer, with its own signed address. */
 export function TestimonialImageModal({ testimonial, opener, onClose }: TestimonialImageModalProps) {
-  const { state, broken, works, retry } = useSignedUrl(
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(
     testimonialMediaQuery('image', testimonial.id, testimonialUrlSeconds.player),
     true,
   )
-  const [arrived, setArrived] = useState<string>()
+  const [loadedUrl, setLoadedUrl] = useState<string>()
   const url = state.kind === 'ready' ? state.url : undefined
-  const came = useEffectEvent((src: string) => {
-    works()
-    setArrived(src)
+  const onLoaded = useEffectEvent((src: string) => {
+    reportWorking()
+    setLoadedUrl(src)
   })
-  const failed = useEffectEvent(() => broken(media.failed))
+  const onFailed = useEffectEvent(() => reportBroken(media.failed))
 
-  // The viewer shows it once it is there; an address that does not work is noticed here.
+  // Preloads the image, because the viewer does not report addresses that fail.
   useEffect(() => {
     if (!url) return undefined
     const image = new Image()
-    const gone = new AbortController()
-    image.addEventListener('load', () => came(url), { signal: gone.signal })
-    image.addEventListener('error', () => failed(), { signal: gone.signal })
+    const listeners = new AbortController()
+    image.addEventListener('load', () => onLoaded(url), { signal: listeners.signal })
+    image.addEventListener('error', () => onFailed(), { signal: listeners.signal })
     image.src = url
-    return () => gone.abort()
+    return () => listeners.abort()
   }, [url])
 
   const title = testimonial.testimony_type_title?.trim() || t.untitled
   return (
     <ImageViewer
-      images={arrived ? [{ src: arrived, alt: t.imageOf(title), title }] : []}
+      images={loadedUrl ? [{ src: loadedUrl, alt: t.imageOf(title), title }] : []}
       index={0}
       opener={opener}
       onClose={onClose}
-      cover={
-        arrived ? undefined : (
+      placeholder={
+        loadedUrl ? undefined : (
           <Plate>
             {state.kind === 'failed' ? (
               <ErrorState

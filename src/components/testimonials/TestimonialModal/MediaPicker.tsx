@@ -43,9 +43,9 @@ const Box = chakra('div', {
 })
 const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
 const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textWrap: 'balance' } })
-/** There from the beginning, so that what comes into it is read out; it takes no room while it is empty. */
+/** Always rendered, so that changes are announced; takes no space while empty. */
 const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -61,21 +61,21 @@ const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: 
 export interface MediaPickerProps {
   kind: MediaKind
   file: File | undefined
-  /** Why the last choice was refused; what was chosen before stays. */
+  /** Why the last file was rejected; the previous one stays. */
   error: string | undefined
-  /** What is known of the file besides its size. */
+  /** Extra information besides the size. */
   note?: string | undefined
-  /** A line about the file, below it. */
+  /** A hint below the file. */
   hint?: string | undefined
   onChoose: (file: File) => void
   onRemove: () => void
-  /** More ways to get one. */
+  /** Additional buttons, such as the camera. */
   children?: ReactNode
-  /** Its main button. */
+  /** Ref of the main button. */
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One video or one image from the device, with its preview and what is wrong with it. */
+/** File picker for one video or image, with preview and error. */
 export function MediaPicker(props: MediaPickerProps) {
   const { kind, file, error, note, hint, onChoose, onRemove, children, ref } = props
   const id = useId()
@@ -90,10 +90,10 @@ export function MediaPicker(props: MediaPickerProps) {
       </div>
       <Alert role="alert" id={`${id}error`}>
         {error && (
-          <Wrong ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
+          <FieldError ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
             <CircleAlert aria-hidden="true" />
             <span>{error}</span>
-          </Wrong>
+          </FieldError>
         )}
       </Alert>
       {file && <MediaPreview kind={kind} file={file} disabled={false} note={note} onRemove={onRemove} />}
@@ -119,7 +119,7 @@ export function MediaPicker(props: MediaPickerProps) {
         accept={accepted(kind)}
         onChange={(event) => {
           const chosen = event.target.files?.[0]
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires `change`.
           event.target.value = ''
           if (chosen) onChoose(chosen)
         }}

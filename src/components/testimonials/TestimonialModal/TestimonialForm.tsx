@@ -34,7 +34,7 @@ const Note = chakra('p', {
     '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
   },
 })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -48,11 +48,11 @@ const Wrong = chakra('p', {
 export interface TestimonialFormProps {
   id: string
   form: ReturnType<typeof useTestimonialForm>
-  /** Opens the camera; left out where there is none to be used. */
+  /** Opens the camera recorder; missing if recording is not supported. */
   onRecord: (() => void) | undefined
 }
 
-/** Text, video and image of a testimonial. */
+/** Form of a testimonial: text, video and image. */
 export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
   const { draft, content, video, image, problems, missing, note, contentError, mediaError } = form
   const helpId = useId()
@@ -79,7 +79,7 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
           text: t.contentCount(content.length, testimonialContentMaxLength),
           warn: content.length > testimonialContentMaxLength * 0.9,
         }}
-        {...form.words()}
+        {...form.contentField()}
       />
       <Media aria-describedby={helpId}>
         <chakra.legend fontSize="sm" fontWeight="560" marginBottom="1.5">
@@ -112,10 +112,10 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
         </Pickers>
         <div id={helpId}>
           {mediaError ? (
-            <Wrong role="alert">
+            <FieldError role="alert">
               <CircleAlert aria-hidden="true" />
               {mediaError}
-            </Wrong>
+            </FieldError>
           ) : (
             <chakra.p fontSize="sm" color="text.muted">
               {dragging ? t.drop : t.mediaHelp}

@@ -40,11 +40,11 @@ export interface TestimonialModalProps {
   type: TestimonialType
   communityId: Id
   onClose: () => void
-  /** The testimonial is there; also said when the window is closed before its three seconds are over. */
+  /** Called when the testimonial is complete, also if the dialog is closed before its three seconds are over. */
   onCompleted: () => void
 }
 
-/** Writes and sends a testimonial for one prompt of a community. */
+/** Dialog to write and send a testimonial for one of the community's prompts. */
 export function TestimonialModal({ type, communityId, onClose, onCompleted }: TestimonialModalProps) {
   const formId = useId()
   const client = useQueryClient()
@@ -64,7 +64,7 @@ export function TestimonialModal({ type, communityId, onClose, onCompleted }: Te
     if (phase === 'completed') completed()
   }, [phase])
 
-  // Told already, or its prompt withdrawn: what the page shows is out of date.
+  // Already submitted, or the prompt was withdrawn: the page's data is outdated.
   const refused = phase === 'error' && state.refused === true
   useEffect(() => {
     if (refused) void reloadTestimonials(client, communityId)

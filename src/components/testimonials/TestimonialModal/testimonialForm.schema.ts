@@ -10,7 +10,7 @@ import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 export type MediaKind = 'video' | 'image'
 
-/** By type, and by ending for files whose type the device does not know. */
+/** Allowed MIME types, and extensions for files without a type. */
 const allowed = {
   video: {
     types: videoTypes,
@@ -28,15 +28,15 @@ const allowed = {
   },
 } as const
 
-/** What a picker of the device offers. */
+/** Value of the file input's `accept`. */
 export const accepted = (kind: MediaKind): string =>
   [...allowed[kind].types, ...allowed[kind].endings.map((ending) => `.${ending}`)].join(',')
 
-/** The type without what follows a semicolon, as recordings carry it. */
+/** The MIME type without parameters, which recordings have. */
 const bareType = (file: File) => file.type.split(';')[0]?.trim().toLowerCase() ?? ''
 const ending = (file: File) => /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
 
-/** Why a file cannot go with a testimonial, if it cannot. Exactly the limit is accepted. */
+/** The problem with a file, or `undefined`. Sizes equal to the limit are accepted. */
 export function mediaProblem(kind: MediaKind, file: File): string | undefined {
   const { types, endings, wrongType, maxBytes, tooLarge } = allowed[kind]
   const type = bareType(file)
@@ -46,13 +46,13 @@ export function mediaProblem(kind: MediaKind, file: File): string | undefined {
   return file.size === 0 ? t.emptyFile : undefined
 }
 
-/** Which of the two a file is by its type, or by its ending. */
+/** Kind of a file by its type or extension. */
 export function mediaKind(file: File): MediaKind {
   const isVideo = (allowed.video.endings as readonly string[]).includes(ending(file))
   return bareType(file).startsWith('video/') || (!file.type && isVideo) ? 'video' : 'image'
 }
 
-/** A testimonial: text first, then a video or an image; one thing is said at a time, in the documents' order. */
+/** A testimonial: text and a video or image. Reports one error at a time, in the documents' order. */
 export const testimonialSchema = z
   .object({
     content: z.string().check(

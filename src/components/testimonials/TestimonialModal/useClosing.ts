@@ -3,7 +3,7 @@ import { isInProgress, type TestimonialUpload, type UploadState } from '#api/tes
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
-/** Milliseconds that the success stays on the screen, as the documents give it. */
+/** Milliseconds that the success message is shown, as the documents say. */
 export const completedMs = 3000
 
 interface Closing {
@@ -14,20 +14,20 @@ interface Closing {
 }
 
 /**
- * What closes the form: at once while nothing is on its way, after a question that also cancels while something is,
- * and by itself some seconds after it was completed.
+ * Returns the close handler of the form: closes immediately while idle; during an upload, asks first and then
+ * cancels it. Also closes by itself some seconds after completion.
  */
 export function useClosing({ upload, state, onClose, onCompleted }: Closing): () => void {
   const { phase } = state
   const underWay = isInProgress(state)
-  /** Leaves once it is cancelled. */
-  const leaving = useRef(false)
+  /** Close the form once the upload has been cancelled. */
+  const closeWhenCancelled = useRef(false)
   const question = useRef<AbortController>(undefined)
-  const told = useRef(false)
+  const completionReported = useRef(false)
 
   function finish() {
-    if (told.current) return
-    told.current = true
+    if (completionReported.current) return
+    completionReported.current = true
     onCompleted()
     onClose()
   }
@@ -39,16 +39,16 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
     return () => clearTimeout(timer)
   }, [phase])
 
-  const leave = useEffectEvent(() => {
-    if (!leaving.current) return
-    leaving.current = false
+  const closeIfCancelled = useEffectEvent(() => {
+    if (!closeWhenCancelled.current) return
+    closeWhenCancelled.current = false
     if (phase === 'cancelled') onClose()
   })
   useEffect(() => {
     if (underWay) return
-    // Nothing is left to be asked.
+    // The upload has ended, so the open question is obsolete.
     question.current?.abort()
-    leave()
+    closeIfCancelled()
   }, [underWay])
   useEffect(() => () => question.current?.abort(), [])
 
@@ -65,13 +65,13 @@ export function useClosing({ upload, state, onClose, onCompleted }: Closing): ()
     })
     question.current = undefined
     if (!sure || !isInProgress(upload.getState())) return
-    leaving.current = true
+    closeWhenCancelled.current = true
     await upload.cancel()
   }
 
   return () => {
     if (phase === 'completed') finish()
-    else if (phase === 'cancelling') leaving.current = true
+    else if (phase === 'cancelling') closeWhenCancelled.current = true
     else if (underWay) void ask()
     else onClose()
   }

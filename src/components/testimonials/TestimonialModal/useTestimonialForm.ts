@@ -7,7 +7,7 @@ import type { NewTestimonial } from '#api/testimonials/sending.ts'
 import { textDraft } from '#api/drafts/draftSchemas.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { useFormDraft } from '#api/drafts/useFormDraft.ts'
-import { readVideo } from '#components/media/shared/videoFile.ts'
+import { readVideo } from '#components/media/shared/readVideo.ts'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import {
   type MediaKind,
@@ -16,17 +16,17 @@ import {
   type TestimonialValues,
 } from './testimonialForm.schema.ts'
 
-/** A token shorter than this is none. */
+/** Minimum length of a valid token. */
 const tokenMinLength = 10
 
-/** What the browser could tell of the chosen video. */
+/** What is known about the selected video. */
 export interface VideoNote {
   file: File
   seconds?: number
   unreadable?: boolean
 }
 
-/** The form's values between person, draft and upload. */
+/** State of the form: values, draft and submission. */
 export function useTestimonialForm(
   type: TestimonialType,
   onSend: (testimonial: NewTestimonial) => Promise<void>,
@@ -42,25 +42,25 @@ export function useTestimonialForm(
   })
   const { handleSubmit, register, setValue, getValues, control, formState, clearErrors } = form
   const [content, video, image] = useWatch({ control, name: ['content', 'video', 'image'] })
-  const kept = useFormDraft(form, draft, textDraft)
+  const formDraft = useFormDraft(form, draft, textDraft)
 
-  function put(kind: MediaKind, file: File | undefined) {
+  function setFile(kind: MediaKind, file: File | undefined) {
     setValue(kind, file)
     clearErrors('video')
     setMissing(undefined)
   }
 
-  /** Takes a file; one that does not fit is said and what was chosen before stays. `seconds` if already known. */
+  /** Selects a file; an invalid one shows an error, and the previous file stays. `seconds` is its length, if known. */
   async function choose(kind: MediaKind, file: File, seconds?: number) {
     const problem = mediaProblem(kind, file)
     setProblems((now) => ({ ...now, [kind]: problem }))
     if (problem) return
-    put(kind, file)
+    setFile(kind, file)
     if (kind === 'image') return
     setNote({ file, ...(seconds !== undefined && { seconds }) })
     if (seconds !== undefined) return
     const read = await readVideo(file).catch(() => undefined)
-    // Another may have been chosen meanwhile.
+    // Another file may have been selected in the meantime.
     if (getValues('video') !== file) return
     setNote(read ? { file, seconds: read.seconds } : { file, unreadable: true })
   }
@@ -86,26 +86,26 @@ export function useTestimonialForm(
   }
 
   return {
-    draft: kept,
+    draft: formDraft,
     content,
     video,
     image,
     problems,
-    /** What is missing besides what can be filled in here. */
+    /** Error about missing data that the form cannot fix, such as the session. */
     missing,
     note: note?.file === video ? note : undefined,
     contentError: formState.errors.content?.message,
     mediaError: formState.errors.video?.message,
-    /** What the text's field spreads in. */
-    words: () => register('content', { onChange: () => clearErrors('content') }),
+    /** Props of the text field. */
+    contentField: () => register('content', { onChange: () => clearErrors('content') }),
     choose: (kind: MediaKind, file: File, seconds?: number) => void choose(kind, file, seconds),
     remove: (kind: MediaKind) => {
-      put(kind, undefined)
+      setFile(kind, undefined)
       setProblems((now) => ({ ...now, [kind]: undefined }))
     },
-    /** The testimonial is there: nothing of it is kept here. */
+    /** Clears the form and its draft after completion. */
     clear: () => {
-      kept.clear()
+      formDraft.clear()
       setValue('video', undefined)
       setValue('image', undefined)
       setProblems({})

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { createTestimonialUpload } from '#api/testimonials/upload.ts'
 
-/** The upload of one open form and its state. It ends with the screen; while bytes go, leaving the page is asked. */
+/** The upload of an open form and its state. Stops on unmount; warns before leaving the page during the upload. */
 export function useTestimonialUpload() {
   const [upload] = useState(createTestimonialUpload)
   const state = useSyncExternalStore(upload.subscribe, upload.getState)
@@ -10,7 +10,7 @@ export function useTestimonialUpload() {
   const stop = useEffectEvent(upload.stop)
   useEffect(() => () => stop(), [])
 
-  // A question that failed for want of a connection is asked again as soon as there is one.
+  // Polls again as soon as the connection is back.
   useEffect(() => {
     addEventListener('online', upload.pollNow)
     return () => removeEventListener('online', upload.pollNow)
@@ -28,22 +28,22 @@ export function useTestimonialUpload() {
   return { upload, state }
 }
 
-/** Keeps the screen on, where the device lets itself be asked: a phone that sleeps stops sending. */
+/** Keeps the screen on if supported, because a sleeping phone stops the upload. */
 function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
-  let over = false
-  const ask = async () => {
+  let released = false
+  const requestLock = async () => {
     if (document.visibilityState !== 'visible') return
-    const got = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    if (over) void got?.release()
-    else lock = got
+    const acquired = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    if (released) void acquired?.release()
+    else lock = acquired
   }
-  void ask()
-  // It is lost whenever the page is out of sight.
-  const onVisible = () => void ask()
+  void requestLock()
+  // The wake lock is released whenever the page is hidden.
+  const onVisible = () => void requestLock()
   document.addEventListener('visibilitychange', onVisible)
   return () => {
-    over = true
+    released = true
     document.removeEventListener('visibilitychange', onVisible)
     void lock?.release()
   }

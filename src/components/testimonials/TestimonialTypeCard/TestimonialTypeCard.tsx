@@ -38,21 +38,21 @@ const Foot = chakra('div', {
     alignItems: 'center',
     justifyContent: 'space-between',
     alignSelf: 'end',
-    // As high with the button as without.
+    // Same height with and without the button.
     minHeight: { base: 'target', md: '10' },
   },
 })
 
 export interface TestimonialTypeCardProps {
   type: TestimonialType
-  /** Missing while it cannot be told. */
+  /** `undefined` while unknown. */
   completed: boolean | undefined
   onCreate: () => void
-  /** The creation is likely to be wanted soon: its weight can be brought in. */
+  /** The pointer or the focus is on the create button: a good time to preload. */
   onNear?: (() => void) | undefined
 }
 
-/** Something that the community asks its members to tell about, and whether the member has. */
+/** Card of a testimonial prompt, and whether the member has completed it. */
 export function TestimonialTypeCard({ type, completed, onCreate, onNear }: TestimonialTypeCardProps) {
   const titleId = useId()
   const title = type.title?.trim() || t.untitled

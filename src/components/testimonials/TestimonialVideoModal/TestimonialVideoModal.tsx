@@ -29,7 +29,7 @@ export interface TestimonialVideoModalProps {
   onClose: () => void
 }
 
-/** The clip of a testimonial in a player of its own, with an address of its own. */
+/** A testimonial's video in a large player, with its own signed address. */
 export function TestimonialVideoModal({ testimonial, open, onClose }: TestimonialVideoModalProps) {
   const title = testimonial.testimony_type_title?.trim() || t.untitled
   return (
@@ -39,15 +39,15 @@ export function TestimonialVideoModal({ testimonial, open, onClose }: Testimonia
   )
 }
 
-/** Comes and goes with the window, so that each opening begins anew. */
+/** Mounted with the dialog, so that each opening starts fresh. */
 function Clip({ testimonial, label }: { testimonial: Testimonial; label: string }) {
-  const { state, broken, works, retry } = useSignedUrl(
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(
     testimonialMediaQuery('video', testimonial.id, testimonialUrlSeconds.player),
     true,
   )
   return (
     <Frame>
-      {state.kind === 'asking' && <Spinner label={media.loading} />}
+      {state.kind === 'loading' && <Spinner label={media.loading} />}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -58,17 +58,17 @@ function Clip({ testimonial, label }: { testimonial: Testimonial; label: string 
         />
       )}
       {state.kind === 'ready' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           src={state.url}
           controls
           playsInline
-          // It was opened to be seen.
+          // Plays automatically, because the member opened it to watch it.
           autoPlay
           aria-label={label}
-          onPlaying={works}
-          onError={() => broken(media.playFailed)}
+          onPlaying={reportWorking}
+          onError={() => reportBroken(media.playFailed)}
         />
       )}
     </Frame>

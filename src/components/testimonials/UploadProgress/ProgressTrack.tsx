@@ -19,12 +19,12 @@ const Fill = chakra('div', {
 })
 
 interface ProgressTrackProps {
-  /** What goes on. */
+  /** Accessible name. */
   label: string
   percent: number | undefined
 }
 
-/** The bar of an upload; without `percent` it only says that something goes on. */
+/** Progress bar of an upload; indeterminate without `percent`. */
 export function ProgressTrack({ label, percent }: ProgressTrackProps) {
   return (
     <Track

@@ -5,7 +5,7 @@ import type { UploadState } from '#api/testimonials/upload.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
-import { announcement, earnedPoints, type Moving, percentOf, sentText } from './progressTexts.ts'
+import { announcement, earnedPoints, type InProgress, percentOf, uploadedText } from './progressTexts.ts'
 
 const Panel = chakra('section', {
   base: {
@@ -38,19 +38,19 @@ const Row = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3',
 export interface UploadProgressProps {
   state: UploadState
   onCancel: () => void
-  /** Sends again what failed, with the same text and files. */
+  /** Retries with the same text and files. */
   onRetry: () => void
-  /** Asks the server at once how far it is. */
+  /** Polls the server immediately. */
   onPollNow: () => void
 }
 
-/** What becomes of a testimonial on its way: how far it is, how it ended, and what can be done about it. */
+/** State of a testimonial's upload: progress or result, with actions. */
 export function UploadProgress(props: UploadProgressProps) {
   const { state } = props
   const { phase } = state
   const panel = useRef<HTMLElement>(null)
 
-  // What had the focus may be gone with the step before.
+  // The focused element may have disappeared with the previous phase.
   useEffect(() => {
     const focused = document.activeElement
     if (!focused || focused === document.body || focused.role === 'dialog') {
@@ -77,10 +77,10 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
     case 'uploading':
     case 'processing':
     case 'cancelling':
-      return <Under state={state} onCancel={onCancel} onPollNow={onPollNow} />
+      return <ProgressPanel state={state} onCancel={onCancel} onPollNow={onPollNow} />
     case 'completed':
       return (
-        <Ended
+        <ResultPanel
           tone="success"
           icon={<CircleCheck aria-hidden="true" />}
           title={t.completed}
@@ -89,7 +89,7 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
       )
     case 'cancelled':
       return (
-        <Ended
+        <ResultPanel
           tone="neutral"
           icon={<CircleSlash aria-hidden="true" />}
           title={t.cancelled}
@@ -98,23 +98,23 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
       )
     case 'cancel-failed':
       return (
-        <Ended
+        <ResultPanel
           tone="danger"
           icon={<CircleAlert aria-hidden="true" />}
           title={t.cancelFailed}
           text={t.cancelFailedText}
-          action={<Again label={t.cancelAgain} onPress={onCancel} />}
+          action={<RetryButton label={t.cancelAgain} onPress={onCancel} />}
         />
       )
     case 'error':
       return (
-        <Ended
+        <ResultPanel
           tone="danger"
           icon={<CircleAlert aria-hidden="true" />}
           title={state.message ?? t.processingFailed}
           detail={state.detail}
           text={t.failedText}
-          action={!state.refused && <Again label={t.retry} onPress={onRetry} />}
+          action={!state.refused && <RetryButton label={t.retry} onPress={onRetry} />}
         />
       )
     default:
@@ -122,14 +122,14 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
   }
 }
 
-interface UnderProps {
-  state: Moving | { phase: 'cancelling' }
+interface ProgressPanelProps {
+  state: InProgress | { phase: 'cancelling' }
   onCancel: () => void
   onPollNow: () => void
 }
 
-/** On its way, or being stopped. */
-function Under({ state, onCancel, onPollNow }: UnderProps) {
+/** A running upload, or one being cancelled. */
+function ProgressPanel({ state, onCancel, onPollNow }: ProgressPanelProps) {
   const cancelling = state.phase === 'cancelling'
   const percent = cancelling ? undefined : percentOf(state)
   return (
@@ -143,7 +143,7 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
         )}
       </Row>
       {!cancelling && <ProgressTrack label={titleOf(state)} percent={percent} />}
-      {state.phase === 'uploading' && state.total > 0 && <Line>{sentText(state)}</Line>}
+      {state.phase === 'uploading' && state.total > 0 && <Line>{uploadedText(state)}</Line>}
       {!cancelling && state.pollFailed && (
         <Row>
           <chakra.div role="alert" flex="1 1 14rem">
@@ -152,7 +152,7 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
             </chakra.p>
             <Line>{t.pollFailedText}</Line>
           </chakra.div>
-          <Again label={t.pollAgain} onPress={onPollNow} />
+          <RetryButton label={t.pollAgain} onPress={onPollNow} />
         </Row>
       )}
       <Row justifyContent="space-between">
@@ -168,23 +168,23 @@ function Under({ state, onCancel, onPollNow }: UnderProps) {
   )
 }
 
-function titleOf(state: UnderProps['state']): string {
+function titleOf(state: ProgressPanelProps['state']): string {
   if (state.phase === 'cancelling') return t.cancelling
   return state.message ?? (state.phase === 'uploading' ? t.uploading : t.processing)
 }
 
-interface EndedProps {
+interface ResultPanelProps {
   tone: 'success' | 'danger' | 'neutral'
   icon: ReactNode
   title: string
-  /** Why, where the title does not say it. */
+  /** Reason, if the title does not include it. */
   detail?: string | undefined
   text: string
   action?: ReactNode
 }
 
-/** It has ended, one way or another. */
-function Ended({ tone, icon, title, detail, text, action }: EndedProps) {
+/** Result of an upload. */
+function ResultPanel({ tone, icon, title, detail, text, action }: ResultPanelProps) {
   return (
     <Row justifyContent="space-between">
       <Head tone={tone} flex="1 1 14rem">
@@ -200,7 +200,7 @@ function Ended({ tone, icon, title, detail, text, action }: EndedProps) {
   )
 }
 
-function Again({ label, onPress }: { label: string; onPress: () => void }) {
+function RetryButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button variant="secondary" size="sm" icon={<RotateCw />} onClick={onPress}>
       {label}

@@ -3,30 +3,30 @@ import type { UploadState } from '#api/testimonials/upload.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 
-/** A state in which the upload is on its way. */
-export type Moving = Extract<UploadState, { phase: 'uploading' | 'processing' }>
+/** A state of a running upload. */
+export type InProgress = Extract<UploadState, { phase: 'uploading' | 'processing' }>
 
-/** How far it is, 0 to 100; undefined where nobody knows. */
-export function percentOf(state: Moving): number | undefined {
+/** Progress in percent, 0 to 100; `undefined` if unknown. */
+export function percentOf(state: InProgress): number | undefined {
   const counted =
     state.phase === 'uploading' && state.total > 0 ? (state.loaded / state.total) * 100 : undefined
   const percentage = state.percentage ?? counted
   return percentage === undefined ? undefined : Math.max(0, Math.min(100, Math.floor(percentage)))
 }
 
-/** 'quedan unos 35 s', from bytes that are left and bytes a second; nothing while it cannot be told. */
+/** 'quedan unos 35 s': estimated from the remaining bytes and bytes per second; `undefined` if unknown. */
 export function timeLeft(bytes: number, bytesPerSecond: number | undefined): string | undefined {
   if (!bytesPerSecond || bytes <= 0) return undefined
   const seconds = bytes / bytesPerSecond
-  // In steps of five: what changes every second is not read.
+  // In steps of five, because text that changes every second is hard to read.
   if (seconds <= 55) return t.secondsLeft(Math.max(5, Math.ceil(seconds / 5) * 5))
   const minutes = Math.ceil(seconds / 60)
   if (minutes < 60) return t.minutesLeft(minutes)
   return t.hoursLeft(Math.floor(minutes / 60), minutes % 60)
 }
 
-/** Bytes, speed and time left in one line, where somebody counts them. */
-export function sentText(state: Extract<UploadState, { phase: 'uploading' }>): string {
+/** Bytes, speed and remaining time in one line. */
+export function uploadedText(state: Extract<UploadState, { phase: 'uploading' }>): string {
   const { loaded, total, bytesPerSecond, waiting } = state
   if (loaded >= total) return t.arriving
   const parts = [
@@ -37,10 +37,10 @@ export function sentText(state: Extract<UploadState, { phase: 'uploading' }>): s
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Points that a completed testimonial is said to have earned; 0 stays 0. */
+/** Points to show for a completed testimonial; 0 stays 0. */
 export const earnedPoints = (points: number | undefined): number => points ?? defaultTestimonialPoints
 
-/** What a screen reader is told: a step of a quarter at a time, and each change of state. */
+/** Text for screen readers: progress in steps of 25 %, and each change of state. */
 export function announcement(state: UploadState): string {
   if (state.phase === 'uploading') {
     const percent = percentOf(state) ?? 0

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** Cards side by side where there is room. */
+/** Responsive grid of cards. */
 export const TestimonialGrid = chakra('ul', {
   base: {
     display: 'grid',

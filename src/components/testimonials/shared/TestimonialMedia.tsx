@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { Id } from '#api/contract/common.ts'
 import { type TestimonialMedia, testimonialMediaQuery } from '#api/testimonials/media.ts'
 import { Player } from '#components/media/shared/Player.tsx'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 import { usePauseOffScreen } from '#components/media/shared/usePauseOffScreen.ts'
 import { useSignedUrl } from '#components/media/shared/useSignedUrl.ts'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -15,7 +15,7 @@ const Frame = chakra('div', {
   variants: {
     shown: {
       true: { aspectRatio: '16 / 9', bg: 'sunken', display: 'grid', placeItems: 'center' },
-      // Still there, to notice that it comes near.
+      // Still rendered, so that its position can be observed.
       false: { position: 'absolute' },
     },
   },
@@ -36,25 +36,25 @@ interface TestimonialMediaProps {
   media: TestimonialMedia
   id: Id
   label: string
-  /** The server said that there is one: its place is kept, and a failure is told. Otherwise it is silent. */
+  /** The server says that it exists: space is reserved, and a failure is shown. Otherwise failures are silent. */
   expected: boolean
-  /** Opens the picture whole, given what was pressed. */
+  /** Opens the full picture; receives the pressed element, which gets the focus back. */
   onOpen?: (opener: HTMLElement) => void
-  /** It plays somewhere else: here it is quiet. */
-  quiet?: boolean
+  /** It plays elsewhere, so it pauses here. */
+  paused?: boolean
 }
 
-/** The clip or picture of a testimonial behind its signed address, asked for when it comes near. */
+/** Video or image of a testimonial with a signed address, loaded when it comes near the viewport. */
 export function TestimonialMedia(props: TestimonialMediaProps) {
-  const { media, id, label, expected, onOpen, quiet = false } = props
+  const { media, id, label, expected, onOpen, paused = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const player = useRef<HTMLVideoElement>(null)
-  const wanted = useNear(frame)
-  const { state, broken, works, retry } = useSignedUrl(testimonialMediaQuery(media, id), wanted)
+  const near = useNearViewport(frame)
+  const { state, reportBroken, reportWorking, retry } = useSignedUrl(testimonialMediaQuery(media, id), near)
   usePauseOffScreen(player, state.kind === 'ready')
   useEffect(() => {
-    if (quiet) player.current?.pause()
-  }, [quiet])
+    if (paused) player.current?.pause()
+  }, [paused])
 
   if (!expected && state.kind === 'failed') return null
   const picture = state.kind === 'ready' && media === 'image' && (
@@ -63,13 +63,13 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
       alt={label}
       loading="lazy"
       decoding="async"
-      onLoad={works}
-      onError={() => broken(t.failed)}
+      onLoad={reportWorking}
+      onError={() => reportBroken(t.failed)}
     />
   )
   return (
     <Frame ref={frame} shown={expected || state.kind === 'ready'}>
-      {expected && state.kind === 'asking' && <Spinner label={t.loading} />}
+      {expected && state.kind === 'loading' && <Spinner label={t.loading} />}
       {state.kind === 'failed' && (
         <ErrorState
           compact
@@ -91,7 +91,7 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
         picture
       )}
       {state.kind === 'ready' && media === 'video' && (
-        // Members' clips carry no captions.
+        // Videos uploaded by members have no captions.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
           ref={player}
@@ -100,8 +100,8 @@ export function TestimonialMedia(props: TestimonialMediaProps) {
           playsInline
           preload="metadata"
           aria-label={label}
-          onPlaying={works}
-          onError={() => broken(t.playFailed)}
+          onPlaying={reportWorking}
+          onError={() => reportBroken(t.playFailed)}
         />
       )}
     </Frame>

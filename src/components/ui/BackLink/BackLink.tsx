@@ -20,7 +20,7 @@ const Root = chakra(Link, {
   },
 })
 
-/** The way back to the screen above this one, over its heading. */
+/** Link to the parent screen, above the heading. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Root to={to}>

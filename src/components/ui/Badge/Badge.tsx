@@ -10,7 +10,7 @@ const badgeRecipe = defineRecipe({
     maxWidth: 'full',
     paddingInline: '2',
     paddingBlock: '0.5',
-    // Round ends for one line; a second still has its corners.
+    // Fully rounded for one line, rounded corners for more.
     borderRadius: '0.75rem',
     fontSize: 'xs',
     fontWeight: '620',
@@ -37,7 +37,7 @@ const Text = chakra('span', { base: { lineClamp: '3', overflowWrap: 'anywhere' }
 export type BadgeProps = HTMLChakraProps<'span'> &
   RecipeVariantProps<typeof badgeRecipe> & { icon?: ReactNode }
 
-/** A word about a thing: role, visibility, status. */
+/** A short label, such as a role or status. */
 export function Badge({ icon, children, ...rest }: BadgeProps) {
   return (
     <Root {...rest}>

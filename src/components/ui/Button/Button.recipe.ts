@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** One look for buttons and for links that act as one. */
+/** Styles of buttons and of links that look like buttons. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -8,7 +8,7 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: 0,
-    // Rather two lines than wider than what is around it.
+    // Wraps instead of overflowing its container.
     maxWidth: 'full',
     position: 'relative',
     border: '1px solid transparent',
@@ -44,7 +44,7 @@ export const buttonRecipe = defineRecipe({
         color: 'text.muted',
         '&:hover:not(:disabled,[aria-busy=true])': { bg: 'sunken', color: 'text' },
       },
-      /** Solid red: only inside the dialog that confirms. */
+      /** Solid red: only for the confirming button of a dialog. */
       destructive: {
         bg: 'danger',
         color: 'surface',

@@ -9,7 +9,7 @@ type Variants = RecipeVariantProps<typeof buttonRecipe>
 const StyledButton = chakra('button', buttonRecipe)
 const StyledLink = chakra(Link, buttonRecipe)
 
-/** Idle and busy labels share one cell, so that the wider of the two sets the width once and for all. */
+/** Idle and busy labels share a grid cell, so that the wider one sets a constant width. */
 const Stack = chakra('span', { base: { display: 'inline-grid', justifyItems: 'center', minWidth: '0' } })
 const Layer = chakra('span', {
   base: {
@@ -25,14 +25,14 @@ const Layer = chakra('span', {
 export type ButtonProps = HTMLChakraProps<'button'> &
   Variants & {
     icon?: ReactNode
-    /** Work under way: spinner, same width, still focusable, clicks ignored. */
+    /** In progress: shows a spinner, keeps its width and focus, ignores clicks. */
     busy?: boolean
-    /** What the button says meanwhile. Without it the label stays, unseen but read out, under the spinner. */
+    /** Label while busy. Without it, the normal label stays for screen readers, hidden under the spinner. */
     busyLabel?: ReactNode
     ref?: Ref<HTMLButtonElement>
   }
 
-/** The button. One `primary` a view. */
+/** The button. Use one `primary` per view. */
 export function Button({
   icon,
   busy = false,
@@ -44,7 +44,7 @@ export function Button({
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
     if (busy) {
-      // Also stops the submit that Enter in a field would cause.
+      // Also prevents submitting with Enter.
       event.preventDefault()
       event.stopPropagation()
       return

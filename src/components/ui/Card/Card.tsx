@@ -12,5 +12,5 @@ const cardRecipe = defineRecipe({
   },
 })
 
-/** A quiet box for one thing; `as` names its element (`article`, `section`, `li`). */
+/** A card; `as` sets its element (`article`, `section`, `li`). */
 export const Card = chakra('div', cardRecipe)

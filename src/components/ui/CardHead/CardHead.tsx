@@ -15,11 +15,11 @@ export interface CardHeadProps {
   title: string
   /** One line under the title. */
   text?: ReactNode
-  /** A control at the right, under the words where there is no room. */
+  /** A control on the right, or below if there is no room. */
   end?: ReactNode
 }
 
-/** The heading of a card of the ranking. */
+/** Heading of a card. */
 export function CardHead({ id, title, text, end }: CardHeadProps) {
   return (
     <Root>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** A box to tick, in the theme's colours. */
+/** A checkbox in the theme's colours. */
 export const CheckBox = chakra('input', {
   base: {
     boxSize: '1.25rem',

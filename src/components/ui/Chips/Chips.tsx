@@ -31,16 +31,16 @@ const Chip = chakra('button', {
 })
 
 export interface ChipsProps<T> {
-  /** What is chosen among. */
+  /** Accessible name of the group. */
   label: string
   options: readonly { value: T; label: string }[]
   selected: T
   onSelect: (value: T) => void
-  /** The row goes on to the edges of a phone's page, so that it is seen to go on. */
+  /** Extends to the screen edges on phones, to show that the row scrolls. */
   bleed?: boolean
 }
 
-/** One of a few, as buttons in a row. */
+/** A single choice among a few options, as a row of buttons. */
 export function Chips<T extends string | null>({ label, options, selected, onSelect, bleed }: ChipsProps<T>) {
   return (
     <Row

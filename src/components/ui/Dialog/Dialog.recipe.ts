@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A sheet from below on a phone, a window in the middle from 768 px. Header and footer stay, the body scrolls. */
+/** A bottom sheet on phones, a centred dialog from 768 px. Header and footer are fixed, the body scrolls. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'faro-dialog',
   slots: [
@@ -19,7 +19,7 @@ export const dialogRecipe = defineSlotRecipe({
     backdrop: {
       position: 'fixed',
       inset: '0',
-      // As high as the dialogs: one that opens over another also dims that.
+      // Same level as the dialogs, so that a dialog above another one dims it.
       zIndex: 'dialog',
       bg: 'scrim',
       _open: { animation: 'fadeIn 140ms ease-out' },
@@ -70,7 +70,7 @@ export const dialogRecipe = defineSlotRecipe({
       paddingTop: { base: '6', md: '5' },
       paddingBottom: '3',
       touchAction: { base: 'none', md: 'auto' },
-      // The grip of the sheet.
+      // Drag handle of the sheet.
       _before: {
         content: '""',
         position: 'absolute',
@@ -101,7 +101,7 @@ export const dialogRecipe = defineSlotRecipe({
       overflowY: 'auto',
       overscrollBehavior: 'contain',
       paddingInline: { base: '4', md: '6' },
-      // Room for the outline of a focused field at either end.
+      // Leaves room for the focus outline of the first and last field.
       paddingTop: '1',
       paddingBottom: { base: '5', md: '6' },
     },

@@ -6,15 +6,15 @@ import type { DialogProps } from './types.ts'
 
 const DialogLayer = lazyPart(async () => (await import('./DialogLayer.tsx')).default)
 
-/** A window over the page; a sheet from below on a phone. Its weight is loaded when the browser is idle. */
+/** A modal dialog; a bottom sheet on phones. Its code loads when the browser is idle. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, ownHistoryEntry = true } = props
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
   useBackLayer(open && ownHistoryEntry, onClose)
   useEffect(() => whenIdle(DialogLayer.prefetch), [])
 
-  if (!used) return null
+  if (!mounted) return null
   return (
     <Suspense fallback={null}>
       <DialogLayer {...props} />

@@ -7,19 +7,19 @@ import { useFocusReturn } from './useFocusReturn.ts'
 import { useKeyboardScroll } from './useKeyboardScroll.ts'
 import { useSheetDrag } from './useSheetDrag.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
-import { lift } from '../toast/store.ts'
+import { showToastsAtTop } from '../toast/store.ts'
 import type { DialogProps } from './types.ts'
 import { dialogRecipe } from './Dialog.recipe.ts'
 
 export type DialogLayerProps = DialogProps & {
-  /** The documents' alert and confirm: a press outside does nothing, there is no cross. */
+  /** Alert or confirm dialog: no close button, and presses outside do nothing. */
   alert?: boolean
 }
 
-const FIELDS =
+const FIELD_SELECTOR =
   'input:not([type=hidden], [type=file], :disabled), textarea:not(:disabled), select:not(:disabled)'
 
-/** The part of a dialog that is only loaded when one opens. */
+/** The lazily loaded part of a dialog. */
 export default function DialogLayer(props: DialogLayerProps) {
   const {
     open,
@@ -34,16 +34,16 @@ export default function DialogLayer(props: DialogLayerProps) {
   } = props
   const content = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLDivElement>(null)
-  const handle = useSheetDrag(content, onClose)
-  const scroller = useKeyboardScroll(body, open)
+  const dragHandlers = useSheetDrag(content, onClose)
+  const scrollProps = useKeyboardScroll(body, open)
   const opener = useFocusReturn(open)
 
-  useEffect(() => (open ? lift() : undefined), [open])
+  useEffect(() => (open ? showToastsAtTop() : undefined), [open])
 
-  // A press outside an alert does nothing: it must not take the focus away either, or Enter would answer no more.
+  // A press outside an alert must not move the focus, or Enter would no longer answer it.
   useEffect(() => {
     if (!open || !alert) return undefined
-    // All that is not of a layer takes no presses while one is open, so they are the document's.
+    // While a dialog is open, the page has no pointer events, so presses outside target the document.
     const keepFocus = (event: MouseEvent) => {
       if (event.target === document.documentElement) event.preventDefault()
     }
@@ -51,25 +51,25 @@ export default function DialogLayer(props: DialogLayerProps) {
     return () => document.removeEventListener('mousedown', keepFocus)
   }, [open, alert])
 
-  /** A field, where that does not bring up a keyboard over the sheet; else the dialog, whose name is then read. */
+  /**
+   * Initial focus: the first field on devices without an on-screen keyboard, else the dialog, whose name is then
+   * read out.
+   */
   function firstFocus(): HTMLElement | null {
     const { activeElement } = document
-    // Somebody was quicker than the frame after which this is asked: what they write must not go astray.
+    // The user has already focused something inside; do not interrupt their typing.
     const chosen = activeElement !== content.current && content.current?.contains(activeElement)
     if (chosen && activeElement instanceof HTMLElement) return activeElement
     if (initialFocusRef?.current) return initialFocusRef.current
     const marked = content.current?.querySelector<HTMLElement>('[data-autofocus]')
     if (marked) return marked
     const field = matchMedia('(pointer: fine)').matches
-      ? body.current?.querySelector<HTMLElement>(FIELDS)
+      ? body.current?.querySelector<HTMLElement>(FIELD_SELECTOR)
       : undefined
     return field ?? content.current
   }
 
-  /**
-   * Back to where it was. But where another dialog has the focus by now, it keeps it: one above this, or one that took
-   * its place.
-   */
+  /** Focus after closing: returns to the opener, unless another dialog has the focus by now. */
   function lastFocus(): HTMLElement | null {
     const focused = document.activeElement
     const other = focused?.closest('[role=dialog], [role=alertdialog]')
@@ -86,7 +86,7 @@ export default function DialogLayer(props: DialogLayerProps) {
       }}
       role={alert ? 'alertdialog' : 'dialog'}
       closeOnInteractOutside={!alert}
-      // One that a menu's entry opens is still there when the menu has closed.
+      // A dialog opened from a menu must not close together with the menu.
       onRequestDismiss={(event) => event.preventDefault()}
       initialFocusEl={firstFocus}
       finalFocusEl={lastFocus}
@@ -99,7 +99,7 @@ export default function DialogLayer(props: DialogLayerProps) {
         <Parts.Backdrop />
         <Parts.Positioner>
           <Parts.Content ref={content}>
-            <Parts.Header {...(alert ? {} : handle)}>
+            <Parts.Header {...(alert ? {} : dragHandlers)}>
               <Parts.Title>{title}</Parts.Title>
               {!alert && (
                 <IconButton label={t.close} onClick={onClose} marginEnd="-2">
@@ -109,7 +109,7 @@ export default function DialogLayer(props: DialogLayerProps) {
               {description && <Parts.Description>{description}</Parts.Description>}
             </Parts.Header>
             {children && (
-              <Parts.Body ref={body} {...scroller}>
+              <Parts.Body ref={body} {...scrollProps}>
                 {children}
               </Parts.Body>
             )}

@@ -1,13 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Milliseconds after closing in which the dialog library has given the focus back, if it does. */
+/** Milliseconds after closing within which the dialog library returns the focus. */
 const libraryMs = 50
 const closing = '[role$=dialog][data-state=closed]'
 
 /**
- * What had the focus when a dialog opened; once it has closed, it has it again. The library sees to that itself, but
- * only for a dialog that had a frame to take the focus in: one that is answered before, on a busy machine, would leave
- * it nowhere.
+ * Returns the focus after closing to the element that had it before. The library does this only if it had a frame
+ * to take the focus; a dialog that is closed earlier, on a busy device, would lose it.
  */
 export function useFocusReturn(open: boolean): RefObject<Element | null> {
   const opener = useRef<Element>(null)

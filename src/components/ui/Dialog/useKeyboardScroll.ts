@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
 
-/** Makes a box that scrolls and holds nothing to focus reachable by keyboard, so that its end can be read. */
+/** Makes a scrollable box without focusable content reachable by keyboard. */
 export function useKeyboardScroll(box: RefObject<HTMLElement | null>, active: boolean): { tabIndex?: 0 } {
   const [needed, setNeeded] = useState(false)
 
@@ -11,7 +11,7 @@ export function useKeyboardScroll(box: RefObject<HTMLElement | null>, active: bo
     if (!element) return undefined
     const measure = () =>
       setNeeded(element.scrollHeight > element.clientHeight + 1 && !element.querySelector(FOCUSABLE))
-    // The observer speaks only with the first frame.
+    // The observer first fires with the next frame.
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)

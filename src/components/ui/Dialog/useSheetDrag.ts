@@ -1,8 +1,8 @@
 import { useRef, type PointerEvent, type RefObject } from 'react'
 
-/** Let go below this, or faster than this in pixels a millisecond, the sheet goes. */
-const FAR = 96
-const FAST = 0.6
+/** Distance in pixels and speed in pixels per millisecond beyond which releasing the sheet closes it. */
+const CLOSE_DISTANCE_PX = 96
+const CLOSE_SPEED = 0.6
 
 interface Drag {
   id: number
@@ -10,27 +10,27 @@ interface Drag {
   at: number
 }
 
-/** Moves the sheet with the finger, or lets it glide back. */
-function pull(sheet: HTMLElement | null, by: number, glide = false) {
+/** Moves the sheet with the finger, or animates it back. */
+function moveSheet(sheet: HTMLElement | null, by: number, animated = false) {
   if (!sheet) return
-  sheet.style.transition = glide ? 'translate 200ms' : 'none'
+  sheet.style.transition = animated ? 'translate 200ms' : 'none'
   sheet.style.translate = by > 0 ? `0 ${by}px` : ''
 }
 
-/** Pulls a sheet down by its header: it follows the finger, closes when let go far or fast enough, else goes back. */
+/** Dragging a sheet down by its header: it follows the finger, and closes when released far or fast enough. */
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => void) {
   const drag = useRef<Drag | null>(null)
 
   function end(event: PointerEvent<HTMLElement>, finished: boolean) {
-    const began = drag.current
-    if (!began || began.id !== event.pointerId) return
+    const start = drag.current
+    if (!start || start.id !== event.pointerId) return
     drag.current = null
-    const by = event.clientY - began.from
-    const speed = by / Math.max(1, event.timeStamp - began.at)
-    const goes = finished && by > 24 && (by > FAR || speed > FAST)
-    if (goes) close()
-    // One that chose to stay goes back too, once it would have left.
-    setTimeout(() => pull(sheet.current, 0, true), goes ? 300 : 0)
+    const by = event.clientY - start.from
+    const speed = by / Math.max(1, event.timeStamp - start.at)
+    const closes = finished && by > 24 && (by > CLOSE_DISTANCE_PX || speed > CLOSE_SPEED)
+    if (closes) close()
+    // If the dialog stays open, the sheet returns to its position after the closing animation.
+    setTimeout(() => moveSheet(sheet.current, 0, true), closes ? 300 : 0)
   }
 
   return {
@@ -40,7 +40,7 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, close: () => 
       drag.current = { id: event.pointerId, from: event.clientY, at: event.timeStamp }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      if (drag.current?.id === event.pointerId) pull(sheet.current, event.clientY - drag.current.from)
+      if (drag.current?.id === event.pointerId) moveSheet(sheet.current, event.clientY - drag.current.from)
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => end(event, true),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => end(event, false),

@@ -4,11 +4,11 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { posts as t } from '#locales/posts.ts'
 
 export interface DraftNoticeProps {
-  /** A draft, such as `useFormDraft` gives: whether it was found again, and what drops it. */
+  /** A draft, as returned by `useFormDraft`: whether it was restored, and a function that discards it. */
   draft: { restored: boolean; clear: () => void }
 }
 
-/** Says that unsent text was found again, with a way to drop it. */
+/** Says that unsent text was restored, with a button to discard it. */
 export function DraftNotice({ draft: { restored, clear } }: DraftNoticeProps) {
   return (
     <chakra.div role="status" _empty={{ position: 'absolute' }}>

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react'
 
-/** A panel from the right edge over the page; the whole screen on a phone. Its content arranges itself. */
+/** A panel from the right edge; full screen on phones. Its content handles its own layout. */
 export const drawerRecipe = defineSlotRecipe({
   className: 'faro-drawer',
   slots: [
@@ -27,7 +27,7 @@ export const drawerRecipe = defineSlotRecipe({
     positioner: {
       position: 'fixed',
       inset: '0',
-      // A dialog that opens over it dims it too.
+      // Below the dialogs, so that a dialog above it dims it.
       zIndex: 'overlay',
       display: 'flex',
       justifyContent: 'end',

@@ -5,13 +5,13 @@ import type { DrawerProps } from './types.ts'
 
 const DrawerLayer = lazyPart(async () => (await import('./DrawerLayer.tsx')).DrawerLayer)
 
-/** A large panel over the page that the address opens and closes. Traps the focus and gives it back. */
+/** A large side panel controlled by the URL. Traps the focus and returns it. */
 export function Drawer(props: DrawerProps) {
-  const [used, setUsed] = useState(props.open)
-  if (props.open && !used) setUsed(true)
+  const [mounted, setMounted] = useState(props.open)
+  if (props.open && !mounted) setMounted(true)
   useEffect(() => whenIdle(DrawerLayer.prefetch), [])
 
-  if (!used) return null
+  if (!mounted) return null
   return (
     <Suspense fallback={null}>
       <DrawerLayer {...props} />

@@ -6,7 +6,7 @@ import { ToastHost } from '../toast/toast.tsx'
 import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
 
-/** The part of a drawer that is only loaded when one opens. */
+/** The lazily loaded part of a drawer. */
 export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
   const content = useRef<HTMLDivElement>(null)
   useFocusReturn(open)

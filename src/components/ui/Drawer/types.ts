@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export interface DrawerProps {
   open: boolean
-  /** Escape or a press outside. Back is the address's affair. */
+  /** Called on Escape or a press outside. Back is handled by the URL. */
   onClose: () => void
-  /** Its name. */
+  /** Accessible name. */
   label: string
   children: ReactNode
 }

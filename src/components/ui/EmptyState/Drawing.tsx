@@ -3,10 +3,7 @@ import type { ReactNode } from 'react'
 
 export type DrawingName = 'lighthouse' | 'paper' | 'people' | 'waves' | 'books'
 
-/**
- * Small scenes of one family: quiet shapes on a horizon, lines of one weight, one touch of coral.
- * Colours are the theme's, so that dark comes by itself.
- */
+/** Small illustrations in one style. Colours are theme tokens, so the dark theme works automatically. */
 const Svg = chakra('svg', {
   base: {
     width: '9rem',
@@ -97,7 +94,7 @@ const scenes: Record<DrawingName, ReactNode> = {
   ),
 }
 
-/** One of our drawings. Decoration: the words beside it say it all. */
+/** An illustration. Decorative: the text beside it says everything. */
 export function Drawing({ name }: { name: DrawingName }) {
   return (
     <Svg viewBox="0 0 144 108" aria-hidden="true" data-drawing={name}>

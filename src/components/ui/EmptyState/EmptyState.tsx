@@ -26,15 +26,15 @@ const Text = chakra('p', { base: { color: 'text.muted', maxWidth: '44ch', textWr
 export type EmptyStateProps = Omit<HTMLChakraProps<'div'>, 'title'> & {
   title: string
   text?: ReactNode
-  /** One thing to do about it. */
+  /** The main action. */
   action?: ReactNode
-  /** A drawing of ours by name, one of your own, or none. */
+  /** The name of an illustration, a custom element, or `null` for none. */
   drawing?: DrawingName | ReactElement | null
-  /** A heading where the state is the page's content. */
+  /** Use a heading if the empty state is the page's content. */
   titleAs?: 'p' | 'h1' | 'h2' | 'h3'
 }
 
-/** Nothing here yet: a small drawing, one sentence, one action. */
+/** Empty state: illustration, one sentence, one action. */
 export function EmptyState(props: EmptyStateProps) {
   const { title, text, action, drawing = 'lighthouse', titleAs = 'p', ...rest } = props
   return (

@@ -52,13 +52,13 @@ export type ErrorStateProps = Omit<HTMLChakraProps<'div'>, 'title'> & {
   detail?: ReactNode
   onRetry?: (() => void) | undefined
   retryLabel?: string
-  /** A new try is under way. */
+  /** A retry is running. */
   busy?: boolean
-  /** One line, for a part of a page. */
+  /** One line, for a section of a page. */
   compact?: boolean
 }
 
-/** A part that could not load: what failed, why, and another try. The rest of the page lives on. */
+/** Error state of a section: what failed, why, and a retry button. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, detail, onRetry, retryLabel = t.retry, busy = false, compact = false, ...rest } = props
   return (

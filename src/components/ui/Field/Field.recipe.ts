@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The box that people type in: inputs, text areas and selects share it. */
+/** Styles of inputs, text areas and selects. */
 export const controlRecipe = defineRecipe({
   base: {
     display: 'block',
@@ -13,7 +13,7 @@ export const controlRecipe = defineRecipe({
     borderRadius: 'sm',
     bg: 'surface',
     color: 'text',
-    // 16 px on a phone: below that the browser zooms into the field.
+    // 16 px on phones: iOS zooms into fields with smaller text.
     fontSize: { base: '1rem', md: 'md' },
     lineHeight: '1.4',
     transitionProperty: 'border-color, box-shadow',

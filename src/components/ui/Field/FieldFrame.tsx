@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 
-/** What every field of the kit takes besides its control's own props. */
+/** Props of every field, besides those of its control. */
 export interface FieldOwnProps {
   label: string
-  /** What is wrong, in the documents' words; stands where the help stood. */
+  /** Error message, in the documents' words; replaces the help text. */
   error?: string | undefined
   help?: ReactNode
-  /** The label is read out but not shown. */
+  /** The label is visually hidden. */
   hideLabel?: boolean
 }
 
@@ -17,7 +17,7 @@ export interface Counter {
   warn: boolean
 }
 
-interface Controlled {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -27,7 +27,7 @@ interface FieldFrameProps extends FieldOwnProps {
   id?: string | undefined
   describedBy?: string | undefined
   counter?: Counter | undefined
-  children: (control: Controlled) => ReactNode
+  children: (control: ControlProps) => ReactNode
 }
 
 const Root = chakra('div', { base: { display: 'grid', gap: '1.5', width: 'full', minWidth: '0' } })
@@ -37,10 +37,10 @@ const Label = chakra('label', {
 const Foot = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '3', alignItems: 'start', fontSize: 'sm' },
 })
-/** What stands beside the counter; above it where there is no room for a few words. */
+/** Flex basis of help and error: beside the counter, or above it where there is little room. */
 const beside = '1 1 8rem'
 const Help = chakra('p', { base: { flex: beside, minWidth: '0', color: 'text.muted' } })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     flex: beside,
     minWidth: '0',
@@ -57,7 +57,7 @@ const Count = chakra('p', {
   variants: { warn: { true: { color: 'warning', fontWeight: '600' } } },
 })
 
-/** Label above, control, then error or help at the left and the counter at the right, all tied to the control. */
+/** Label, control, and below it error or help and the counter, all linked to the control. */
 export function FieldFrame(props: FieldFrameProps) {
   const { label, error, help, hideLabel = false, id, describedBy, counter, children } = props
   const own = useId()
@@ -80,10 +80,10 @@ export function FieldFrame(props: FieldFrameProps) {
       {(hasMessage || counter) && (
         <Foot>
           {error ? (
-            <Wrong id={messageId}>
+            <FieldError id={messageId}>
               <CircleAlert aria-hidden="true" />
               <span>{error}</span>
-            </Wrong>
+            </FieldError>
           ) : (
             help && <Help id={messageId}>{help}</Help>
           )}

@@ -5,18 +5,18 @@ import { IconButton } from '../IconButton/IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
-  /** Shown as plain text from the start. */
-  defaultShown?: boolean
+  /** Shows the password as plain text initially. */
+  defaultVisible?: boolean
 }
 
-/** A password with its show/hide toggle, and a word when Caps Lock is on. */
+/** Password field with a show/hide toggle and a Caps Lock warning. */
 export function PasswordField(props: PasswordFieldProps) {
-  const { defaultShown = false, help, onKeyDown, onKeyUp, onBlur, ...rest } = props
-  const [shown, setShown] = useState(defaultShown)
+  const { defaultVisible = false, help, onKeyDown, onKeyUp, onBlur, ...rest } = props
+  const [visible, setVisible] = useState(defaultVisible)
   const [caps, setCaps] = useState(false)
 
   function readCaps(event: KeyboardEvent<HTMLInputElement>) {
-    // Password managers send key events without modifiers.
+    // Key events of password managers have no `getModifierState`.
     if (typeof event.getModifierState === 'function') setCaps(event.getModifierState('CapsLock'))
   }
 
@@ -26,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       autoCorrect="off"
       spellCheck={false}
       {...rest}
-      type={shown ? 'text' : 'password'}
+      type={visible ? 'text' : 'password'}
       help={caps ? t.capsLock : help}
       onKeyDown={(event: KeyboardEvent<HTMLInputElement>) => {
         readCaps(event)
@@ -42,12 +42,12 @@ export function PasswordField(props: PasswordFieldProps) {
       }}
       end={
         <IconButton
-          label={shown ? t.hidePassword : t.showPassword}
+          label={visible ? t.hidePassword : t.showPassword}
           disabled={rest.disabled}
           boxSize="target"
-          onClick={() => setShown(!shown)}
+          onClick={() => setVisible(!visible)}
         >
-          {shown ? <EyeOff /> : <Eye />}
+          {visible ? <EyeOff /> : <Eye />}
         </IconButton>
       }
     />

@@ -22,7 +22,7 @@ const Box = chakra('div', {
 
 export type SelectFieldProps = HTMLChakraProps<'select'> & FieldOwnProps & { ref?: Ref<HTMLSelectElement> }
 
-/** A choice among a few, with the platform's own list: `<option>`s are its children. */
+/** Native select; its children are `<option>`s. */
 export function SelectField({ label, error, help, hideLabel, id, children, ...rest }: SelectFieldProps) {
   const frame = { label, error, help, hideLabel, id, describedBy: rest['aria-describedby'] }
   return (

@@ -12,14 +12,14 @@ export type TextAreaFieldProps = HTMLChakraProps<'textarea'> &
     ref?: Ref<HTMLTextAreaElement>
   }
 
-/** Browsers without `field-sizing` get the height set by hand. */
+/** Sets the height manually in browsers without `field-sizing`. */
 function grow(area: HTMLTextAreaElement | null) {
   if (!area || CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'
   area.style.height = `${area.scrollHeight + area.offsetHeight - area.clientHeight}px`
 }
 
-/** Several lines of text; the field grows with them up to a third of the screen, then scrolls. */
+/** Multi-line text field; grows with its content up to a third of the screen, then scrolls. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, error, help, hideLabel, counter, id, ref, onInput, rows = 3, ...rest } = props
   const area = useRef<HTMLTextAreaElement>(null)

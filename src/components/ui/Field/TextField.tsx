@@ -30,7 +30,7 @@ export type TextFieldProps = Omit<HTMLChakraProps<'input'>, 'start' | 'end'> &
     ref?: Ref<HTMLInputElement>
   }
 
-/** One line of text with its label, help and error. Spread `register(name)` into it. */
+/** Single-line text field with label, help and error. Spread `register(name)` into it. */
 export function TextField({ label, error, help, hideLabel, start, end, id, ...rest }: TextFieldProps) {
   const frame = { label, error, help, hideLabel, id, describedBy: rest['aria-describedby'] }
   return (

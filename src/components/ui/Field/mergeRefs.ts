@@ -1,6 +1,6 @@
 import type { Ref, RefCallback } from 'react'
 
-/** One ref that feeds several, cleaning each up as it asks. */
+/** Merges several refs into one, including their cleanup functions. */
 export function mergeRefs<T>(...refs: (Ref<T> | undefined)[]): RefCallback<T> {
   return (node) => {
     const undo = refs.map((ref) => {

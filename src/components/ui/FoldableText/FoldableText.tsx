@@ -4,7 +4,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { LinkedText } from '#components/ui/LinkedText/LinkedText.tsx'
 import { posts as t } from '#locales/posts.ts'
 
-/** From about ten lines on a text is folded. */
+/** Texts longer than about ten lines are folded. */
 const foldCharacters = 700
 const foldLines = 10
 
@@ -12,7 +12,7 @@ const Text = chakra('p', {
   base: { whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: 'prose' },
   variants: { folded: { true: { lineClamp: foldLines } } },
 })
-/** What somebody wrote: its line breaks, its links, and long texts folded. */
+/** User text with line breaks and links; long texts are folded. */
 export function FoldableText({ text, foldable = true }: { text: string; foldable?: boolean }) {
   const [open, setOpen] = useState(false)
   const long = foldable && (text.length > foldCharacters || text.split('\n').length > foldLines)

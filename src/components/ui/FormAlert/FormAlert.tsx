@@ -15,7 +15,7 @@ const Box = chakra('div', {
   },
 })
 
-/** What is wrong with a whole form; announced when it appears. */
+/** Error of a whole form; announced when it appears. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <chakra.div role="alert" _empty={{ position: 'absolute' }}>

@@ -40,24 +40,24 @@ const StyledIconButton = chakra('button', iconButtonRecipe)
 
 export type IconButtonProps = Omit<HTMLChakraProps<'button'>, 'aria-label'> &
   RecipeVariantProps<typeof iconButtonRecipe> & {
-    /** Its name, and its tooltip. */
+    /** Accessible name and tooltip. */
     label: string
     ref?: Ref<HTMLButtonElement>
   }
 
-/** A button that is only an icon; its label is its name and tooltip. */
+/** A button with only an icon; the label is its name and tooltip. */
 export function IconButton({ label, type = 'button', ...rest }: IconButtonProps) {
   const [handlers, tip] = useTooltip(label)
   return (
     <>
-      <StyledIconButton type={type} aria-label={label} {...both(handlers, rest)} />
+      <StyledIconButton type={type} aria-label={label} {...mergeHandlers(handlers, rest)} />
       {tip}
     </>
   )
 }
 
-/** The caller's handlers run after the tooltip's. */
-function both(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
+/** Merges the handlers: the tooltip's run first, then the caller's. */
+function mergeHandlers(handlers: TooltipHandlers, rest: Omit<IconButtonProps, 'label'>) {
   return {
     ...rest,
     onPointerEnter: (event: PointerEvent<HTMLButtonElement>) => {

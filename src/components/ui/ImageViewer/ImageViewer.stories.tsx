@@ -12,7 +12,7 @@ const meta = {
     index: { control: { type: 'number', min: 0, max: 2 } },
     images: { control: false },
     opener: { control: false },
-    cover: { control: false },
+    placeholder: { control: false },
   },
   args: { images: [coast, coast, coast], index: 1, opener: null, onClose: fn() },
   parameters: { layout: 'fullscreen' },
@@ -37,7 +37,7 @@ export const WithTitle: Story = {
 
 /** It is still on its way. */
 export const OnItsWay: Story = {
-  args: { images: [], index: 0, cover: <Spinner label="Cargando imagen..." color="white" /> },
+  args: { images: [], index: 0, placeholder: <Spinner label="Cargando imagen..." color="white" /> },
   async play() {
     await expect(await screen.findByText('Cargando imagen...')).toBeVisible()
   },

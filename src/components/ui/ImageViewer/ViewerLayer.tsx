@@ -8,15 +8,15 @@ import { imageViewer as t } from '#locales/imageViewer.ts'
 import { ToastHost } from '../toast/toast.tsx'
 import type { ViewedImage } from './types.ts'
 
-/** Always on black, in both themes: nothing beside a photograph should shine. */
-const light = {
+/** Always on black in both themes, so that nothing distracts from the photo. */
+const overlayText = {
   color: 'white',
   textShadow: '0 1px 3px {colors.black}',
 } as const
-const Place = chakra('p', {
+const Counter = chakra('p', {
   base: {
-    ...light,
-    // The buttons to come closer stand before whatever is asked for.
+    ...overlayText,
+    // Before the zoom buttons, which the library puts first.
     order: '-1',
     marginInlineEnd: 'auto',
     alignSelf: 'center',
@@ -27,7 +27,7 @@ const Place = chakra('p', {
 })
 const Title = chakra('p', {
   base: {
-    ...light,
+    ...overlayText,
     position: 'absolute',
     insetInline: '0',
     bottom: '0',
@@ -42,19 +42,19 @@ const Title = chakra('p', {
     pointerEvents: 'none',
   },
 })
-const Cover = chakra('div', {
+const PlaceholderBox = chakra('div', {
   base: {
     position: 'absolute',
     inset: '0',
     display: 'grid',
     placeItems: 'center',
     padding: '4',
-    // What is around it closes, as beside an image.
+    // Presses beside the box close the viewer.
     pointerEvents: 'none',
     '& > *': { pointerEvents: 'auto' },
   },
 })
-/** The library takes the outline away and puts nothing in its place that could be seen. */
+/** The library removes the focus outline without a visible replacement. */
 const focusRing = {
   '.yarl__button:focus-visible': {
     outline: '2px solid currentColor',
@@ -68,19 +68,19 @@ interface ViewerLayerProps {
   index: number
   opener: HTMLElement | null
   onClose: () => void
-  cover?: ReactNode
+  placeholder?: ReactNode
 }
 
-/** The viewer itself; see `ImageViewer`. */
+/** The lazily loaded part of `ImageViewer`. */
 export default function ViewerLayer(props: ViewerLayerProps) {
-  const { images: given, index, opener, onClose, cover } = props
-  const [at, setAt] = useState(index)
-  // As they were when it was opened: at others the library would go back to the one it began with.
-  const [images, setImages] = useState(given)
-  if (images.length === 0 && given.length > 0) setImages(given)
+  const { images: latestImages, index, opener, onClose, placeholder } = props
+  const [currentIndex, setCurrentIndex] = useState(index)
+  // The images at the time of opening: when they change, the library jumps back to the first one.
+  const [images, setImages] = useState(latestImages)
+  if (images.length === 0 && latestImages.length > 0) setImages(latestImages)
   useEffect(
     () => () => {
-      // By the time this runs the page can be reached again.
+      // By now the page is no longer inert.
       if (document.activeElement === document.body) opener?.focus()
     },
     [opener],
@@ -101,20 +101,20 @@ export default function ViewerLayer(props: ViewerLayerProps) {
         zoom={{ maxZoomPixelRatio: 2, scrollToZoom: true }}
         toolbar={{
           buttons: [
-            <Place key="place" aria-hidden="true">
-              {images.length > 0 && t.place(at + 1, images.length)}
-            </Place>,
+            <Counter key="place" aria-hidden="true">
+              {images.length > 0 && t.place(currentIndex + 1, images.length)}
+            </Counter>,
             'close',
           ],
         }}
-        on={{ view: ({ index: now }) => setAt(now) }}
+        on={{ view: ({ index: now }) => setCurrentIndex(now) }}
         render={{
           ...(images.length <= 1 && { buttonPrev: () => null, buttonNext: () => null }),
           controls: () => (
             <>
-              {cover && <Cover>{cover}</Cover>}
-              {images[at]?.title && <Title>{images[at].title}</Title>}
-              {/* The page beneath, with its notices, cannot be reached. */}
+              {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
+              {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
+              {/* The page below, with its toasts, is inert. */}
               <ToastHost over />
             </>
           ),

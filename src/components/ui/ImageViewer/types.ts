@@ -1,9 +1,9 @@
 /** An image of the viewer. */
 export interface ViewedImage {
   src: string
-  /** What it shows, in words. */
+  /** Alternative text. */
   alt: string
-  /** Stands below it. */
+  /** Caption. */
   title?: string | undefined
   /** Pixels. */
   width?: number | undefined

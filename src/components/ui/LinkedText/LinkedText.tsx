@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { splitLinks } from '#lib/links.ts'
 
-const Out = chakra('a', {
+const TextLink = chakra('a', {
   base: {
     color: 'brand.text',
     textDecoration: 'underline',
@@ -10,15 +10,15 @@ const Out = chakra('a', {
   },
 })
 
-/** What somebody wrote, with its web addresses as links. */
+/** User text with clickable web addresses. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((piece, index) =>
     piece.href ? (
-      // The pieces of a text never change their places.
+      // The list is static, so the index is a stable key.
       // oxlint-disable-next-line react/no-array-index-key
-      <Out key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
+      <TextLink key={index} href={piece.href} target="_blank" rel="noopener noreferrer nofollow ugc">
         {piece.text}
-      </Out>
+      </TextLink>
     ) : (
       piece.text
     ),

@@ -14,7 +14,7 @@ import type { MenuItem } from './types.ts'
 
 const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).default)
 
-/** Milliseconds after closing at which the focus must be somewhere. */
+/** Milliseconds after closing at which the focus is checked. */
 const focusCheckMs = 60
 
 export interface MenuProps {
@@ -23,26 +23,26 @@ export interface MenuProps {
   items: MenuItem[]
 }
 
-/** A list of things to do, under its button. Loaded when the pointer or the focus comes near. */
+/** A dropdown menu. Its code loads when the pointer or focus comes near. */
 export function Menu({ trigger, items }: MenuProps) {
   const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [mounted, setMounted] = useState(false)
   const own = useId()
   const triggerId = trigger.props.id ?? `${own}trigger`
   const contentId = `${own}content`
   useBackLayer(open, () => setOpen(false))
 
-  // The list gives the focus back by itself, unless it is gone before it could: then the page would have it.
+  // The menu returns the focus itself, unless it is removed first; then the page would lose it.
   useEffect(() => {
-    if (open || !used) return undefined
+    if (open || !mounted) return undefined
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) document.getElementById(triggerId)?.focus()
     }, focusCheckMs)
     return () => clearTimeout(timer)
-  }, [open, used, triggerId])
+  }, [open, mounted, triggerId])
 
-  function show(next: boolean) {
-    setUsed(true)
+  function changeOpen(next: boolean) {
+    setMounted(true)
     setOpen(next)
   }
 
@@ -55,18 +55,18 @@ export function Menu({ trigger, items }: MenuProps) {
         'aria-controls': open ? contentId : undefined,
         onPointerEnter: () => MenuLayer.prefetch(),
         onFocus: () => MenuLayer.prefetch(),
-        onClick: () => show(!open),
+        onClick: () => changeOpen(!open),
         onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
           event.preventDefault()
-          show(true)
+          changeOpen(true)
         },
       })}
-      {used && (
+      {mounted && (
         <Suspense fallback={null}>
           <MenuLayer
             open={open}
-            onOpenChange={show}
+            onOpenChange={changeOpen}
             triggerId={triggerId}
             contentId={contentId}
             items={items}

@@ -13,8 +13,8 @@ interface MenuLayerProps {
 }
 
 /**
- * The part of a menu that is only loaded when one opens. It finds its trigger by id. It is drawn above everything, but
- * inside the page's main part where its trigger is there: what is under the body alone belongs to no landmark.
+ * The lazily loaded part of a menu. Finds its trigger by id. Renders into the page's main element if the trigger is
+ * there, because content directly in the body belongs to no landmark.
  */
 export default function MenuLayer({ open, onOpenChange, triggerId, contentId, items }: MenuLayerProps) {
   const [container] = useState(() => ({

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** One thing to do in a menu. */
+/** An item of a menu. */
 export interface MenuItem {
   label: string
   icon?: ReactNode
   onSelect: () => void
-  /** Something is lost by it. */
+  /** A destructive action. */
   danger?: boolean
 }

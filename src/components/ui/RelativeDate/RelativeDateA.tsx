@@ -8,7 +8,7 @@ export interface RelativeDateAProps {
   format?: 'words' | 'feed'
 }
 
-/** When something happened, as communities ('Hace 2 horas') and the global feed ('2 h') say it. */
+/** A relative date, as communities ('Hace 2 horas') and the global feed ('2 h') show it. */
 export function RelativeDateA({ date, format = 'words' }: RelativeDateAProps) {
   const at = useMinute()
   return <Time date={date} text={format === 'feed' ? relativeUnits(date, at) : relativeWords(date, at)} />

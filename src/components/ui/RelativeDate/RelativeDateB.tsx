@@ -6,7 +6,7 @@ export interface RelativeDateBProps {
   date: DateInput
 }
 
-/** When something happened, in days: 'Hoy', 'Ayer', 'Hace 3 días', weeks, months, then the date. */
+/** A relative date in days: 'Hoy', 'Ayer', 'Hace 3 días', weeks, months, then the date. */
 export function RelativeDateB({ date }: RelativeDateBProps) {
   return <Time date={date} text={relativeDays(date, useMinute())} />
 }

@@ -5,7 +5,7 @@ interface TimeProps {
   text: string
 }
 
-/** A moment: words to read, the exact time for machines and in the tooltip. Nothing for what is no date. */
+/** A `time` element: relative text, with the exact time in the tooltip. Renders nothing for an invalid date. */
 export function Time({ date, text }: TimeProps) {
   const moment = toDate(date)
   if (!moment || !text) return null

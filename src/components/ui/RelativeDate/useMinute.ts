@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** One timer for all the dates on the screen. */
+/** A single timer for all dates on the screen. */
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => listeners.forEach((each) => each()), 60_000)
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** The moment of the last look at the clock, a minute ago at most. */
+/** The current time, at most a minute old. */
 export function useMinute(): Date {
   const [at, setAt] = useState(now)
   useEffect(() => subscribe(() => setAt(now())), [])

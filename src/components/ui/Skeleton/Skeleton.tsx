@@ -12,14 +12,14 @@ const Block = chakra('div', {
 })
 const Lines = chakra('div', { base: { display: 'grid', gap: '2', width: 'full' } })
 
-/** The shape of something on its way. Give it the size of what comes. */
+/** A loading placeholder. Give it the size of the content. */
 export function Skeleton(props: HTMLChakraProps<'div'>) {
   return <Block aria-hidden="true" {...props} />
 }
 
 export type SkeletonTextProps = HTMLChakraProps<'div'> & { lines?: number }
 
-/** A paragraph on its way; the last line is shorter. */
+/** Placeholder of a paragraph; the last line is shorter. */
 export function SkeletonText({ lines = 3, ...rest }: SkeletonTextProps) {
   return (
     <Lines aria-hidden="true" {...rest}>

@@ -13,12 +13,12 @@ const Root = chakra('output', {
 })
 
 export type SpinnerProps = Omit<HTMLChakraProps<'output'>, 'children'> & {
-  /** What is being waited for. */
+  /** What is loading. */
   label: string
   hideLabel?: boolean
 }
 
-/** Waiting of unknown length, with its reason in words. */
+/** A spinner with a text. */
 export function Spinner({ label, hideLabel = false, ...rest }: SpinnerProps) {
   return (
     <Root {...rest}>

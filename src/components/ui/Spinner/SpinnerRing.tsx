@@ -12,7 +12,7 @@ const Ring = chakra('span', {
   },
 })
 
-/** The bare ring, in the colour and size of the text around it. */
+/** The spinner without text, in the colour and size of the surrounding text. */
 export function SpinnerRing() {
   return <Ring aria-hidden="true" data-spinner="" />
 }

@@ -9,7 +9,7 @@ const Label = chakra('span', { base: { fontSize: 'sm', fontWeight: '560', color:
 const Row = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: '3', marginInlineStart: '-2' },
 })
-const Place = chakra('label', {
+const StarLabel = chakra('label', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -27,7 +27,7 @@ const Place = chakra('label', {
 const Choice = chakra('input', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', margin: '0', opacity: '0', cursor: 'inherit' },
 })
-const Wrong = chakra('p', {
+const FieldError = chakra('p', {
   base: {
     display: 'flex',
     gap: '1.5',
@@ -38,32 +38,32 @@ const Wrong = chakra('p', {
   },
 })
 
-const places = [1, 2, 3, 4, 5]
+const ratings = [1, 2, 3, 4, 5]
 
 export interface StarFieldProps {
   label: string
-  /** The label is read out but not shown. */
+  /** The label is visually hidden. */
   hideLabel?: boolean
-  /** 1 to 5; 0 while nothing is chosen. */
+  /** 1 to 5; 0 while nothing is selected. */
   value: number
   onChange: (value: number) => void
-  /** What is wrong, in the documents' words. */
+  /** Error message, in the documents' words. */
   error?: string | undefined
   required?: boolean
-  /** Nothing can be changed, while it is being sent say. */
+  /** Blocks changes, for example while sending. */
   disabled?: boolean
-  /** The star that takes the focus: the chosen one, or the first. */
+  /** Ref of the star that takes the focus: the selected one, or the first. */
   ref?: Ref<HTMLInputElement>
 }
 
-/** One to five stars: a group of radio buttons, so the arrow keys choose. */
+/** Rating of one to five stars, as radio buttons, so that the arrow keys work. */
 export function StarField(props: StarFieldProps) {
   const { label, hideLabel = false, value, onChange, error, required = false, disabled = false, ref } = props
   const id = useId()
-  /** The star under a mouse; a finger has no before. */
-  const [over, setOver] = useState(0)
-  const shown = (!disabled && over) || value
-  const entry = places.includes(value) ? value : 1
+  /** The star under the mouse; touch has no hover. */
+  const [hovered, setHovered] = useState(0)
+  const filledCount = (!disabled && hovered) || value
+  const focusTarget = ratings.includes(value) ? value : 1
   return (
     <Root
       role="radiogroup"
@@ -75,38 +75,38 @@ export function StarField(props: StarFieldProps) {
       <Label id={`${id}label`} srOnly={hideLabel}>
         {label}
       </Label>
-      <Row onPointerLeave={() => setOver(0)}>
+      <Row onPointerLeave={() => setHovered(0)}>
         <chakra.span display="inline-flex">
-          {places.map((place) => (
-            <Place
-              key={place}
-              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setOver(place)}
+          {ratings.map((rating) => (
+            <StarLabel
+              key={rating}
+              onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setHovered(rating)}
             >
               <Choice
-                ref={place === entry ? ref : undefined}
+                ref={rating === focusTarget ? ref : undefined}
                 type="radio"
                 name={`${id}star`}
-                value={place}
-                aria-label={t.stars(place)}
+                value={rating}
+                aria-label={t.stars(rating)}
                 aria-describedby={error ? `${id}error` : undefined}
-                checked={place === value}
-                // Not `disabled`: the star that has the focus would lose it.
+                checked={rating === value}
+                // Not `disabled`, because the focused star would lose the focus.
                 aria-disabled={disabled || undefined}
-                onChange={() => !disabled && onChange(place)}
+                onChange={() => !disabled && onChange(rating)}
               />
-              <Star className={place <= shown ? 'given' : 'rest'} />
-            </Place>
+              <Star className={rating <= filledCount ? 'given' : 'rest'} />
+            </StarLabel>
           ))}
         </chakra.span>
         <chakra.span aria-hidden="true" fontSize="sm" color="text.muted" fontVariantNumeric="tabular-nums">
-          {shown > 0 && t.stars(shown)}
+          {filledCount > 0 && t.stars(filledCount)}
         </chakra.span>
       </Row>
       {error && (
-        <Wrong id={`${id}error`}>
+        <FieldError id={`${id}error`}>
           <CircleAlert aria-hidden="true" />
           <span>{error}</span>
-        </Wrong>
+        </FieldError>
       )}
     </Root>
   )

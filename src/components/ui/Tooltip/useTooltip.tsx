@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useEffect, useState, type FocusEvent, type PointerEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The tip repeats the button's own name, so it is for eyes only. */
+/** Hidden from screen readers, because it repeats the button's accessible name. */
 const Tip = chakra('span', {
   base: {
     position: 'fixed',
@@ -28,19 +28,19 @@ const GAP = 6
 const EDGE = 8
 const DELAY = 450
 
-interface Place {
+interface TipPosition {
   anchor: DOMRect
   above: boolean
 }
 
-/** Under its control, or above where the window ends. */
-function placeOf(element: HTMLElement): Place {
+/** Below the control, or above it near the bottom of the window. */
+function positionFor(element: HTMLElement): TipPosition {
   const anchor = element.getBoundingClientRect()
   return { anchor, above: anchor.bottom > innerHeight - 48 }
 }
 
-/** Moves a freshly drawn tip to the middle of its anchor, within the window. */
-function settle(tip: HTMLElement | null, { anchor, above }: Place) {
+/** Centres a rendered tooltip on its anchor, within the window. */
+function positionTip(tip: HTMLElement | null, { anchor, above }: TipPosition) {
   if (!tip) return
   const { width, height } = tip.getBoundingClientRect()
   const middle = anchor.left + anchor.width / 2 - width / 2
@@ -49,20 +49,20 @@ function settle(tip: HTMLElement | null, { anchor, above }: Place) {
   tip.style.top = `${above ? anchor.top - height - GAP : anchor.bottom + GAP}px`
 }
 
-/** A name shown beside its control: after a moment under the mouse, at once for the keyboard, never by touch. */
+/** Tooltip of a control: after a delay on mouse hover, immediately on keyboard focus, never on touch. */
 export function useTooltip(text: string): [handlers: TooltipHandlers, tip: ReactNode] {
-  const [place, setPlace] = useState<Place | null>(null)
+  const [position, setPosition] = useState<TipPosition | null>(null)
   const [hovering, setHovering] = useState<HTMLElement | null>(null)
 
   useEffect(() => {
     if (!hovering) return undefined
-    const timer = setTimeout(() => setPlace(placeOf(hovering)), DELAY)
+    const timer = setTimeout(() => setPosition(positionFor(hovering)), DELAY)
     return () => clearTimeout(timer)
   }, [hovering])
 
   useEffect(() => {
-    if (!place) return undefined
-    const hide = () => setPlace(null)
+    if (!position) return undefined
+    const hide = () => setPosition(null)
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     addEventListener('scroll', hide, { capture: true, passive: true })
     addEventListener('keydown', onKey)
@@ -70,11 +70,11 @@ export function useTooltip(text: string): [handlers: TooltipHandlers, tip: React
       removeEventListener('scroll', hide, { capture: true })
       removeEventListener('keydown', onKey)
     }
-  }, [place])
+  }, [position])
 
   function hide() {
     setHovering(null)
-    setPlace(null)
+    setPosition(null)
   }
 
   const handlers: TooltipHandlers = {
@@ -84,14 +84,14 @@ export function useTooltip(text: string): [handlers: TooltipHandlers, tip: React
     onPointerLeave: hide,
     onPointerDown: hide,
     onFocus: (event) => {
-      if (event.currentTarget.matches(':focus-visible')) setPlace(placeOf(event.currentTarget))
+      if (event.currentTarget.matches(':focus-visible')) setPosition(positionFor(event.currentTarget))
     },
     onBlur: hide,
   }
 
-  const tip = place
+  const tip = position
     ? createPortal(
-        <Tip aria-hidden="true" ref={(element: HTMLSpanElement | null) => settle(element, place)}>
+        <Tip aria-hidden="true" ref={(element: HTMLSpanElement | null) => positionTip(element, position)}>
           {text}
         </Tip>,
         document.body,

@@ -38,24 +38,28 @@ const Image = chakra('img', {
 export type UserAvatarProps = Omit<HTMLChakraProps<'span'>, 'color' | 'children'> &
   RecipeVariantProps<typeof avatarRecipe> & {
     name: string
-    /** As the server gives them; otherwise taken from the name. */
+    /** From the server; otherwise derived from the name. */
     initials?: string | null | undefined
-    /** Ground of the initials, '#rrggbb'. */
+    /** Background of the initials, '#rrggbb'. */
     color?: string | null | undefined
     imageUrl?: string | null | undefined
-    /** Read the name out: for an avatar that stands without the name beside it. */
+    /** Gives the avatar an accessible name, for use without the name beside it. */
     labelled?: boolean
   }
 
-/** A person: picture, or initials on a colour when there is none or it fails to load. */
+/** A person's picture, or initials on a colour if there is none or it fails to load. */
 export function UserAvatar(props: UserAvatarProps) {
   const { name, initials, color, imageUrl, labelled = false, style, ...rest } = props
   const [broken, setBroken] = useState<string | null>(null)
-  const ground = color && parseHex(color) ? color : defaultAvatarColor
-  const naming = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
+  const background = color && parseHex(color) ? color : defaultAvatarColor
+  const a11yProps = labelled ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true }
 
   return (
-    <Root {...naming} {...rest} style={{ ...style, backgroundColor: ground, color: readableOn(ground) }}>
+    <Root
+      {...a11yProps}
+      {...rest}
+      style={{ ...style, backgroundColor: background, color: readableOn(background) }}
+    >
       {initials?.trim() || initialsOf(name)}
       {imageUrl && broken !== imageUrl && (
         <Image src={imageUrl} alt="" loading="lazy" decoding="async" onError={() => setBroken(imageUrl)} />

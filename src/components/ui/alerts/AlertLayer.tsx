@@ -11,7 +11,7 @@ interface AlertLayerProps {
   request: AlertRequest
 }
 
-/** One alert or question. Without a title its text is the title. */
+/** An alert or confirm dialog. Without a title, the text is the title. */
 export default function AlertLayer({ open, request }: AlertLayerProps) {
   const { text, title, detail, confirm, answer } = request
   return (

@@ -7,55 +7,55 @@ import { ask, current, subscribe, type AlertRequest } from './store.ts'
 
 const AlertLayer = lazyPart(async () => (await import('./AlertLayer.tsx')).default)
 
-/** Brings the alert's weight in ahead of need. */
+/** Preloads the alert dialog. */
 export function prefetchAlerts(): void {
   AlertLayer.prefetch()
 }
 
 export interface AlertOptions {
   title?: string
-  /** A muted line below: the technical reason, say. */
+  /** A muted line below, such as the technical reason. */
   detail?: string
 }
 
 export interface ConfirmOptions {
   title?: string
   detail?: string
-  /** What the confirming button says. */
+  /** Label of the confirm button. */
   confirm: string
   cancel?: string
-  /** Something is lost by confirming: the button is red and Cancelar has the focus. */
+  /** For destructive actions: the confirm button is red, and Cancelar has the focus. */
   danger?: boolean
-  /** Takes the question back, once there is nothing left to be asked: it counts as cancelled. */
+  /** Closes the dialog when aborted; counts as cancelled. */
   signal?: AbortSignal
 }
 
-/** Says something that must be seen; resolves once it is closed. */
+/** Shows an alert; resolves once it is closed. */
 export async function alertDialog(text: string, options: AlertOptions = {}): Promise<void> {
   await ask({ text, ...options })
 }
 
-/** Asks before doing; true when confirmed, false when cancelled, escaped or backed out of. */
+/** Shows a confirm dialog; resolves to true when confirmed, false when cancelled. */
 export function confirmDialog(text: string, options: ConfirmOptions): Promise<boolean> {
   const { confirm, cancel = t.cancel, danger = false, signal, ...rest } = options
   return ask({ text, ...rest, confirm: { label: confirm, cancel, danger } }, signal)
 }
 
-/** Shows the alerts and questions, one after another. Once in the application. */
+/** Renders queued alerts and confirm dialogs one after another. Used once in the application. */
 export function AlertHost() {
   const request = useSyncExternalStore(subscribe, current)
-  // The last one stays drawn while it leaves the screen.
-  const [shown, setShown] = useState<AlertRequest>()
-  if (request && request !== shown) setShown(request)
+  // Keeps the last request during its closing animation.
+  const [displayed, setDisplayed] = useState<AlertRequest>()
+  if (request && request !== displayed) setDisplayed(request)
   useBackLayer(request !== undefined, () => request?.answer(false))
 
-  // What failed for want of a connection must be said without one.
+  // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(prefetchAlerts), [])
 
-  if (!shown) return null
+  if (!displayed) return null
   return (
     <Suspense fallback={null}>
-      <AlertLayer key={shown.id} open={request === shown} request={shown} />
+      <AlertLayer key={displayed.id} open={request === displayed} request={displayed} />
     </Suspense>
   )
 }

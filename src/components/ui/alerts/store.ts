@@ -1,4 +1,4 @@
-/** A question or a message waiting for its answer. */
+/** A queued alert or confirm dialog. */
 export interface AlertRequest {
   id: number
   text: string
@@ -17,7 +17,7 @@ function set(next: readonly AlertRequest[]) {
   listeners.forEach((listener) => listener())
 }
 
-/** Puts a request at the end of the queue; the promise is its answer. One that is taken back counts as declined. */
+/** Queues a request; resolves with its answer. An aborted one counts as declined. */
 export function ask(request: Omit<AlertRequest, 'id' | 'answer'>, signal?: AbortSignal): Promise<boolean> {
   if (signal?.aborted) return Promise.resolve(false)
   return new Promise((resolve) => {

@@ -1,96 +1,96 @@
 /**
- * Dialogs, alerts and menus answer the browser's Back. Each open layer owns one history entry with the address of
- * the page; Back leaves that entry and closes the layer on top. The entries carry how many layers lie under them,
- * so what is left over (after a reload, or when a link inside a dialog was followed) is recognised and skipped.
+ * Makes the browser's Back close dialogs, alerts and menus. Each open layer owns one history entry with the page's
+ * URL; Back leaves that entry and closes the top layer. Each entry stores the number of layers below it, so that
+ * leftover entries (after a reload, or after following a link in a dialog) are recognised and skipped.
  */
 interface Layer {
   close: () => void
 }
 
 const open: Layer[] = []
-/** A step of our own through the history is under way: the router need not hear of it. */
-let stepping = false
+/** A programmatic history step is running; the router must not see it. */
+let navigating = false
 let scheduled: ReturnType<typeof setTimeout> | undefined
-let page = ''
-/** What waits until the history is as it should be. */
-const waiting = new Set<() => void>()
+let currentPage = ''
+/** Tasks that wait until the history matches the open layers. */
+const pendingTasks = new Set<() => void>()
 
-interface Marked {
+interface LayerState {
   key?: string
   layers?: number
 }
 
-const state = () => (history.state ?? {}) as Marked
+const state = () => (history.state ?? {}) as LayerState
 const depth = () => state().layers ?? 0
 const thisPage = () => `${location.href} ${state().key ?? ''}`
 
-/** Makes the history entries as many as the open layers. */
-function settle() {
+/** Adds or removes history entries to match the open layers. */
+function syncHistory() {
   clearTimeout(scheduled)
   scheduled = undefined
-  if (stepping) return
+  if (navigating) return
   while (depth() < open.length) history.pushState({ ...state(), layers: depth() + 1 }, '')
-  page = thisPage()
+  currentPage = thisPage()
   if (depth() > open.length) {
-    stepping = true
+    navigating = true
     history.go(open.length - depth())
     return
   }
-  for (const task of waiting) task()
-  waiting.clear()
+  for (const task of pendingTasks) task()
+  pendingTasks.clear()
 }
 
-/** Later, so that a layer that opens as another closes takes over its entry. */
-function settleSoon(delay = 0) {
-  scheduled ??= setTimeout(settle, delay)
+/** Deferred, so that a layer that opens while another closes reuses its entry. */
+function scheduleSync(delay = 0) {
+  scheduled ??= setTimeout(syncHistory, delay)
 }
 
 function onPopState(event: PopStateEvent) {
-  if (stepping) {
-    stepping = false
+  if (navigating) {
+    navigating = false
     event.stopImmediatePropagation()
-    settle()
+    syncHistory()
   } else if (depth() < open.length) {
-    // Back. The page is the same unless it jumped further, which the router must see.
-    if (thisPage() === page) event.stopImmediatePropagation()
+    // Back was pressed. If the page changed too, the router must see the event.
+    if (thisPage() === currentPage) event.stopImmediatePropagation()
     const leaving = open.slice(depth()).toReversed()
     for (const layer of leaving) layer.close()
-    // One that chose to stay gets its entry again.
-    settleSoon(100)
+    // A layer that stayed open gets its entry back.
+    scheduleSync(100)
   } else if (depth() > open.length) {
-    settle()
+    syncHistory()
   }
 }
 
-/** Puts a layer on top, which Back closes through `close`. Gives back what takes it away again. */
+/** Registers a layer that Back closes through `close`. Returns a function that removes it. */
 export function addLayer(close: () => void): () => void {
   const layer = { close }
   open.push(layer)
-  settle()
+  syncHistory()
   return () => {
     const at = open.indexOf(layer)
     if (at === -1) return
     open.splice(at, 1)
-    settleSoon()
+    scheduleSync()
   }
 }
 
 /**
- * Runs a task that walks through the history, once the entries of layers that have just closed are gone from it. The
- * result calls it off.
+ * Runs a task that navigates the history, once the entries of just closed layers are gone. Returns a function that
+ * cancels it.
  */
 export function afterLayers(task: () => void): () => void {
-  if (scheduled === undefined && !stepping) {
+  if (scheduled === undefined && !navigating) {
     task()
     return () => undefined
   }
-  waiting.add(task)
-  return () => waiting.delete(task)
+  pendingTasks.add(task)
+  return () => pendingTasks.delete(task)
 }
 
 if (typeof window !== 'undefined') {
-  // Capturing, to come before the router whichever was there first.
+  // In the capture phase, to run before the router's listener.
   window.addEventListener('popstate', onPopState, { capture: true })
-  // A reload inside a dialog: its entry is left over.
-  settleSoon()
+  // After a reload inside a dialog, its entry is left over.
+  scheduleSync()
 }

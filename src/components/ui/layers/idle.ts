@@ -1,7 +1,7 @@
-/** Milliseconds from the start of the page in which only what is wanted at once may load. */
+/** Milliseconds after page load during which only essential code may load. */
 const quietMs = 4000
 
-/** Runs what can wait once the page had time to show itself and the browser has nothing better to do. */
+/** Runs a low-priority task after the start-up phase, when the browser is idle. */
 export function whenIdle(task: () => void): void {
   setTimeout(
     () => {

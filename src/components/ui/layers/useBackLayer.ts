@@ -7,7 +7,7 @@ export function useBackLayer(active: boolean, close: () => void): void {
   useEffect(() => (active ? addLayer(() => onBack()) : undefined), [active])
 }
 
-/** Once `active`, calls what changes the address, when the layers that close at the same time have left the history. */
+/** Once `active`, runs a task that changes the URL, after the history entries of closing layers are gone. */
 export function useAfterLayers(active: boolean, task: () => void): void {
   const run = useEffectEvent(task)
   useEffect(() => (active ? afterLayers(() => run()) : undefined), [active])

@@ -37,31 +37,31 @@ const Text = chakra('p', {
   variants: { sticky: { true: { lineClamp: '4', paddingBlock: '2' }, false: { lineClamp: '2' } } },
 })
 
-const Out = chakra('a', buttonRecipe)
+const AnchorButton = chakra('a', buttonRecipe)
 
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 
-/** Runs `done` after the toast's life, standing still while `held`. */
-function useLife(held: boolean, done: () => void) {
-  const left = useRef(toastMs)
-  const finish = useEffectEvent(done)
+/** Calls `onTimeout` after the toast's duration; the time stops while `paused`. */
+function useAutoDismiss(paused: boolean, onTimeout: () => void) {
+  const remainingMs = useRef(toastMs)
+  const finish = useEffectEvent(onTimeout)
   useEffect(() => {
-    if (held) return undefined
+    if (paused) return undefined
     const started = performance.now()
-    const timer = setTimeout(() => finish(), left.current)
+    const timer = setTimeout(() => finish(), remainingMs.current)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - started
+      remainingMs.current -= performance.now() - started
     }
-  }, [held])
+  }, [paused])
 }
 
-/** One toast. It waits while the pointer or the focus is on it. */
+/** A toast. Stays while it is hovered or focused. */
 export default function ToastCard({ item }: { item: ToastItem }) {
   const { id, text, tone = 'success', action, sticky = false } = item
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  useLife(sticky || hovered || focused, () => dismiss(id))
+  useAutoDismiss(sticky || hovered || focused, () => dismiss(id))
   const Mark = icons[tone]
 
   return (
@@ -76,7 +76,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
       </Icon>
       <Text sticky={sticky}>{text}</Text>
       {action && 'href' in action && (
-        <Out
+        <AnchorButton
           href={action.href}
           target="_blank"
           rel="noopener noreferrer"
@@ -84,7 +84,7 @@ export default function ToastCard({ item }: { item: ToastItem }) {
           onClick={() => dismiss(id)}
         >
           {action.label}
-        </Out>
+        </AnchorButton>
       )}
       {action && 'onSelect' in action && (
         <Button

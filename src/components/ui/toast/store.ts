@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 
 export interface ToastOptions {
   tone?: 'success' | 'info' | 'danger'
-  /** One thing to do about it: a button in the toast, or a link that opens in another tab. */
+  /** An action: a button, or a link that opens in a new tab. */
   action?: { label: string; onSelect: () => void } | { label: string; href: string } | undefined
-  /** Stays until it is closed. */
+  /** Stays until the user closes it. */
   sticky?: boolean
 }
 
@@ -17,58 +17,58 @@ let items: readonly ToastItem[] = []
 let last = 0
 const listeners = new Set<() => void>()
 
-/** Milliseconds that a toast stays, unless it is sticky. */
+/** Duration of a toast in milliseconds, unless it is sticky. */
 export const toastMs = 5000
 
-/** More than this many would hide the page: the oldest goes. */
-const MOST = 3
+/** Maximum number of toasts; the oldest is removed. */
+const MAX_TOASTS = 3
 
-function tell() {
+function notify() {
   listeners.forEach((listener) => listener())
 }
 
 function set(next: readonly ToastItem[]) {
   items = next
-  tell()
+  notify()
 }
 
-let covers = 0
+let layers = 0
 
-/** Whether a layer that makes the page inert shows the toasts itself. */
-export const covered = () => covers > 0
+/** Whether a modal layer, which makes the page inert, shows the toasts instead of the page. */
+export const layerShowsToasts = () => layers > 0
 
-/** Lets a layer show the toasts until the returned function is called. */
-export function cover(): () => void {
-  covers += 1
-  tell()
+/** Lets a layer show the toasts, until the returned function is called. */
+export function showToastsInLayer(): () => void {
+  layers += 1
+  notify()
   return () => {
-    covers -= 1
-    tell()
+    layers -= 1
+    notify()
   }
 }
 
 let dialogs = 0
 
-/** Whether a dialog is open, whose buttons at the bottom must not be covered. */
-export const lifted = () => dialogs > 0
+/** Whether toasts are at the top, so that they do not cover a dialog's buttons. */
+export const toastsAtTop = () => dialogs > 0
 
-/** Shows the toasts at the top until the returned function is called. */
-export function lift(): () => void {
+/** Moves the toasts to the top, until the returned function is called. */
+export function showToastsAtTop(): () => void {
   dialogs += 1
-  tell()
+  notify()
   return () => {
     dialogs -= 1
-    tell()
+    notify()
   }
 }
 
-/** Says in passing that something happened; gone after five seconds unless it is sticky. Gives back what takes it away sooner. */
+/** Shows a toast, which disappears after five seconds unless it is sticky. Returns a function that dismisses it. */
 export function toast(text: ReactNode, options: ToastOptions = {}): () => void {
   last += 1
   const id = last
-  // The same words again replace themselves rather than pile up.
+  // A toast with the same text replaces the previous one.
   const others = items.filter((item) => item.text !== text)
-  set([...others, { id, text, ...options }].slice(-MOST))
+  set([...others, { id, text, ...options }].slice(-MAX_TOASTS))
   return () => dismiss(id)
 }
 

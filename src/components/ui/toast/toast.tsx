@@ -3,13 +3,16 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { common as t } from '#locales/common.ts'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { whenIdle } from '../layers/idle.ts'
-import { cover, covered, lifted, subscribe, toasts } from './store.ts'
+import { showToastsInLayer, layerShowsToasts, toastsAtTop, subscribe, toasts } from './store.ts'
 
 export { toast, type ToastOptions } from './store.ts'
 
 const ToastCard = lazyPart(async () => (await import('./ToastCard.tsx')).default)
 
-/** Above the bottom bar on a phone, bottom right from 768 px, at the top over a dialog. The live region is there before anything is said. */
+/**
+ * Above the bottom bar on phones, bottom right from 768 px, at the top over a dialog. The live region is always
+ * rendered.
+ */
 const Region = chakra('section', {
   base: {
     position: 'fixed',
@@ -23,29 +26,29 @@ const Region = chakra('section', {
     pointerEvents: 'none',
   },
   variants: {
-    over: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
+    inLayer: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
     lifted: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
   },
 })
 
-/** Shows the toasts. Once in the application, and once `over` in a layer that makes the page inert: there at the top. */
+/** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
 export function ToastHost({ over = false }: { over?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
-  const high = useSyncExternalStore(subscribe, lifted)
-  const elsewhere = useSyncExternalStore(subscribe, covered) && !over
-  useEffect(() => (over ? cover() : undefined), [over])
-  // What failed for want of a connection must be said without one.
+  const atTop = useSyncExternalStore(subscribe, toastsAtTop)
+  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !over
+  useEffect(() => (over ? showToastsInLayer() : undefined), [over])
+  // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region
-      over={over}
-      lifted={high}
+      inLayer={over}
+      lifted={atTop}
       aria-label={t.notifications}
       aria-live="polite"
       aria-relevant="additions text"
     >
       <Suspense fallback={null}>
-        {!elsewhere && items.map((item) => <ToastCard key={item.id} item={item} />)}
+        {!shownInLayer && items.map((item) => <ToastCard key={item.id} item={item} />)}
       </Suspense>
     </Region>
   )

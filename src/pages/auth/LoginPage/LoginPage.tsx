@@ -6,11 +6,11 @@ import { routes } from '#locales/routes.ts'
 import { auth as t } from '#locales/auth.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
-/** The network layer comes after the form: it is there by the time somebody has typed. */
+/** The network layer is loaded lazily, while the user fills in the form. */
 const signIn: LoginFormProps['onLogin'] = async (values) =>
   (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signIn(values)
 
-/** Sign-in. Success moves on by itself: the guard of this route sends members to the feed. */
+/** Sign-in page. After success, the route guard redirects to the feed. */
 export function LoginPage() {
   const session = useSession()
   const { state } = useLocation()
@@ -20,7 +20,7 @@ export function LoginPage() {
     <AuthLayout
       title={t.loginTitle}
       lead={t.loginLead}
-      other={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
+      alternative={{ text: t.noAccount, label: t.goToRegister, to: '/register', state }}
     >
       <title>{routes.title(routes.login)}</title>
       <LoginForm onLogin={signIn} notice={notice} />

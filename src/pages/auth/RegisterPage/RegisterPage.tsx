@@ -5,18 +5,18 @@ import { routes } from '#locales/routes.ts'
 import { auth as t } from '#locales/auth.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 
-/** The network layer comes after the form: it is there by the time somebody has typed. */
+/** The network layer is loaded lazily, while the user fills in the form. */
 const signUp: RegisterFormProps['onRegister'] = async (values) =>
   (await loadForSubmit(() => import('#api/auth/mutations.ts'))).signUp(values)
 
-/** Registration. Success moves on by itself, as on the sign-in. */
+/** Registration page. After success, the route guard redirects to the feed. */
 export function RegisterPage() {
   const { state } = useLocation()
   return (
     <AuthLayout
       title={t.registerTitle}
       lead={t.registerLead}
-      other={{ text: t.haveAccount, label: t.goToLogin, to: '/login', state }}
+      alternative={{ text: t.haveAccount, label: t.goToLogin, to: '/login', state }}
     >
       <title>{routes.title(routes.register)}</title>
       <RegisterForm onRegister={signUp} />

@@ -2,9 +2,9 @@ import { ArrowLeft } from 'lucide-react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { classes as t } from '#locales/classes.ts'
-import { fromList, withProduct } from './selection.ts'
+import { isFromList, withProduct } from './selection.ts'
 
-/** From a product back to the list: where one came from it, as the browser's Back does. */
+/** Returns from a product to the list; goes back in the history if the user came from it. */
 export function BackToList() {
   const { state } = useLocation()
   const navigate = useNavigate()
@@ -16,7 +16,7 @@ export function BackToList() {
       justifySelf="start"
       marginInlineStart="-3"
       onClick={() => {
-        if (fromList(state)) void navigate(-1)
+        if (isFromList(state)) void navigate(-1)
         else setParams(withProduct(params, null), { replace: true })
       }}
     >

@@ -10,7 +10,7 @@ import { routes } from '#locales/routes.ts'
 import { Purchases } from './Purchases.tsx'
 import { withProduct } from './selection.ts'
 
-/** What the member has bought in the selected community, or everywhere when none is. */
+/** The member's purchases in the current community, or in all of them if there is none. */
 export function ClassesPage() {
   const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
@@ -38,7 +38,7 @@ export function ClassesPage() {
   )
 }
 
-/** A product of the community that was selected before is not looked at any longer. */
+/** Deselects the product when another community is selected. */
 function useForgetOnSwitch(scope: string | null): void {
   const [params, setParams] = useSearchParams()
   const last = useRef(scope)

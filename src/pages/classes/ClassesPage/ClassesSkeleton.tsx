@@ -4,7 +4,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classes as t } from '#locales/classes.ts'
 
-/** The shape of purchases that are on their way. */
+/** Skeleton of the purchases. */
 export function ClassesSkeleton() {
   return (
     <chakra.div role="status" aria-label={t.loading} display="grid" gap="6">

@@ -12,7 +12,7 @@ import { BackToList } from './BackToList.tsx'
 import { ProductList } from './ProductList.tsx'
 import { ProductPane } from './ProductPane.tsx'
 import { useWide } from './selection.ts'
-import { useSelecting } from './useSelecting.ts'
+import { useProductSelection } from './useProductSelection.ts'
 
 const Panes = chakra('div', {
   base: {
@@ -26,16 +26,22 @@ const Panes = chakra('div', {
 export interface ProductBrowserProps {
   products: readonly PurchasedProduct[]
   progress: LearningProgress | undefined
-  /** The products are of several communities. */
+  /** The list mixes products of several communities. */
   withCommunity: boolean
-  /** What stands above the list. */
-  above: ReactNode
-  /** What stands in its place when nothing was bought. */
-  none: ReactNode
+  /** Content above the list. */
+  header: ReactNode
+  /** Shown instead of the list if there are no purchases. */
+  emptyState: ReactNode
 }
 
-/** The list with the detail of one beside it; where there is no room for both, one after the other. */
-export function ProductBrowser({ products, progress, withCommunity, above, none }: ProductBrowserProps) {
+/** The list and the detail of one product side by side, or one at a time on narrow screens. */
+export function ProductBrowser({
+  products,
+  progress,
+  withCommunity,
+  header,
+  emptyState,
+}: ProductBrowserProps) {
   const [filter, setFilter] = useState(noFilter)
   const [params] = useSearchParams()
   const wide = useWide()
@@ -43,10 +49,10 @@ export function ProductBrowser({ products, progress, withCommunity, above, none 
   const first = products.find((product) => !isExpired(product))
   const selectedId = chosen ?? (wide ? first?.producto_id : undefined)
   const selected = products.find(({ producto_id }) => sameId(producto_id, selectedId))
-  const alone = chosen !== null && (!wide || products.length === 0)
+  const detailOnly = chosen !== null && (!wide || products.length === 0)
   const titleRef = useRef<HTMLHeadingElement>(null)
   const paneRef = useRef<HTMLDivElement>(null)
-  const onSelect = useSelecting(chosen, alone, titleRef, paneRef)
+  const onSelect = useProductSelection(chosen, detailOnly, titleRef, paneRef)
 
   const detail = selectedId !== undefined && (
     <ProductPane
@@ -59,17 +65,17 @@ export function ProductBrowser({ products, progress, withCommunity, above, none 
   )
   return (
     <>
-      {alone && (
+      {detailOnly && (
         <>
           <BackToList />
           {detail}
         </>
       )}
-      {/* Kept as it is under the detail: what was typed, how far it was scrolled. */}
-      <chakra.div display={alone ? 'none' : 'grid'} gridTemplateColumns="minmax(0, 1fr)" gap="6">
-        {above}
+      {/* Hidden, not unmounted, while the detail is shown: keeps the search text and scroll position. */}
+      <chakra.div display={detailOnly ? 'none' : 'grid'} gridTemplateColumns="minmax(0, 1fr)" gap="6">
+        {header}
         {products.length === 0 ? (
-          none
+          emptyState
         ) : (
           <Panes>
             <ProductList
@@ -81,7 +87,7 @@ export function ProductBrowser({ products, progress, withCommunity, above, none 
               withCommunity={withCommunity}
               onSelect={onSelect}
             />
-            {wide && !alone && (
+            {wide && !detailOnly && (
               <chakra.div ref={paneRef} minWidth="0" scrollMarginTop="5rem">
                 {detail || (
                   <Card padding="0">

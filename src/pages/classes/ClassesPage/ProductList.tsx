@@ -21,7 +21,7 @@ import { openedFromList, withProduct } from './selection.ts'
 const Column = chakra('section', {
   base: { display: 'grid', gridTemplateRows: 'auto minmax(0, 1fr)', gap: '3', minWidth: '0' },
   variants: {
-    /** Beside the detail a long list stays where it is and is scrolled on its own. */
+    /** Beside the detail, a long list is sticky and scrolls on its own. */
     long: { true: { lg: { position: 'sticky', top: '5rem', maxHeight: 'calc(100dvh - 6rem)' } } },
   },
 })
@@ -33,11 +33,11 @@ const Cards = chakra('div', {
     alignContent: 'start',
   },
   variants: {
-    // With room for the outline of what has the focus.
+    // Leaves room for the focus outline.
     long: { true: { lg: { overflowY: 'auto', padding: '1', margin: '-1', scrollbarWidth: 'thin' } } },
   },
 })
-/** Cards from which a list is long. */
+/** Number of cards from which a list is long. */
 const longFrom = 7
 
 export interface ProductListProps {
@@ -46,19 +46,19 @@ export interface ProductListProps {
   filter: ProductFilter
   onFilter: (filter: ProductFilter) => void
   selectedId: Id | undefined
-  /** The products are of several communities. */
+  /** The list mixes products of several communities. */
   withCommunity: boolean
   onSelect: () => void
 }
 
-/** The purchases that the filter shows, or why there are none. */
+/** The filtered purchases, or why there are none. */
 export function ProductList(props: ProductListProps) {
   const { products, progress, filter, onFilter, selectedId, withCommunity, onSelect } = props
   const [params] = useSearchParams()
   const at = useMinute()
-  const shown = filterProducts(products, filter)
+  const filtered = filterProducts(products, filter)
   const inReach = filterProducts(products, { ...filter, text: '', which: 'todas' })
-  const long = shown.length >= longFrom
+  const long = filtered.length >= longFrom
   return (
     <Column aria-label={t.list} long={long}>
       <div>
@@ -66,17 +66,17 @@ export function ProductList(props: ProductListProps) {
         <ProductFilters
           filter={filter}
           onChange={onFilter}
-          divides={inReach.some(({ puede_acceder }) => puede_acceder !== true)}
+          showAccessFilter={inReach.some(({ puede_acceder }) => puede_acceder !== true)}
         />
         <chakra.p role="status" srOnly>
-          {shown.length > 0 && t.shown(shown.length)}
+          {filtered.length > 0 && t.shown(filtered.length)}
         </chakra.p>
       </div>
-      {shown.length === 0 ? (
+      {filtered.length === 0 ? (
         <NothingShown products={products} filter={filter} onFilter={onFilter} />
       ) : (
         <Cards long={long}>
-          {shown.map((product) => (
+          {filtered.map((product) => (
             <ProductCard
               key={String(product.compra_id ?? product.producto_id)}
               product={product}

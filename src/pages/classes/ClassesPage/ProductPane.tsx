@@ -12,13 +12,13 @@ import { classes as t } from '#locales/classes.ts'
 
 export interface ProductPaneProps {
   id: Id
-  /** As it is in the list of purchases, if it is there. */
+  /** The product's entry in the list of purchases, if there is one. */
   product: PurchasedProduct | undefined
   progress: LearningProgress | undefined
   titleRef: Ref<HTMLHeadingElement>
 }
 
-/** The product that is selected, with its action plan. */
+/** The selected product with its action plan. */
 export function ProductPane({ id, product, progress, titleRef }: ProductPaneProps) {
   const { data, error, isFetching, refetch } = useQuery(productQuery(id))
   return (

@@ -3,7 +3,7 @@ import { learningProgressQuery, myProductsQuery, productsFailure } from '#api/cl
 import type { Id } from '#api/contract/common.ts'
 import { ClassesStats } from '#components/classes/ClassesStats/ClassesStats.tsx'
 import { ContinueWatching } from '#components/classes/ContinueWatching/ContinueWatching.tsx'
-import { figuresOf } from '#components/classes/shared/products.ts'
+import { classesFigures } from '#components/classes/shared/products.ts'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -12,19 +12,19 @@ import { empty } from '#locales/empty.ts'
 import { ClassesSkeleton } from './ClassesSkeleton.tsx'
 import { ProductBrowser } from './ProductBrowser.tsx'
 
-/** The purchases of a community, or of all: what to go on with, figures, list and detail. */
+/** Purchases of a community, or of all: videos to continue, totals, list and detail. */
 export function Purchases({ communityId }: { communityId: Id | undefined }) {
   const { data, error, isFetching, refetch } = useQuery(myProductsQuery(communityId))
-  // Without it everything else goes on: it only says less.
+  // If it fails, the page works without progress.
   const progress = useQuery({ ...learningProgressQuery(communityId), retry: false })
-  const goingOn = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
+  const continueWatching = !progress.isError && <ContinueWatching videos={progress.data?.continue} />
   const retry = () => void refetch()
   if (!data) {
     return error ? (
       <ErrorState {...productsFailure(error)} retryLabel={t.retry} busy={isFetching} onRetry={retry} />
     ) : (
       <>
-        {goingOn}
+        {continueWatching}
         <ClassesSkeleton />
       </>
     )
@@ -35,7 +35,7 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
       products={products}
       progress={progress.data}
       withCommunity={communityId === undefined}
-      above={
+      header={
         <>
           {error && (
             <ErrorState
@@ -47,10 +47,10 @@ export function Purchases({ communityId }: { communityId: Id | undefined }) {
             />
           )}
           {products.length > 0 && !progress.isError && <ContinueWatching videos={progress.data?.continue} />}
-          <ClassesStats {...figuresOf(products, total)} />
+          <ClassesStats {...classesFigures(products, total)} />
         </>
       }
-      none={
+      emptyState={
         <EmptyState
           titleAs="h2"
           drawing="lighthouse"

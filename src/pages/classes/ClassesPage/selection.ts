@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Id } from '#api/contract/common.ts'
 
-/** The query of the address with a product selected, or none. What else is in it stays. */
+/** The URL's query with a product selected, or none; other parameters stay. */
 export function withProduct(params: URLSearchParams, id: Id | null): URLSearchParams {
   const next = new URLSearchParams(params)
   if (id === null) next.delete('producto')
@@ -9,7 +9,7 @@ export function withProduct(params: URLSearchParams, id: Id | null): URLSearchPa
   return next
 }
 
-/** From here on list and detail stand side by side: the theme's `lg`. */
+/** Width from which list and detail are side by side: the theme's `lg`. */
 const wideQuery = '(min-width: 1100px)'
 
 function subscribe(listener: () => void): () => void {
@@ -18,10 +18,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Whether there is room for list and detail side by side. */
+/** Whether list and detail are side by side. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
 
-/** State of a history entry that was opened from the list right before it. */
+/** Router state of entries opened from the list. */
 export const openedFromList = { fromProductList: true } as const
-export const fromList = (state: unknown): boolean =>
+export const isFromList = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'fromProductList' in state

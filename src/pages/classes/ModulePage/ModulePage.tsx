@@ -13,7 +13,7 @@ import { videosInOrder } from '#components/classes/shared/moduleVideos.ts'
 import { ModuleSkeleton } from './ModuleSkeleton.tsx'
 import { ModuleVideos } from './ModuleVideos.tsx'
 
-/** A module: what it is about, its player, its videos. */
+/** A module: header, player and videos. */
 export function ModulePage() {
   const { id = '' } = useParams()
   return (
@@ -24,7 +24,7 @@ export function ModulePage() {
   )
 }
 
-/** What failed, in the server's own words where it sent any. */
+/** Error message: the server's, or a generic one. */
 function failureOf(error: unknown): { title: string; detail?: string } {
   const title = serverMessageOr(error, t.loadFailed)
   return title === t.loadFailed ? { title, detail: errorDetail(error) } : { title }

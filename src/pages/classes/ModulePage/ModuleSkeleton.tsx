@@ -5,7 +5,7 @@ import { columns } from './columns.ts'
 
 const Columns = chakra('div', { base: columns })
 
-/** The shape of a module that is on its way. */
+/** Skeleton of a module. */
 export function ModuleSkeleton() {
   return (
     <chakra.div role="status" aria-label={t.loading} display="grid" gap="4">

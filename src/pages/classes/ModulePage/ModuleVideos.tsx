@@ -15,10 +15,10 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { classModules as t } from '#locales/classModules.ts'
 import { columns } from './columns.ts'
 import { useChosenVideo } from './useChosenVideo.ts'
-import { usePlaces } from './usePlaces.ts'
+import { useModuleProgress } from './useModuleProgress.ts'
 
 const Columns = chakra('div', { base: columns })
-/** To the edges of a phone. */
+/** Extends to the screen edges on phones. */
 const Bleed = chakra('div', {
   base: { marginInline: { base: '-4', md: '0' }, scrollMarginTop: '4.5rem' },
 })
@@ -35,24 +35,29 @@ const Aside = chakra('aside', {
 
 export interface ModuleVideosProps {
   moduleId: Id
-  /** In their order; at least one. */
+  /** Sorted; at least one. */
   videos: readonly ModuleVideo[]
 }
 
-/** The player and the videos of a module. */
+/** The player and the list of a module's videos. */
 export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
   const userLevel = levelOf(useUser().level)
   const { theatre } = usePlayerPrefs()
   const player = useRef<HTMLDivElement>(null)
-  const places = usePlaces(moduleId)
-  const { video, unknown, plays, choose } = useChosenVideo(videos, userLevel, places.seenOf, places.settled)
+  const progress = useModuleProgress(moduleId)
+  const { video, unknown, playRequests, choose } = useChosenVideo(
+    videos,
+    userLevel,
+    progress.progressOf,
+    progress.ready,
+  )
   const titleOf = (one: ModuleVideo) => one.title || t.videoUnnamed(videos.indexOf(one) + 1)
   const locked = video !== undefined && isLocked(video, userLevel)
   const firstOpen = videos.find((one) => !isLocked(one, userLevel))
   const next = video && nextAfter(videos, video.id, userLevel)
-  const { total, watched } = moduleProgress(videos, userLevel, places.seenOf)
-  const seen = video && places.seenOf(video.id)
-  const extras = video && places.extrasOf(video.id)
+  const { total, watched } = moduleProgress(videos, userLevel, progress.progressOf)
+  const videoProgress = video && progress.progressOf(video.id)
+  const extras = video && progress.extrasOf(video.id)
 
   function select(one: ModuleVideo) {
     choose(one)
@@ -71,14 +76,14 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
               userLevel={userLevel}
               allLocked={!firstOpen}
               source={moduleVideoQuery}
-              seen={places.settled ? (seen ?? null) : undefined}
+              progress={progress.ready ? (videoProgress ?? null) : undefined}
               poster={extras?.poster_url}
               captions={extras?.captions}
-              plays={plays}
-              onPlace={places.onPlace}
+              playRequests={playRequests}
+              onPosition={progress.onPosition}
               {...(firstOpen && { onFirstOpen: () => select(firstOpen) })}
               next={next && { id: next.id, title: titleOf(next), play: () => select(next) }}
-              left={total - watched}
+              videosLeft={total - watched}
             />
           ) : (
             <Skeleton width="full" aspectRatio="16 / 9" />
@@ -100,11 +105,13 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
             {!locked && (
               <Button
                 variant="secondary"
-                icon={seen?.watched ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />}
-                busy={places.marking}
-                onClick={() => places.mark(video.id, !seen?.watched)}
+                icon={
+                  videoProgress?.watched ? <RotateCcw aria-hidden="true" /> : <Check aria-hidden="true" />
+                }
+                busy={progress.marking}
+                onClick={() => progress.mark(video.id, !videoProgress?.watched)}
               >
-                {seen?.watched ? t.unmark : t.mark}
+                {videoProgress?.watched ? t.unmark : t.mark}
               </Button>
             )}
           </chakra.div>
@@ -123,8 +130,8 @@ export function ModuleVideos({ moduleId, videos }: ModuleVideosProps) {
           videos={videos}
           userLevel={userLevel}
           currentId={video?.id ?? ''}
-          seenOf={places.seenOf}
-          progressKnown={places.known}
+          progressOf={progress.progressOf}
+          progressKnown={progress.isKnown}
           onSelect={select}
         />
       </Aside>

@@ -1,4 +1,4 @@
-/** Player and list beside each other where there is room, the list under the player elsewhere and in theatre mode. */
+/** Player and list side by side on wide screens; stacked otherwise and in theatre mode. */
 export const columns = {
   display: 'grid',
   gap: { base: '4', lg: '5' },

@@ -2,39 +2,40 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ModuleVideo } from '#api/contract/classes/modules.ts'
-import { firstToWatch, type SeenOf, videoById } from '#components/classes/shared/moduleVideos.ts'
+import { firstToWatch, type ProgressOf, videoById } from '#components/classes/shared/moduleVideos.ts'
 
-/** Names the video in the address. */
+/** URL parameter with the video's id. */
 export const videoParam = 'video'
 
 /**
- * Which video is shown: the one that the address names, else the first to be watched, which stays the same while the
- * page is open. What is chosen goes into the address in place of what was there, so that Back leaves the page.
- * @param settled whether it is known what has been watched.
+ * The selected video: the one in the URL, else the first to watch, which stays fixed while the page is open.
+ * Selecting replaces the history entry, so that Back leaves the page.
+ * @param progressReady whether the member's progress is known.
  */
 export function useChosenVideo(
   videos: readonly ModuleVideo[],
   userLevel: number,
-  seenOf: SeenOf,
-  settled: boolean,
+  progressOf: ProgressOf,
+  progressReady: boolean,
 ) {
   const [params, setParams] = useSearchParams()
-  const [plays, setPlays] = useState<{ id: Id; count: number }>({ id: '', count: 0 })
+  const [playRequests, setPlayRequests] = useState<{ id: Id; count: number }>({ id: '', count: 0 })
   const [firstId, setFirstId] = useState<Id>()
-  const wanted = params.get(videoParam)
-  const named = videoById(videos, wanted)
-  const first = videoById(videos, firstId) ?? (settled ? firstToWatch(videos, userLevel, seenOf) : undefined)
+  const requestedId = params.get(videoParam)
+  const named = videoById(videos, requestedId)
+  const first =
+    videoById(videos, firstId) ?? (progressReady ? firstToWatch(videos, userLevel, progressOf) : undefined)
   if (!named && first && first.id !== firstId) setFirstId(first.id)
   const video = named ?? first
 
   return {
     video,
-    /** The address names a video that is not in this module. */
-    unknown: wanted !== null && !named,
-    /** How often somebody asked for the shown video to play. */
-    plays: video && sameId(plays.id, video.id) ? plays.count : 0,
+    /** The URL names a video that is not in this module. */
+    unknown: requestedId !== null && !named,
+    /** Number of times that playback of the selected video was requested. */
+    playRequests: video && sameId(playRequests.id, video.id) ? playRequests.count : 0,
     choose: ({ id }: ModuleVideo) => {
-      setPlays(({ count }) => ({ id, count: count + 1 }))
+      setPlayRequests(({ count }) => ({ id, count: count + 1 }))
       setParams(
         (before) => {
           const next = new URLSearchParams(before)

@@ -9,7 +9,7 @@ import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
 import { PostList } from './PostList.tsx'
 
-/** The selected community: banner, composer, posts. */
+/** The current community: banner, post form and posts. */
 export function CommunityPage() {
   const { community, status, error, refetch } = useCurrentCommunity()
   return (

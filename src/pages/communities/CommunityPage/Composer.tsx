@@ -19,7 +19,7 @@ const CreatePostForm = lazyPage(
   async () => (await import('#components/posts/CreatePostForm/CreatePostForm.tsx')).CreatePostForm,
 )
 
-/** Prompt and form of new posts; opens by itself when there is unsent text. */
+/** Prompt and form for new posts; opens automatically if there is a draft. */
 export function Composer({ community }: { community: Community }) {
   const user = useUser()
   const client = useQueryClient()
@@ -28,17 +28,17 @@ export function Composer({ community }: { community: Community }) {
   const [open, setOpen] = useState<{ picker?: MediaKind } | null>(null)
   const [, setSearch] = useSearchParams()
   const prompt = useRef<HTMLButtonElement>(null)
-  const returning = useRef(false)
+  const shouldRefocus = useRef(false)
 
   const showForm = open !== null || restored
   useEffect(() => {
-    if (showForm || !returning.current) return
-    returning.current = false
+    if (showForm || !shouldRefocus.current) return
+    shouldRefocus.current = false
     prompt.current?.focus()
   }, [showForm])
 
   function collapse() {
-    returning.current = true
+    shouldRefocus.current = true
     setOpen(null)
     draft.setRestored(false)
   }
@@ -59,7 +59,7 @@ export function Composer({ community }: { community: Community }) {
           await publishPost({ ...post, communityId: community.id }, options)
           toast(t.published, { tone: 'success' })
           void refreshPoints(client, community.id)
-          // The new post is the first of the first page.
+          // The new post is on the first page.
           setSearch({}, { replace: true })
           await refreshPosts(client, community.id)
           collapse()

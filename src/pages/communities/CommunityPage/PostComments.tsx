@@ -12,14 +12,16 @@ const CommentsModal = lazyPage(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
 )
 
-/** The comments of the post that the address names (`?post=`), so that a shared link opens them. */
+/** Comments of the post named in the URL (`?post=`), so that shared links open them. */
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
   const [search] = useSearchParams()
   const named = search.get('post')
-  const [last, setLast] = useState(named)
-  if (named && named !== last) setLast(named)
-  // The closing animation still shows what was open.
-  return last ? <Comments key={last} postId={last} open={named !== null} communityId={communityId} /> : null
+  const [displayedId, setDisplayedId] = useState(named)
+  if (named && named !== displayedId) setDisplayedId(named)
+  // Keeps the last value, so that the closing animation still shows it.
+  return displayedId ? (
+    <Comments key={displayedId} postId={displayedId} open={named !== null} communityId={communityId} />
+  ) : null
 }
 
 function Comments({
@@ -38,7 +40,7 @@ function Comments({
   const draft = useDraft(`comment:${postId}`)
   const { data, error, refetch } = useQuery({ ...postQuery(postId), enabled: open })
 
-  // A step back takes effect later: meanwhile a second wish to close must not step back again.
+  // `navigate(-1)` is asynchronous: a second close in the meantime must not go back twice.
   const closing = useRef(false)
   useEffect(() => {
     if (open) closing.current = false
@@ -48,7 +50,7 @@ function Comments({
     if (closing.current) return
     closing.current = true
     const arrivedHere = key === 'default'
-    // Opened from the list it is one step back; a shared link has no list behind it.
+    // Opened from the list, closing goes back; a shared link has no list to go back to.
     if (search.has('post')) {
       if (arrivedHere) {
         setSearch(
@@ -76,7 +78,7 @@ function Comments({
         onSend={async (content) => {
           await addComment(client, postId, await sendComment(postId, content))
           void refreshPoints(client, communityId)
-          // What others said meanwhile; the modal closes a second after the comment was taken, whether it is there or not.
+          // Loads comments of others; not awaited, because the modal closes anyway.
           void refetch()
         }}
         onClose={close}

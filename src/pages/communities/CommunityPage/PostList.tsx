@@ -16,13 +16,13 @@ import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
 
-/** Page of posts in the address, 1 when it is missing or makes no sense. */
+/** Page number in the URL; 1 if missing or invalid. */
 function pageOf(search: URLSearchParams): number {
   const page = Number(search.get('pagina'))
   return Number.isInteger(page) && page > 0 ? page : 1
 }
 
-/** The community's posts, ten a page; the page is part of the address. */
+/** The community's posts, ten per page; the page is in the URL. */
 export function PostList({ communityId }: { communityId: Id }) {
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search)

@@ -7,7 +7,7 @@ export function postLink(id: Id): string {
   return `${location.origin}/comunidad?post=${encodeURIComponent(String(id))}`
 }
 
-/** Hands the link to the device's share sheet on touch devices, else copies it. */
+/** Opens the share sheet on touch devices, else copies the link. */
 export async function sharePost(id: Id): Promise<void> {
   const url = postLink(id)
   if (typeof navigator.share === 'function' && matchMedia('(pointer: coarse)').matches) {
@@ -15,7 +15,7 @@ export async function sharePost(id: Id): Promise<void> {
       await navigator.share({ url })
       return
     } catch (error) {
-      // Closed without choosing: nothing to say.
+      // The user closed the share sheet without choosing; not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -7,7 +7,7 @@ import { myCommunities } from '#api/contract/communities.ts'
 import { createPayment, purchaseCommunity } from '#api/contract/purchases.ts'
 import { getReviewStats } from '#api/contract/reviews.ts'
 import { getSalesPage } from '#api/contract/salesPages.ts'
-import { stubNavigateAway } from '#api/purchases/navigateAway.ts'
+import { stubRedirect } from '#api/purchases/redirect.ts'
 import { usePurchasing } from '#api/purchases/mutations.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { clearDrafts } from '#api/drafts/drafts.ts'
@@ -99,7 +99,7 @@ const meta = {
       ...testimonialHandlers,
       ...purchaseHandlers,
     )
-    return stubNavigateAway(leave)
+    return stubRedirect(leave)
   },
 } satisfies Meta<typeof Cards>
 export default meta

@@ -9,16 +9,16 @@ export interface CommunityView {
 }
 
 export interface CommunityDialogsProps {
-  /** What the member asked for; null keeps everything closed. */
+  /** What to show; `null` closes everything. */
   view: CommunityView | null
   onClose: () => void
-  /** Shows the reviews of a community, above what is open. */
+  /** Opens a community's reviews above the current dialog. */
   onReviews: (community: ListedCommunity) => void
 }
 
-/** Everything that opens from a card: details, sales page, phone, and the purchase itself. */
+/** All dialogs of a community card: details, sales page, phone and purchase. */
 export function CommunityDialogs({ view, onClose, onReviews }: CommunityDialogsProps) {
-  // What was open is still shown while it closes; each opening begins anew.
+  // Keeps showing the last view while it closes; each opening gets a new key.
   const [last, setLast] = useState({ view, open: view !== null, opening: 0 })
   if (view && !(last.open && last.view?.intent === view.intent && sameCommunity(last.view, view))) {
     setLast({ view, open: true, opening: last.opening + 1 })

@@ -7,7 +7,7 @@ import { usePurchasing } from '#api/purchases/mutations.ts'
 import { reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreCard } from '#components/explore/ExploreCard/ExploreCard.tsx'
 import { mayHavePicture } from '#components/explore/shared/listedCommunity.ts'
-import { useNear } from '#components/media/shared/useNear.ts'
+import { useNearViewport } from '#components/media/shared/useNearViewport.ts'
 
 export interface CommunityItemProps {
   community: ListedCommunity
@@ -18,16 +18,16 @@ export interface CommunityItemProps {
   onReviews: (community: ListedCommunity) => void
 }
 
-/** A card with what it waits for: its picture once it is near the screen, its reviews when their turn has come. */
+/** A community card with its data: the picture loads near the viewport, the reviews in turn. */
 export function CommunityItem(props: CommunityItemProps) {
   const { community, member, onOpen, onJoin, onEnter, onReviews } = props
   const place = useRef<HTMLDivElement>(null)
-  const near = useNear(place)
+  const near = useNearViewport(place)
   const image = useQuery({
     ...communityImageQuery(community.id),
     enabled: near && mayHavePicture(community),
   })
-  // `loadReviewStats` brings them in.
+  // Filled by `loadReviewStats`.
   const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: false })
   const busy = usePurchasing(community.id)
 

@@ -8,11 +8,11 @@ import { ExploreDetailsModal } from '#components/explore/ExploreDetailsModal/Exp
 import { JoinNow } from '#pages/explore/ExplorePage/JoinNow.tsx'
 import { accessOf, featuredProduct, isFull } from '#components/explore/shared/listedCommunity.ts'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
-import { useOpening } from '#components/salesPages/SalesPageModal/useOpening.ts'
+import { useOfferScreen } from '#components/salesPages/SalesPageModal/useOfferScreen.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useEscapeBeneath } from './useEscapeBeneath.ts'
-import { useFocusBack } from './useFocusBack.ts'
-import { useLayersStay } from './useLayersStay.ts'
+import { useRestoreFocus } from './useRestoreFocus.ts'
+import { usePreventCascadingClose } from './usePreventCascadingClose.ts'
 
 const SalesPageModal = lazyPart(
   async () => (await import('#components/salesPages/SalesPageModal/SalesPageModal.tsx')).SalesPageModal,
@@ -26,13 +26,13 @@ const PhoneModal = lazyPart(async () => {
   return Modal
 })
 
-/** Brings in ahead of need what a press may lead to. */
+/** Preloads the dialogs that a press may open. */
 export function prefetchOffer(): void {
   SalesPageModal.prefetch()
   PhoneModal.prefetch()
 }
 
-/** `open`: the member wants to know more; `join`: to be in. */
+/** `open`: show details; `join`: join or buy. */
 export type CommunityIntent = 'open' | 'join'
 
 interface CommunityOfferProps {
@@ -43,27 +43,27 @@ interface CommunityOfferProps {
   onReviews: (community: ListedCommunity) => void
 }
 
-/** What a press on a card leads to: the purchase at once, the phone, or first the sales page or the details. */
+/** The first step after pressing a card: joining directly, the phone dialog, or the sales page or details. */
 function firstStep(community: ListedCommunity, intent: CommunityIntent, member: boolean) {
   const cannotJoin = member || isFull(community) || accessOf(community) === 'invitacion'
   const product = featuredProduct(community)
-  if (intent === 'open' || product?.owned) return 'look'
-  // A member buys the product of a community that takes nobody else, too.
+  if (intent === 'open' || product?.owned) return 'details'
+  // Members may buy the product even if the community accepts no new members.
   if (product && (member || !cannotJoin)) return 'phone'
-  return cannotJoin ? 'look' : 'join'
+  return cannotJoin ? 'details' : 'join'
 }
 
-/** One community's dialogs, from the first press to the payment page. */
+/** The dialogs of a community, from the first press to the payment page. */
 export function CommunityOffer({ open, community, intent, onClose, onReviews }: CommunityOfferProps) {
   const { communities } = useCurrentCommunity()
   const member = communities.some(({ id }) => sameId(id, community.id))
   const [first] = useState(() => firstStep(community, intent, member))
   const enter = useEnterCommunity()
-  useFocusBack(open)
+  useRestoreFocus(open)
 
   if (first === 'join') return <JoinNow community={community} onDone={onClose} />
   return (
-    <Looking
+    <OfferDialogs
       open={open}
       community={community}
       member={member}
@@ -75,34 +75,42 @@ export function CommunityOffer({ open, community, intent, onClose, onReviews }: 
   )
 }
 
-interface LookingProps {
+interface OfferDialogsProps {
   open: boolean
   community: ListedCommunity
   member: boolean
-  /** The phone alone, with nothing beneath it. */
+  /** Starts with the phone dialog only. */
   phoneFirst: boolean
   onEnter: () => void
   onReviews: () => void
   onClose: () => void
 }
 
-function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onClose }: LookingProps) {
-  const { screen, page, failed, refresh, showDetails, showSales } = useOpening(community, !phoneFirst)
+function OfferDialogs({
+  open,
+  community,
+  member,
+  phoneFirst,
+  onEnter,
+  onReviews,
+  onClose,
+}: OfferDialogsProps) {
+  const { screen, page, failed, refresh, showDetails, showSales } = useOfferScreen(community, !phoneFirst)
   const [phone, setPhone] = useState(phoneFirst)
-  const [phoneUsed, setPhoneUsed] = useState(phoneFirst)
-  /** Nothing lies beneath the phone: it came alone, or Escape has taken away the sales page. */
+  const [phoneMounted, setPhoneMounted] = useState(phoneFirst)
+  /** No dialog is open below the phone dialog: it was opened directly, or Escape closed the sales page. */
   const [phoneAlone, setPhoneAlone] = useState(phoneFirst)
   const stats = useQuery({ ...reviewStatsQuery(community.id), enabled: open && screen === 'details' })
-  const beneath = open && !phoneAlone
-  const onSales = beneath && screen === 'sales'
-  // The documents' order: sales page, then phone, then details. The phone lies above the sales page, so that the
-  // kit alone would close it first.
-  useLayersStay(open)
+  const baseOpen = open && !phoneAlone
+  const onSales = baseOpen && screen === 'sales'
+  // The documents want Escape to close the sales page first, then the phone dialog, then the details; by default
+  // the topmost dialog closes first.
+  usePreventCascadingClose(open)
   useEscapeBeneath(onSales && phone, () => setPhoneAlone(true))
   useEffect(() => PhoneModal.prefetch(), [])
 
   function buy() {
-    setPhoneUsed(true)
+    setPhoneMounted(true)
     setPhone(true)
   }
   function closePhone() {
@@ -114,7 +122,7 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
     <>
       <ExploreDetailsModal
         {...shared}
-        open={beneath && screen === 'details'}
+        open={baseOpen && screen === 'details'}
         stats={stats.data}
         statsFailed={stats.isError}
         salesPageFailed={failed}
@@ -133,7 +141,7 @@ function Looking({ open, community, member, phoneFirst, onEnter, onReviews, onCl
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {phoneUsed && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
+        {phoneMounted && <PhoneModal open={open && phone} community={community} onClose={closePhone} />}
       </Suspense>
     </>
   )

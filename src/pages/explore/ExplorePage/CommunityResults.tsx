@@ -23,13 +23,13 @@ export interface CommunityResultsProps extends Pick<
   onChange: (changes: Partial<ExploreFilters>) => void
 }
 
-/** The communities that were asked for: on their way, failed, none, or a page of them. */
+/** A page of communities, with loading, error and empty states. */
 export function CommunityResults({ filters, onChange, ...actions }: CommunityResultsProps) {
   const client = useQueryClient()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(exploreQuery(queryOf(filters)))
   const { communities: mine } = useCurrentCommunity()
   const top = useRef<HTMLElement>(null)
-  // Those of the page before are not worth asking for any more.
+  // Not for placeholder data of the previous page.
   useReviewStats(isPlaceholderData ? [] : (data?.communities ?? []).map(({ id }) => id))
   const retry = () => void refetch()
 
@@ -77,7 +77,7 @@ export function CommunityResults({ filters, onChange, ...actions }: CommunityRes
           display="grid"
           gridTemplateColumns="minmax(0, 1fr)"
           gap="5"
-          // The words stay readable.
+          // Only fades the pictures, so that the text stays readable.
           css={{
             '& [data-picture]': {
               opacity: isPlaceholderData ? 0.5 : 1,

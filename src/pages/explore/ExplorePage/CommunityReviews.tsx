@@ -7,18 +7,20 @@ import { useHelpfulMarks } from '#components/reviews/ExploreReviewsModal/helpful
 import { explore as t } from '#locales/explore.ts'
 
 export interface CommunityReviewsProps {
-  /** Whose reviews are shown; null keeps the modal closed. */
+  /** The community whose reviews are shown; `null` closes the modal. */
   community: ListedCommunity | null
   onClose: () => void
 }
 
-/** Reviews of a community, above whatever is open. */
+/** Reviews of a community, above other dialogs. */
 export function CommunityReviews({ community, onClose }: CommunityReviewsProps) {
-  // The closing animation still shows what was open.
-  const [shown, setShown] = useState(community)
-  if (community && community !== shown) setShown(community)
+  // Keeps the last value, so that the closing animation still shows it.
+  const [displayed, setDisplayed] = useState(community)
+  if (community && community !== displayed) setDisplayed(community)
   return (
-    shown && <Reviews key={String(shown.id)} community={shown} open={community !== null} onClose={onClose} />
+    displayed && (
+      <Reviews key={String(displayed.id)} community={displayed} open={community !== null} onClose={onClose} />
+    )
   )
 }
 
@@ -32,7 +34,7 @@ function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
   const list = useInfiniteQuery({ ...reviewsQuery(id), enabled: open })
   const stats = useQuery({ ...reviewStatsQuery(id), enabled: open })
   const { marked, mark } = useHelpfulMarks()
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
 
   return (
     <ExploreReviewsModal
@@ -47,7 +49,7 @@ function Reviews({ community: { id, name }, open, onClose }: ReviewsProps) {
       helpful={marked}
       onHelpful={mark}
       onMore={() => void list.fetchNextPage()}
-      onRetry={again}
+      onRetry={retry}
       onClose={onClose}
     />
   )

@@ -22,14 +22,14 @@ const CommunityDialogs = lazyPart(async () => {
 })
 const CommunityReviews = lazyPart(async () => (await import('./CommunityReviews.tsx')).CommunityReviews)
 
-/** Communities that can be found and joined. */
+/** Listing of communities to explore and join. */
 export function ExplorePage() {
   const { filters, change } = useExploreFilters()
   const enter = useEnterCommunity()
   const [view, setView] = useState<CommunityDialogsProps['view']>(null)
   const [reviewsOf, setReviewsOf] = useState<ListedCommunity | null>(null)
-  // Once used they stay, for their closing animation and what they hold.
-  const [used, setUsed] = useState({ dialogs: false, reviews: false })
+  // Stay mounted after the first opening, to keep their state and closing animation.
+  const [mounted, setMounted] = useState({ dialogs: false, reviews: false })
   useEffect(
     () =>
       whenIdle(() => {
@@ -40,11 +40,11 @@ export function ExplorePage() {
   )
 
   function show(next: NonNullable<CommunityDialogsProps['view']>) {
-    setUsed((now) => ({ ...now, dialogs: true }))
+    setMounted((now) => ({ ...now, dialogs: true }))
     setView(next)
   }
   function showReviews(community: ListedCommunity) {
-    setUsed((now) => ({ ...now, reviews: true }))
+    setMounted((now) => ({ ...now, reviews: true }))
     setReviewsOf(community)
   }
 
@@ -68,17 +68,17 @@ export function ExplorePage() {
         onReviews={showReviews}
       />
       <Suspense fallback={null}>
-        {used.dialogs && (
+        {mounted.dialogs && (
           <CommunityDialogs
             view={view}
-            // One that ends late, such as a join, does not take away what was opened after it.
+            // A late close, such as after joining, must not close a dialog opened since.
             onClose={() => setView((now) => (now === view ? null : now))}
             onReviews={showReviews}
           />
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {used.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
+        {mounted.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
       </Suspense>
     </chakra.div>
   )

@@ -21,7 +21,7 @@ export function ExploreToolbar({ filters, onChange }: ExploreToolbarProps) {
         gap="2"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 13rem' }}
       >
-        {/* Each pause in typing is no step to go back to. */}
+        {/* Replaces the history entry, so that typing does not fill the history. */}
         <SearchBox value={text} onSearch={(next) => onChange({ text: next }, { replace: true })} />
         <SelectField
           label={t.order}

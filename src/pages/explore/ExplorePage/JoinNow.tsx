@@ -6,19 +6,19 @@ import { useEnterCommunity, useJoin } from '#components/explore/shared/useJoin.t
 
 interface JoinNowProps {
   community: ListedCommunity
-  /** It has worked, or it has been told why not. */
+  /** Called after success, or after the error has been shown. */
   onDone: () => void
 }
 
-/** Joins at once, without a window: the card is busy meanwhile, a notice says that it worked. */
+/** Joins immediately without a dialog: the card is busy meanwhile, and a toast reports success. */
 export function JoinNow({ community, onDone }: JoinNowProps) {
   const { join } = useJoin(community, true)
   const enter = useEnterCommunity()
-  const begun = useRef(false)
+  const started = useRef(false)
 
-  const begin = useEffectEvent(async () => {
-    if (begun.current) return
-    begun.current = true
+  const start = useEffectEvent(async () => {
+    if (started.current) return
+    started.current = true
     if (await join()) {
       toast(t.joined(community.name?.trim() || t.unnamed), {
         tone: 'success',
@@ -28,6 +28,6 @@ export function JoinNow({ community, onDone }: JoinNowProps) {
     }
     onDone()
   })
-  useEffect(() => void begin(), [])
+  useEffect(() => void start(), [])
   return null
 }

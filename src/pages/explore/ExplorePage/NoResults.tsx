@@ -8,7 +8,7 @@ export interface NoResultsProps {
   onChange: (changes: Partial<ExploreFilters>) => void
 }
 
-/** Why no community is listed, and what to do about it. */
+/** Empty state of the listing, depending on the filters. */
 export function NoResults({ filters: { access, text, page }, onChange }: NoResultsProps) {
   if (page > 1) {
     return (

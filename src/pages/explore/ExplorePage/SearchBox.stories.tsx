@@ -4,7 +4,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { screenReady } from '#mocks/stories/screenReady.ts'
 import { changeTimeout } from '#mocks/stories/timeouts.ts'
-import { SearchBox, type SearchBoxProps, searchQuietMs } from './SearchBox.tsx'
+import { SearchBox, type SearchBoxProps, searchDebounceMs } from './SearchBox.tsx'
 
 function Controlled({ value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value)
@@ -35,7 +35,7 @@ type Story = StoryObj<typeof meta>
 
 /** Does something after which the typing rests, which takes no time here. */
 async function rested(act: () => Promise<void>): Promise<void> {
-  const end = changeTimeout(searchQuietMs, 0)
+  const end = changeTimeout(searchDebounceMs, 0)
   await act()
   await screenReady()
   end()

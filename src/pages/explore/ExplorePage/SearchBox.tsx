@@ -6,36 +6,37 @@ import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { explore as t } from '#locales/explore.ts'
 import { searchable } from './useExploreFilters.ts'
 
-/** Milliseconds of quiet after which what was typed is searched for. */
-export const searchQuietMs = 350
+/** Debounce of the search field, in milliseconds. */
+export const searchDebounceMs = 350
 
 export interface SearchBoxProps {
-  /** What is searched for now. */
+  /** The current search text. */
   value: string
   onSearch: (text: string) => void
 }
 
-/** Words to search for: told when typing rests, at once by Enter or when emptied. */
+/** Search field: searches after a pause in typing, or immediately on Enter and when cleared. */
 export function SearchBox({ value, onSearch }: SearchBoxProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [state, setState] = useState({ typed: value, seen: value, told: value })
-  // Back, or a button elsewhere, changed what is searched for: the field follows. What it told itself it knows.
-  if (value !== state.seen) {
-    const own = value === state.told
-    setState({ typed: own ? state.typed : value, seen: value, told: value })
+  const [state, setState] = useState({ typed: value, lastValue: value, reported: value })
+  // If the search text changes from outside (Back, a button), the field follows; changes that it reported itself
+  // are ignored.
+  if (value !== state.lastValue) {
+    const own = value === state.reported
+    setState({ typed: own ? state.typed : value, lastValue: value, reported: value })
   }
-  const { typed, told } = state
+  const { typed, reported } = state
 
-  function tell(text: string) {
-    const wanted = searchable(text)
-    if (wanted === told) return
-    setState((now) => ({ ...now, told: wanted }))
-    onSearch(wanted)
+  function report(text: string) {
+    const normalized = searchable(text)
+    if (normalized === reported) return
+    setState((now) => ({ ...now, reported: normalized }))
+    onSearch(normalized)
   }
-  const tellRested = useEffectEvent(tell)
+  const reportAfterPause = useEffectEvent(report)
 
   useEffect(() => {
-    const timer = setTimeout(() => tellRested(typed), searchQuietMs)
+    const timer = setTimeout(() => reportAfterPause(typed), searchDebounceMs)
     return () => clearTimeout(timer)
   }, [typed])
 
@@ -44,7 +45,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        tell(typed)
+        report(typed)
       }}
     >
       <TextField
@@ -64,7 +65,7 @@ export function SearchBox({ value, onSearch }: SearchBoxProps) {
               label={t.clearSearch}
               onClick={() => {
                 setState((now) => ({ ...now, typed: '' }))
-                tell('')
+                report('')
                 field.current?.focus()
               }}
             >

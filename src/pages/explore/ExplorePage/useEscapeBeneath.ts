@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While `active`, Escape closes what lies beneath the window on top instead of that window. */
+/** While `active`, Escape closes the dialog below the topmost one instead of the topmost. */
 export function useEscapeBeneath(active: boolean, close: () => void): void {
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.repeat) return
-    // An alert above everything comes first.
+    // An open alert has priority.
     if (document.querySelector('[role=alertdialog]')) return
     event.preventDefault()
     event.stopImmediatePropagation()
@@ -13,7 +13,7 @@ export function useEscapeBeneath(active: boolean, close: () => void): void {
   useEffect(() => {
     if (!active) return undefined
     const listen = (event: KeyboardEvent) => onEscape(event)
-    // On the window and capturing: before the dialogs, which listen on the document.
+    // On the window in the capture phase, to run before the dialogs' listeners on the document.
     addEventListener('keydown', listen, { capture: true })
     return () => removeEventListener('keydown', listen, { capture: true })
   }, [active])

@@ -4,7 +4,7 @@ import type { ExploreQuery } from '#api/explore/queries.ts'
 import type { AccessChoice } from '#components/explore/AccessFilter/AccessFilter.tsx'
 import { isBlank } from '#lib/blank.ts'
 
-/** What the address says about the list; what makes no sense counts as not said. */
+/** The filters in the URL; invalid values are ignored. */
 export interface ExploreFilters {
   access: AccessChoice
   text: string
@@ -13,10 +13,10 @@ export interface ExploreFilters {
 }
 
 const names = { access: 'acceso', text: 'q', order: 'orden', page: 'pagina' } as const
-/** Pages that may be asked for, as the contract gives it. */
+/** Maximum page number, as in the contract. */
 const mostPages = 10_000
 
-/** A text fit to search for; empty when nothing is. */
+/** The normalised search text; '' if blank. */
 export const searchable = (text: string): string =>
   isBlank(text) ? '' : text.trim().slice(0, searchMaxLength)
 
@@ -31,7 +31,7 @@ function filtersOf(search: URLSearchParams): ExploreFilters {
   }
 }
 
-/** The listing call that goes with the filters: what is not chosen is not sent. */
+/** The query of the listing request; unset filters are left out. */
 export const queryOf = ({ access, text, order, page }: ExploreFilters): ExploreQuery => ({
   page,
   access: access ?? undefined,
@@ -39,12 +39,12 @@ export const queryOf = ({ access, text, order, page }: ExploreFilters): ExploreQ
   order: order ?? undefined,
 })
 
-/** Filter, search, order and page, kept in the address: reload and Back bring them back. */
+/** Filter, search, order and page, stored in the URL so that reload and Back restore them. */
 export function useExploreFilters() {
   const [search, setSearch] = useSearchParams()
   const filters = filtersOf(search)
 
-  /** Another choice begins at the first page; the same choice again changes nothing. */
+  /** A changed filter resets the page; the same choice changes nothing. */
   function change(changes: Partial<ExploreFilters>, { replace = false } = {}) {
     const next: ExploreFilters = { ...filters, page: 1, ...changes }
     const changed = (Object.keys(names) as (keyof ExploreFilters)[]).filter(

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 
-/** The composer's place, as high as the composer. */
+/** Placeholder with the composer's height. */
 export function ComposerSkeleton() {
   return (
     <Card display="grid" gap="2.5" aria-hidden="true">

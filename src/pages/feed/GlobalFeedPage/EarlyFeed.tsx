@@ -32,8 +32,8 @@ const sample: FeedItem = {
 const nothing = () => undefined
 
 /**
- * The feed's screen as it is written into the page at build time: frame, skeletons, and two cards as templates, which
- * `src/early` fills with the first posts before the application's scripts have arrived.
+ * The early screen of the feed, rendered into the page at build time: frame, skeletons, and two card templates that
+ * `src/early` fills with the first posts before the application's scripts have loaded.
  */
 export function EarlyFeed() {
   const profile = <Skeleton width="44px" height="44px" borderRadius="full" />

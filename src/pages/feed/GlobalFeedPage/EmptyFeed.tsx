@@ -5,7 +5,7 @@ import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { empty } from '#locales/empty.ts'
 import { feed as t } from '#locales/feed.ts'
 
-/** Nothing published yet, or nothing in the chosen category. */
+/** Empty state of the feed or of the selected category. */
 export function EmptyFeed({ filter }: { filter: FeedFilter }) {
   const navigate = useNavigate()
   return (

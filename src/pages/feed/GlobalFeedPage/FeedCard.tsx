@@ -9,7 +9,7 @@ import { lazyPage } from '#chunks/lazyPage.tsx'
 import { ads } from '#locales/ads.ts'
 import { useFeedActions } from './useFeedActions.ts'
 
-// The first posts need not wait for what ads are made of.
+// Lazy, so that the first posts do not wait for the code of ads.
 const AdCard = lazyPage(async () => (await import('#components/ads/AdCard/AdCard.tsx')).AdCard)
 
 interface FeedCardProps {
@@ -18,7 +18,7 @@ interface FeedCardProps {
   onComments: (item: FeedItem) => void
 }
 
-/** A post or an ad of the feed, at work. */
+/** A post or ad of the feed, connected to its mutations. */
 export function FeedCard({ item, highlighted, onComments }: FeedCardProps) {
   const user = useUser()
   const { like, countShare, remove } = useFeedActions()

@@ -9,15 +9,15 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
-/** Milliseconds that the closing animation takes. */
-const leavingMs = 300
+/** Duration of the closing animation, in milliseconds. */
+const closeAnimationMs = 300
 
 interface FeedCommentsProps {
   item: FeedItem
   onClosed: () => void
 }
 
-/** The comments of a post of the feed. One that is sent counts at once, without loading the post again. */
+/** Comments of a feed post. A sent comment updates the count without reloading the post. */
 export function FeedComments({ item, onClosed }: FeedCommentsProps) {
   const [open, setOpen] = useState(true)
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export function FeedComments({ item, onClosed }: FeedCommentsProps) {
 
   function close() {
     setOpen(false)
-    setTimeout(onClosed, leavingMs)
+    setTimeout(onClosed, closeAnimationMs)
   }
 
   return (

@@ -17,7 +17,7 @@ const GlobalPostForm = lazyPage(
   async () => (await import('#components/feed/GlobalPostForm/GlobalPostForm.tsx')).GlobalPostForm,
 )
 
-/** Prompt and form of the global feed. The form is there only while the server says that the member may publish. */
+/** Prompt and form of the global feed. The form only shows while the server allows the member to publish. */
 export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost: CanPost }) {
   const user = useUser()
   const client = useQueryClient()
@@ -26,20 +26,20 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
   const restored = useRestored(draft)
   const [open, setOpen] = useState<{ picker?: 'image' | 'video' } | null>(null)
   const prompt = useRef<HTMLButtonElement>(null)
-  const returning = useRef(false)
+  const shouldRefocus = useRef(false)
 
   const showForm = allowed === true && (open !== null || restored)
   useEffect(() => {
     if (allowed) whenIdle(GlobalPostForm.prefetch)
   }, [allowed])
   useEffect(() => {
-    if (showForm || !returning.current) return
-    returning.current = false
+    if (showForm || !shouldRefocus.current) return
+    shouldRefocus.current = false
     prompt.current?.focus()
   }, [showForm])
 
   function collapse() {
-    returning.current = true
+    shouldRefocus.current = true
     setOpen(null)
     draft.setRestored(false)
   }
@@ -60,7 +60,7 @@ export function FeedComposer({ filter, canPost }: { filter: FeedFilter; canPost:
             await publishFeedPost(post, options)
             toast(t.published, { tone: 'success' })
             collapse()
-            // The post is out: a list that does not come is its own failure.
+            // The post is published; a failing reload of the list is a separate error.
             reloadFeed(client, filter).catch(() => undefined)
           }}
         />

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { feed as t } from '#locales/feed.ts'
 
-/** The feed's column under its title. */
+/** The feed's title and column. */
 export function FeedFrame({ children }: { children: ReactNode }) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" maxWidth="column">

@@ -23,16 +23,16 @@ const FeedComments = lazyPage(async () => (await import('./FeedComments.tsx')).F
 
 interface FeedPostsProps {
   filter: FeedFilter
-  /** The post that the address names: reached and highlighted. */
+  /** Id of the post in the URL: scrolled to and highlighted. */
   sharedId: string | undefined
 }
 
-/** Posts and ads, page after page. */
+/** The posts and ads of the feed. */
 export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
-  const { feed, entries, isShared, reach, alone } = useFeed(filter, sharedId)
+  const { feed, entries, isShared, sharedKey, sharedQuery } = useFeed(filter, sharedId)
   const [commenting, setCommenting] = useState<FeedItem>()
   const [firstNew, setFirstNew] = useState<string>()
-  const returning = useNavigationType() === NavigationType.Pop
+  const restoreScroll = useNavigationType() === NavigationType.Pop
   useEffect(() => {
     if (!feed.isPending) removeEarlyScreen()
   }, [feed.isPending])
@@ -49,36 +49,36 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
       />
     )
   }
-  async function more() {
+  async function loadMore() {
     const known = new Set(entries.map(({ key }) => key))
     const { data, isError } = await feed.fetchNextPage()
-    // The button may be gone: who came by keyboard goes on at the first of the new cards.
+    // The button may be gone, so the focus moves to the first new card.
     if (!isError) setFirstNew(feedEntries(data, filter).find(({ key }) => !known.has(key))?.key)
   }
 
-  const nothing = entries.length === 0 && !feed.hasNextPage
+  const isEmpty = entries.length === 0 && !feed.hasNextPage
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
       <Suspense fallback={null}>
         <NewPosts filter={filter} loadedAt={feed.dataUpdatedAt} />
-        {alone && sharedId !== undefined && <SharedNotice postId={sharedId} answer={alone} />}
-        {nothing && <EmptyFeed filter={filter} />}
+        {sharedQuery && sharedId !== undefined && <SharedNotice postId={sharedId} query={sharedQuery} />}
+        {isEmpty && <EmptyFeed filter={filter} />}
       </Suspense>
-      {!nothing && (
+      {!isEmpty && (
         <FeedList
           label={t.list}
-          memoryKey={filter ?? 'all'}
-          returning={returning}
+          scrollKey={filter ?? 'all'}
+          restoreScroll={restoreScroll}
           busy={feed.isFetchingNextPage}
           keys={entries.map(({ key }) => key)}
-          reach={reach}
-          focus={firstNew}
+          scrollToKey={sharedKey}
+          focusKey={firstNew}
           renderItem={(index) => {
             const item = entries[index]?.item
             return (
               item && (
                 <>
-                  {lastVisit.marks(item) && (
+                  {lastVisit.isFirstSeen(item) && (
                     <UpToDate as="article" aria-label={t.upToDate} text={t.sinceLastVisit(lastVisit.count)} />
                   )}
                   <FeedCard item={item} highlighted={isShared(item)} onComments={setCommenting} />
@@ -94,15 +94,15 @@ export function FeedPosts({ filter, sharedId }: FeedPostsProps) {
           title={t.loadFailed}
           detail={errorDetail(feed.error)}
           busy={feed.isFetchingNextPage}
-          onRetry={() => void more()}
+          onRetry={() => void loadMore()}
         />
       )}
       <LoadMore
         more={feed.hasNextPage && !feed.isFetchNextPageError}
         busy={feed.isFetchingNextPage}
-        onMore={() => void more()}
+        onMore={() => void loadMore()}
       />
-      {!feed.hasNextPage && !nothing && <UpToDate text={t.upToDateText} />}
+      {!feed.hasNextPage && !isEmpty && <UpToDate text={t.upToDateText} />}
       {commenting && (
         <Suspense fallback={null}>
           <FeedComments

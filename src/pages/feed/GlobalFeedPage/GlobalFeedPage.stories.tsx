@@ -14,7 +14,7 @@ import {
   feedPageWithMore,
   feedText,
 } from '#mocks/fixtures/feed.ts'
-import { seenAfterMs } from '#components/feed/shared/useSeen.ts'
+import { impressionMs } from '#components/feed/shared/useImpression.ts'
 import { postDetail } from '#mocks/fixtures/posts.ts'
 import { handlers as adHandlers } from '#mocks/handlers/ads.ts'
 import { handlers as feedHandlers } from '#mocks/handlers/feed.ts'
@@ -337,7 +337,7 @@ export const TellingFails: Story = {
       mockError(recordImpression, 500),
     )
     msw.events.on('response:mocked', ({ request }) => told(new URL(request.url).pathname))
-    return changeTimeout(seenAfterMs, 0)
+    return changeTimeout(impressionMs, 0)
   },
   async play(context) {
     await posts?.(context)

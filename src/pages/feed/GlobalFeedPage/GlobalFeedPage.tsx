@@ -4,11 +4,11 @@ import type { FeedFilter } from '#api/feed/queries.ts'
 import { CategoryChips } from '#components/feed/CategoryChips/CategoryChips.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { routes } from '#locales/routes.ts'
-import { ComposerPlace } from './ComposerPlace.tsx'
+import { ComposerSlot } from './ComposerSlot.tsx'
 import { FeedFrame } from './FeedFrame.tsx'
 import { FeedPosts } from './FeedPosts.tsx'
 
-/** The global feed, also behind a shared link (`/post/{id}`). The chosen category is part of the address. */
+/** The global feed, also for shared links (`/post/{id}`). The selected category is in the URL. */
 export function GlobalFeedPage() {
   const { postId } = useParams()
   const [search, setSearch] = useSearchParams()
@@ -17,7 +17,7 @@ export function GlobalFeedPage() {
   return (
     <FeedFrame>
       <title>{routes.title(t.title)}</title>
-      <ComposerPlace filter={filter} />
+      <ComposerSlot filter={filter} />
       <CategoryChips
         selected={filter}
         onSelect={(category) =>

@@ -8,7 +8,7 @@ import { Button } from '#components/ui/Button/Button.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-/** Milliseconds that a feed is taken to be fresh. */
+/** Milliseconds for which a loaded feed counts as fresh. */
 const freshMs = 60_000
 
 interface NewPostsProps {
@@ -17,7 +17,7 @@ interface NewPostsProps {
   loadedAt: number
 }
 
-/** Says that newer posts are there when the reader comes back; the feed itself does not move under their eyes. */
+/** Offers to load newer posts when the user comes back; the feed itself does not change meanwhile. */
 export function NewPosts({ filter, loadedAt }: NewPostsProps) {
   const client = useQueryClient()
   const [count, setCount] = useState(0)
@@ -30,15 +30,15 @@ export function NewPosts({ filter, loadedAt }: NewPostsProps) {
     onError: () => toast(t.loadFailed, { tone: 'danger' }),
   })
 
-  const look = useEffectEvent(() => {
+  const check = useEffectEvent(() => {
     if (document.hidden || Date.now() - loadedAt < freshMs) return
-    // Nobody asked: what fails is looked for again the next time.
+    // A background check: failures are silent, and the next visit checks again.
     countNewer(client, filter).then(setCount, () => undefined)
   })
   useEffect(() => {
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    check()
+    document.addEventListener('visibilitychange', check)
+    return () => document.removeEventListener('visibilitychange', check)
   }, [])
 
   return (

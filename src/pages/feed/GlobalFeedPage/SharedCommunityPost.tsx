@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
 
-/** A shared link to a community's post: it opens over the feed, which does not list it. */
+/** A community post from a shared link; opens in a modal, because the feed does not list it. */
 export function SharedCommunityPost({ postId }: { postId: string }) {
   const [open, setOpen] = useState(true)
   const navigate = useNavigate()

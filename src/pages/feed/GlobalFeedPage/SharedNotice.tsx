@@ -15,13 +15,13 @@ const SharedCommunityPost = lazyPage(
 
 interface SharedNoticeProps {
   postId: string
-  /** What came of asking for the post alone. */
-  answer: UseQueryResult<SharedPost>
+  /** Query of the single post. */
+  query: UseQueryResult<SharedPost>
 }
 
-/** What a shared link has to say besides the feed: that its post is gone, or a community's post, which opens alone. */
-export function SharedNotice({ postId, answer }: SharedNoticeProps) {
-  const { data, error, refetch, isFetching } = answer
+/** Handles a shared link whose post is not in the feed: deleted, or a community post, which opens in a modal. */
+export function SharedNotice({ postId, query }: SharedNoticeProps) {
+  const { data, error, refetch, isFetching } = query
   if (data?.ofCommunity) {
     return (
       <Suspense fallback={null}>
@@ -30,10 +30,10 @@ export function SharedNotice({ postId, answer }: SharedNoticeProps) {
     )
   }
   if (!error) return null
-  const gone = error instanceof ApiError && error.status === 404
+  const notFound = error instanceof ApiError && error.status === 404
   return (
     <Card>
-      {gone ? (
+      {notFound ? (
         <EmptyState
           paddingBlock="4"
           drawing="paper"

@@ -4,29 +4,30 @@ import { type FeedItem, isAd } from '#api/contract/feed.ts'
 import { feedEntries, type FeedFilter, feedQuery, sharedPostQuery } from '#api/feed/queries.ts'
 
 /**
- * The feed as it is listed. A post that the address names is found in it, or fetched alone and put first; a
- * community's post is not listed.
+ * The feed's entries. A post named in the URL is found among them, or fetched and put first; community posts are
+ * not listed.
  */
 export function useFeed(filter: FeedFilter, sharedId: string | undefined) {
   const feed = useInfiniteQuery(feedQuery(filter))
   const isShared = (item: FeedItem) => sameId(item.id, sharedId) && !isAd(item)
   const listed = feedEntries(feed.data, filter)
   const inList = sharedId !== undefined && listed.some(({ item }) => isShared(item))
-  const alone = useQuery({
+  const sharedQuery = useQuery({
     ...sharedPostQuery(sharedId ?? ''),
     enabled: sharedId !== undefined && feed.data !== undefined && !inList,
-    // Read by a part that may arrive after the answer.
+    // Read by a lazy component that may mount after the reply.
     notifyOnChangeProps: 'all',
   })
-  const first = sharedId !== undefined && !inList && !alone.data?.ofCommunity ? alone.data?.item : undefined
+  const first =
+    sharedId !== undefined && !inList && !sharedQuery.data?.ofCommunity ? sharedQuery.data?.item : undefined
   const entries = first ? [{ key: `post-${first.id}`, item: first }, ...listed] : listed
   return {
     feed,
     entries,
     isShared,
-    /** Key of the entry that the address names. */
-    reach: entries.find(({ item }) => isShared(item))?.key,
-    /** The post asked for alone, when it had to be. */
-    alone: sharedId !== undefined && !inList ? alone : undefined,
+    /** Key of the entry named in the URL. */
+    sharedKey: entries.find(({ item }) => isShared(item))?.key,
+    /** Query of the single post, if it was needed. */
+    sharedQuery: sharedId !== undefined && !inList ? sharedQuery : undefined,
   }
 }

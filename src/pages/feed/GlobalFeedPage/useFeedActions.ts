@@ -8,7 +8,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 
-/** What a reader does with a post of the feed. */
+/** Mutations of a feed post. */
 export function useFeedActions() {
   const client = useQueryClient()
   const like = useMutation({

@@ -7,8 +7,8 @@ import { toDate } from '#lib/dates.ts'
 const time = (item: FeedItem) => toDate(item.created_at)?.getTime() ?? 0
 
 /**
- * Where the reader's last visit ended: the newest post of then, kept on the device. `marks` tells the first post that
- * was there already, when newer ones stand above it.
+ * Where the last visit ended: the newest post seen then, stored on the device. `isFirstSeen` is true for the first
+ * already seen post if there are newer ones above it.
  */
 export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter: FeedFilter) {
   const { id } = useUser()
@@ -23,7 +23,10 @@ export function useLastVisit(firstPage: readonly FeedItem[] | undefined, filter:
 
   const count = posts.filter((item) => time(item) > seen).length
   const first = seen > 0 && count > 0 ? posts[count] : undefined
-  return { count, marks: (item: FeedItem) => filter === null && first !== undefined && item.id === first.id }
+  return {
+    count,
+    isFirstSeen: (item: FeedItem) => filter === null && first !== undefined && item.id === first.id,
+  }
 }
 
 function read(key: string): string | null {
@@ -38,6 +41,6 @@ function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // A full store: the mark stays where it was.
+    // Storage is full or blocked: the mark stays where it was.
   }
 }

@@ -5,13 +5,13 @@ import { meetings as t } from '#locales/meetings.ts'
 import { routes } from '#locales/routes.ts'
 import { CommunityMeetings } from './CommunityMeetings.tsx'
 
-/** The meetings of the selected community. */
+/** Calendar of the current community's meetings. */
 export function CalendarPage() {
   return (
     <CommunityScreen
       title={routes.calendar}
       retryLabel={t.retry}
-      waiting={
+      loading={
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">
           <Spinner label={t.loadingCommunities} />
         </chakra.div>

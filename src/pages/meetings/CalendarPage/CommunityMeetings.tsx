@@ -9,14 +9,14 @@ import {
   type DisplayMeeting,
   type MeetingFilterValue,
   toDisplay,
-  turningPoints,
+  stateChangeTimes,
 } from '#components/meetings/shared/displayMeeting.ts'
 import { MeetingDetailsModal } from '#components/meetings/MeetingDetailsModal/MeetingDetailsModal.tsx'
 import { MeetingFilter } from '#components/meetings/MeetingFilter/MeetingFilter.tsx'
 import { MonthView } from '#components/meetings/MonthView/MonthView.tsx'
 import { ReminderSwitch } from '#components/meetings/ReminderSwitch/ReminderSwitch.tsx'
 import { useNow } from '#components/meetings/shared/useNow.ts'
-import { useSavedView } from '#components/meetings/ViewSwitch/savedView.ts'
+import { useSavedView } from '#components/meetings/ViewSwitch/useSavedView.ts'
 import { ViewSwitch } from '#components/meetings/ViewSwitch/ViewSwitch.tsx'
 import { WeekView } from '#components/meetings/WeekView/WeekView.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
@@ -27,11 +27,11 @@ import { MeetingSkeletons } from './MeetingSkeletons.tsx'
 
 const none: readonly DisplayMeeting[] = []
 
-/** A community's meetings as cards, month or week, with what one can do about them. */
+/** A community's meetings as cards, month or week. */
 export function CommunityMeetings({ community }: { community: Community }) {
   const { data, error, isFetching, refetch } = useQuery(communityMeetingsQuery(community.id))
   const meetings = data?.map(toDisplay) ?? none
-  const at = useNow(turningPoints(meetings))
+  const at = useNow(stateChangeTimes(meetings))
   const [filter, setFilter] = useState<MeetingFilterValue>('proximas')
   const [view, setView] = useSavedView()
   const [openId, setOpenId] = useState<Id | null>(null)

@@ -15,20 +15,20 @@ export interface MeetingGridProps {
   meetings: readonly DisplayMeeting[]
   filter: MeetingFilterValue
   at: Date
-  /** New ones are on their way. */
+  /** Refetching. */
   busy: boolean
   onDetails: (meeting: DisplayMeeting) => void
 }
 
-/** The cards of the meetings that a filter shows, or that there are none. */
+/** Cards of the filtered meetings, or an empty state. */
 export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGridProps) {
-  const shown = filterMeetings(meetings, filter, at)
+  const filtered = filterMeetings(meetings, filter, at)
   return (
     <>
       <chakra.p role="status" srOnly>
-        {shown.length > 0 && t.shown(shown.length)}
+        {filtered.length > 0 && t.shown(filtered.length)}
       </chakra.p>
-      {shown.length === 0 ? (
+      {filtered.length === 0 ? (
         <EmptyState
           titleAs="h2"
           drawing="waves"
@@ -37,7 +37,7 @@ export function MeetingGrid({ meetings, filter, at, busy, onDetails }: MeetingGr
         />
       ) : (
         <Grid aria-label={t.listTitle} aria-busy={busy || undefined}>
-          {shown.map((meeting) => (
+          {filtered.map((meeting) => (
             <MeetingCard key={meeting.id} meeting={meeting} at={at} onDetails={onDetails} />
           ))}
         </Grid>

@@ -6,7 +6,7 @@ import { gridStyle } from './gridStyle.ts'
 
 const Grid = chakra('div', { base: gridStyle })
 
-/** The shape of meetings that are on their way. */
+/** Skeletons of the meeting cards. */
 export function MeetingSkeletons() {
   return (
     <Grid role="status" aria-label={t.loading}>

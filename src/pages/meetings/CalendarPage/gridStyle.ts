@@ -1,4 +1,4 @@
-/** Cards side by side where there is room, all of a row equally high. */
+/** A responsive grid of cards; all cards of a row have the same height. */
 export const gridStyle = {
   display: 'grid',
   gap: '4',

@@ -19,7 +19,7 @@ interface ConversationDialogProps {
   onLeave: () => Promise<void>
 }
 
-/** Who takes part in a conversation, adding people, and leaving. */
+/** Dialog with a conversation's members, to add people and to leave. */
 export function ConversationDialog({
   open,
   onClose,

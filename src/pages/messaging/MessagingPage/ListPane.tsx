@@ -25,8 +25,8 @@ const filters = [
   { value: 'group', label: t.group },
 ] as const
 
-/** Milliseconds of quiet after which the list is searched. */
-const quietMs = 250
+/** Debounce of the search field, in milliseconds. */
+const debounceMs = 250
 
 interface ListPaneProps {
   selectedId: Id | undefined
@@ -36,17 +36,17 @@ interface ListPaneProps {
   onClose: () => void
 }
 
-/** Head, search, filter and the conversations. */
+/** Header, search, filter and list of the conversations. */
 export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPaneProps) {
   const { id: ownId } = useUser()
   const [filter, setFilter] = useState<ConversationFilter>('all')
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState('')
+  const [searchedText, setSearchedText] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(text.trim()), quietMs)
+    const timer = setTimeout(() => setSearchedText(text.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
-  const list = useInfiniteQuery(conversationsQuery(filter, asked))
+  const list = useInfiniteQuery(conversationsQuery(filter, searchedText))
   const drafts = useDraftTexts(draftPrefix)
   const conversations = conversationsOf(list.data)
 
@@ -102,7 +102,7 @@ export function ListPane({ selectedId, linkTo, unread, onNew, onClose }: ListPan
           detail={list.error ? messagingDetail(list.error) : undefined}
           onRetry={() => void list.refetch()}
           retrying={list.isFetching}
-          narrowed={filter !== 'all' || asked ? { text: asked } : undefined}
+          filtered={filter !== 'all' || searchedText ? { text: searchedText } : undefined}
           selectedId={selectedId}
           ownId={ownId}
           linkTo={linkTo}

@@ -17,8 +17,8 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { messaging as t, people, thread } from '#locales/messaging.ts'
 import { ListPane } from './ListPane.tsx'
-import type { PartsStore } from './useComposerParts.ts'
-import { useMessagingPlace } from './useMessagingPlace.ts'
+import type { ComposerStates } from './useComposerStates.ts'
+import { useMessagingLocation } from './useMessagingLocation.ts'
 
 const NewConversationForm = lazyPart(
   async () =>
@@ -27,7 +27,7 @@ const NewConversationForm = lazyPart(
 
 const ThreadPane = lazyPart(async () => (await import('./ThreadPane.tsx')).ThreadPane)
 
-/** A phone shows one of the two at a time. */
+/** On phones, only one of the two panes is visible. */
 const Pane = chakra('section', {
   base: { flexDirection: 'column', minWidth: '0', minHeight: '0', height: 'full' },
   variants: {
@@ -35,7 +35,7 @@ const Pane = chakra('section', {
   },
 })
 
-/** Gives the focus to the field that asks for it, also when its form arrives after the window around it. */
+/** Focuses the field marked for autofocus, also if the form mounts after the dialog. */
 function FocusWithin({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])
@@ -44,27 +44,28 @@ function FocusWithin({ children }: { children: ReactNode }) {
 
 interface MessagesDrawerProps {
   outbox: Outbox
-  parts: PartsStore
+  composers: ComposerStates
 }
 
-/** List and thread side by side, over the screen one was on. */
-export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
+/** The messages drawer: list and thread side by side. */
+export function MessagesDrawer({ outbox, composers }: MessagesDrawerProps) {
   const client = useQueryClient()
-  const place = useMessagingPlace()
+  const messagingLocation = useMessagingLocation()
   const { data: unread = 0 } = useQuery(statsQuery)
   const [creating, setCreating] = useState(false)
   const [created, setCreated] = useState<Id>()
   useAfterLayers(created !== undefined, () => {
-    if (created !== undefined) place.goTo(created)
+    if (created !== undefined) messagingLocation.goTo(created)
     setCreated(undefined)
   })
-  // The same form sent again has the same key: a group whose answer got lost is not begun a second time.
-  const begun = useRef({ form: '', key: '' })
-  const { conversationId: id } = place
+  // Unchanged form data reuses the idempotency key, so that a retry after a lost reply does not create a second
+  // group.
+  const lastForm = useRef({ form: '', key: '' })
+  const { conversationId: id } = messagingLocation
   useEffect(() => whenIdle(ThreadPane.prefetch), [])
 
   return (
-    <Drawer open={place.open} onClose={place.close} label={t.title}>
+    <Drawer open={messagingLocation.open} onClose={messagingLocation.close} label={t.title}>
       <chakra.div
         display="grid"
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(260px, 340px) minmax(0, 1fr)' }}
@@ -74,21 +75,21 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
         <Pane shown={id === undefined} aria-label={t.conversations} borderInlineEndWidth={{ md: '1px' }}>
           <ListPane
             selectedId={id}
-            linkTo={place.linkTo}
+            linkTo={messagingLocation.linkTo}
             unread={unread}
             onNew={() => {
               NewConversationForm.prefetch()
-              begun.current.form = ''
+              lastForm.current.form = ''
               setCreating(true)
             }}
-            onClose={place.close}
+            onClose={messagingLocation.close}
           />
         </Pane>
         <Pane shown={id !== undefined} aria-label={thread.pane}>
           {id === undefined ? (
             <>
               <chakra.div display="flex" justifyContent="flex-end" padding="2">
-                <IconButton label={t.close} onClick={place.close}>
+                <IconButton label={t.close} onClick={messagingLocation.close}>
                   <X />
                 </IconButton>
               </chakra.div>
@@ -100,9 +101,9 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
                 key={id}
                 id={id}
                 outbox={outbox}
-                parts={parts}
-                onBack={place.toList}
-                onClose={place.close}
+                composers={composers}
+                onBack={messagingLocation.toList}
+                onClose={messagingLocation.close}
               />
             </Suspense>
           )}
@@ -121,13 +122,13 @@ export function MessagesDrawer({ outbox, parts }: MessagesDrawerProps) {
                   ...(message.trim() && { message: message.trim() }),
                 }
                 const text = JSON.stringify(form)
-                if (begun.current.form !== text) begun.current = { form: text, key: uniqueKey() }
+                if (lastForm.current.form !== text) lastForm.current = { form: text, key: uniqueKey() }
                 const created = await createConversation(client, {
                   ...form,
-                  idempotency_key: begun.current.key,
+                  idempotency_key: lastForm.current.key,
                 })
                 setCreating(false)
-                place.goTo(created)
+                messagingLocation.goTo(created)
               }}
             />
           </FocusWithin>

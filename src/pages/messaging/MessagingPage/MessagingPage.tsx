@@ -9,20 +9,20 @@ import { useUser } from '#api/client/session.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useComposerParts } from './useComposerParts.ts'
-import { useMessagingPlace } from './useMessagingPlace.ts'
+import { useComposerStates } from './useComposerStates.ts'
+import { useMessagingLocation } from './useMessagingLocation.ts'
 
 const MessagesDrawer = lazyPart(async () => (await import('./MessagesDrawer.tsx')).MessagesDrawer)
 
 /**
- * Messages, over every screen: the live stream, what is on its way, the unread total, and the drawer when the address
- * asks for it. Lives as long as the member is signed in, so that nothing stops when the drawer closes.
+ * Messages over every screen: live stream, outbox, unread total, and the drawer if the URL asks for it. Mounted
+ * while the member is signed in, so that sending continues when the drawer is closed.
  */
 export function MessagingPage() {
   const client = useQueryClient()
   const { id } = useUser()
   const [outbox] = useState(() => new Outbox(client, String(id)))
-  const parts = useComposerParts()
+  const composers = useComposerStates()
   const { data: unread } = useQuery(statsQuery)
 
   useEffect(() => outbox.open(), [outbox])
@@ -43,16 +43,16 @@ export function MessagingPage() {
   }, [unread])
   useEffect(() => () => setUnreadTotal(0), [])
 
-  // Once it has been open it stays, so that it can close as it opened.
-  const { open } = useMessagingPlace()
-  const [used, setUsed] = useState(open)
-  if (open && !used) setUsed(true)
+  // Stays mounted after the first opening, for its closing animation.
+  const { open } = useMessagingLocation()
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
   useEffect(() => whenIdle(MessagesDrawer.prefetch), [])
 
-  if (!used) return null
+  if (!mounted) return null
   return (
     <Suspense fallback={null}>
-      <MessagesDrawer outbox={outbox} parts={parts} />
+      <MessagesDrawer outbox={outbox} composers={composers} />
     </Suspense>
   )
 }

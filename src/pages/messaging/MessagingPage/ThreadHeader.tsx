@@ -13,7 +13,7 @@ interface ThreadHeaderProps {
   onClose: () => void
 }
 
-/** Whom one writes with, and the ways back, to the members, and out. */
+/** Header of a conversation: name, members, back and close buttons. */
 export function ThreadHeader({ conversation, onBack, onInfo, onClose }: ThreadHeaderProps) {
   const about = conversation?.description || undefined
   const count = conversation && isGroup(conversation) ? conversation.members_count : undefined

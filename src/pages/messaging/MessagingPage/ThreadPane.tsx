@@ -19,7 +19,7 @@ import { lazyPart } from '#chunks/lazyPage.tsx'
 import { messaging, people, thread as t } from '#locales/messaging.ts'
 import { draftKey } from './draftKey.ts'
 import { ThreadHeader } from './ThreadHeader.tsx'
-import type { PartsStore } from './useComposerParts.ts'
+import type { ComposerStates } from './useComposerStates.ts'
 import { useThread } from './useThread.ts'
 
 const ConversationDialog = lazyPart(async () => (await import('./ConversationDialog.tsx')).ConversationDialog)
@@ -27,33 +27,36 @@ const ConversationDialog = lazyPart(async () => (await import('./ConversationDia
 interface ThreadPaneProps {
   id: Id
   outbox: Outbox
-  parts: PartsStore
+  composers: ComposerStates
   onBack: () => void
   onClose: () => void
 }
 
-/** One conversation: head, messages, composer. */
-export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPaneProps) {
+/** A conversation: header, messages and composer. */
+export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPaneProps) {
   const client = useQueryClient()
   const { id: ownId } = useUser()
   const [leaving, setLeaving] = useState(false)
   const [left, setLeft] = useState(false)
   useAfterLayers(left, onBack)
-  const { conversation, thread, members, messages, older, gone, line, receipt, find } = useThread(id, leaving)
+  const { conversation, thread, members, messages, older, unavailable, line, receipt, find } = useThread(
+    id,
+    leaving,
+  )
   const outgoing = useOutgoing(outbox, id)
   const draft = useDraft(draftKey(id))
-  const { files, replyTo, failure } = parts.of(id)
+  const { files, replyTo, failure } = composers.of(id)
   const field = useRef<HTMLTextAreaElement>(null)
   const [info, setInfo] = useState(false)
   const known = conversation.data
   const name = known ? conversationName(known) : messaging.someone
 
   useEffect(() => {
-    // Where that brings up no keyboard over the messages.
+    // Not on touch screens, where the keyboard would cover the messages.
     if (matchMedia('(pointer: fine)').matches) field.current?.focus()
   }, [id])
 
-  if (gone) {
+  if (unavailable) {
     return (
       <>
         <ThreadHeader conversation={undefined} onBack={onBack} onInfo={() => undefined} onClose={onClose} />
@@ -71,19 +74,19 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
   }
 
   function send(content: string) {
-    // One message a file: the documents' call takes one. The words go with the first.
+    // One message per file, because the endpoint accepts one. The text goes with the first.
     const [first, ...rest] = files
     outbox.add(id, { content, file: first, replyTo })
     for (const file of rest) outbox.add(id, { content: '', file })
     draft.clear()
-    parts.change(id, { files: [], replyTo: undefined, failure: undefined })
+    composers.change(id, { files: [], replyTo: undefined, failure: undefined })
     line.clear()
   }
 
-  /** A message that could not be sent comes back into the composer, before what is written there now. */
+  /** Moves a failed message back into the composer, before its current text. */
   function edit({ key, content, file, replyTo: answered, error }: Outgoing) {
     draft.keep([content, draft.state().text].filter(Boolean).join('\n'))
-    parts.change(id, {
+    composers.change(id, {
       files: file ? [file, ...files] : files,
       replyTo: answered ?? replyTo,
       failure: error ? messagingDetail(error) : '',
@@ -119,7 +122,7 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
         onReply={(message) => {
           const { id: messageId, content, type, sender, attachment } = message
           const own = sameId(sender?.id, ownId)
-          parts.change(id, { replyTo: { id: messageId, content, type, sender, attachment, own } })
+          composers.change(id, { replyTo: { id: messageId, content, type, sender, attachment, own } })
           field.current?.focus()
         }}
         onFind={find}
@@ -133,9 +136,9 @@ export function ThreadPane({ id, outbox, parts, onBack, onClose }: ThreadPanePro
         name={name}
         draft={draft}
         files={files}
-        onFiles={(next) => parts.change(id, { files: next })}
+        onFiles={(next) => composers.change(id, { files: next })}
         replyTo={replyTo}
-        onCancelReply={() => parts.change(id, { replyTo: undefined })}
+        onCancelReply={() => composers.change(id, { replyTo: undefined })}
         onSend={send}
         busy={outgoing.some(({ state }) => state === 'sending')}
         failure={failure}

@@ -13,12 +13,12 @@ import { isGroup } from '#components/messaging/shared/conversations.ts'
 import { thread as t } from '#locales/messaging.ts'
 import { usePageVisible } from './usePageVisible.ts'
 
-/** Milliseconds before marking as read is tried again. */
-const againMs = 10_000
+/** Milliseconds before retrying to mark as read. */
+const retryMs = 10_000
 
 /**
- * A conversation, its messages and members; marks it read while somebody looks. Asks for nothing while it is being left:
- * it would hear that there is no such conversation.
+ * A conversation, its messages and members; marks it as read while visible. Makes no requests while the member is
+ * leaving it, because they would fail.
  */
 export function useThread(id: Id, leaving = false) {
   const client = useQueryClient()
@@ -32,17 +32,17 @@ export function useThread(id: Id, leaving = false) {
   const members = useQuery({
     ...membersQuery(id),
     enabled: conversation.isSuccess && !leaving,
-    // Read by a dialog whose script may arrive after the answer.
+    // Read by a lazy dialog that may mount after the reply.
     notifyOnChangeProps: 'all',
   })
   const older = useOlder(id)
   const messages = thread.data?.messages ?? []
   const ready = thread.isSuccess && conversation.isSuccess
-  const line = useUnreadLine(ready ? conversation.data : undefined, messages, ownId)
+  const unreadLine = useUnreadLine(ready ? conversation.data : undefined, messages, ownId)
   useMarkingRead(id, ready ? conversation.data : undefined, messages.at(-1)?.position)
 
   const abort = useAbort()
-  const gone = [conversation.error, thread.error].some(
+  const unavailable = [conversation.error, thread.error].some(
     (error) => error instanceof ApiError && [403, 404].includes(error.status),
   )
   return {
@@ -51,14 +51,14 @@ export function useThread(id: Id, leaving = false) {
     members,
     messages,
     older: { ...older, more: thread.data?.hasOlder ?? false },
-    gone,
-    line,
+    unavailable,
+    line: unreadLine,
     receipt: receipt(conversation.data, members.data, messages, ownId),
     find: (messageId: Id) => loadUntil(client, id, messageId, abort),
   }
 }
 
-/** Aborts what a pane began when it goes. */
+/** A signal that aborts when the component unmounts. */
 function useAbort(): AbortSignal {
   const [controller] = useState(() => new AbortController())
   useEffect(() => () => controller.abort(), [controller])
@@ -72,7 +72,10 @@ function useOlder(id: Id) {
   return { state, load: () => mutate() } as const
 }
 
-/** Where 'Nuevos mensajes' stands: before what came while nobody looked. It stays until one writes. */
+/**
+ * Position of the 'Nuevos mensajes' separator: before the messages that arrived while the page was hidden. Stays
+ * until the member writes.
+ */
 function useUnreadLine(conversation: Conversation | undefined, messages: readonly Message[], ownId: Id) {
   const [line, setLine] = useState<{ at: Id | undefined }>()
   const place = () =>
@@ -90,7 +93,7 @@ function useUnreadLine(conversation: Conversation | undefined, messages: readonl
   return { at: line?.at, clear: () => setLine({ at: undefined }) }
 }
 
-/** Marks the conversation as read on opening and while it is looked at; one without unread messages is left alone. */
+/** Marks the conversation as read on opening and while visible, if it has unread messages. */
 function useMarkingRead(id: Id, conversation: Conversation | undefined, newest: number | null | undefined) {
   const client = useQueryClient()
   const visible = usePageVisible()
@@ -99,7 +102,7 @@ function useMarkingRead(id: Id, conversation: Conversation | undefined, newest: 
   const mark = useEffectEvent(() => {
     markRead(client, id, unread, newest).catch(() => {
       setPausing(true)
-      setTimeout(() => setPausing(false), againMs)
+      setTimeout(() => setPausing(false), retryMs)
     })
   })
   useEffect(() => {
@@ -107,7 +110,7 @@ function useMarkingRead(id: Id, conversation: Conversation | undefined, newest: 
   }, [unread, visible, pausing])
 }
 
-/** Who has read the last own message: 'Leído', or by how many of a group. */
+/** Read receipt of the member's last message: 'Leído', or the number of readers in a group. */
 function receipt(
   conversation: Conversation | undefined,
   members: readonly Member[] | undefined,

@@ -8,7 +8,7 @@ export interface BlockedDialogProps {
   onClose: () => void
 }
 
-/** Those one has blocked, asked for with each opening. */
+/** The blocked people, loaded on each opening. */
 export function BlockedDialog({ open, onClose }: BlockedDialogProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery({ ...blocksQuery, enabled: open })

@@ -6,28 +6,28 @@ import { blocks as t } from '#locales/networkingMatch.ts'
 
 const BlockedDialog = lazyPart(async () => (await import('./BlockedDialog.tsx')).BlockedDialog)
 
-/** Opens the list of those one has blocked. */
+/** Opens the list of blocked people. */
 export function BlockedPeopleButton() {
   const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [mounted, setMounted] = useState(false)
   return (
     <>
       <Button
         size="sm"
         variant="ghost"
-        // Under the heading on a phone, and in line with it.
+        // Aligned with the heading on phones.
         marginInlineStart={{ base: '-3', sm: '0' }}
         icon={<Ban aria-hidden="true" />}
         onPointerEnter={BlockedDialog.prefetch}
         onFocus={BlockedDialog.prefetch}
         onClick={() => {
-          setUsed(true)
+          setMounted(true)
           setOpen(true)
         }}
       >
         {t.open}
       </Button>
-      {used && (
+      {mounted && (
         <Suspense fallback={null}>
           <BlockedDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The queue, and beside it what it is like, where there is room. */
+/** Queue and settings, side by side on wide screens. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

@@ -14,16 +14,16 @@ import { useMatch } from './useMatch.ts'
 import { useQueue } from './useQueue.ts'
 
 /** Milliseconds that joining waits for the settings, which say whether only audio is allowed. */
-const patienceMs = 2000
+const maxWaitMs = 2000
 
-/** What comes in time; undefined otherwise. */
-const soon = <T,>(coming: Promise<T>): Promise<T | undefined> =>
+/** The promise's value, or `undefined` after a timeout. */
+const withTimeout = <T,>(promise: Promise<T>): Promise<T | undefined> =>
   Promise.race([
-    coming,
-    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), patienceMs)),
+    promise,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), maxWaitMs)),
   ])
 
-/** Queue, settings and match of a community; each fails by itself. */
+/** Queue, settings and match of a community; each handles its own errors. */
 export function CommunityNetworking({ communityId }: { communityId: Id }) {
   const client = useQueryClient()
   const settings = useQuery(networkingSettingsQuery(communityId))
@@ -32,7 +32,9 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
   const timeLeft = useCountdown(found.match?.ends_at)
   const join = async () => {
     const known =
-      settings.data === undefined ? await soon(settings.refetch().then(({ data }) => data)) : settings.data
+      settings.data === undefined
+        ? await withTimeout(settings.refetch().then(({ data }) => data))
+        : settings.data
     await joinQueue(client, communityId, known)
   }
   return (
@@ -49,8 +51,8 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
           matched={found.match !== null && !found.ended && timeLeft !== 0}
           onJoin={join}
           onLeave={async () => {
-            const late = await leaveQueue(client, communityId)
-            toast(late ? t.leftTooLate : t.left, late ? {} : { tone: 'success' })
+            const matchedFirst = await leaveQueue(client, communityId)
+            toast(matchedFirst ? t.leftTooLate : t.left, matchedFirst ? {} : { tone: 'success' })
           }}
         />
         <NetworkingSettings

@@ -8,15 +8,15 @@ import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { openMatchConversation, endMatch, reportMatch } from '#api/networking/mutations.ts'
 import { markMatchEnded } from '#api/networking/queries.ts'
 import { MatchCard } from '#components/networking/MatchCard/MatchCard.tsx'
-import { nameOf } from '#components/networking/MatchCard/names.ts'
+import { personName } from '#components/networking/MatchCard/personName.ts'
 import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { networking } from '#locales/networking.ts'
 import { match as t, report as reportTexts } from '#locales/networkingMatch.ts'
-import { useMessagingPlace } from '#pages/messaging/MessagingPage/useMessagingPlace.ts'
-import { notifyAway } from './notify.ts'
+import { useMessagingLocation } from '#pages/messaging/MessagingPage/useMessagingLocation.ts'
+import { notifyWhenHidden } from './notifyWhenHidden.ts'
 import type { FoundMatch } from './useMatch.ts'
 
 const ReportDialog = lazyPart(
@@ -30,22 +30,22 @@ export interface MatchPartProps {
   onJoin: () => Promise<void>
 }
 
-/** The match, told to who waited for it, and everything that can be done with it. */
+/** The current match with its actions; announces it to waiting members. */
 export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
-  const { match, ended, awaited, error } = found
-  const names = match?.people.map(nameOf) ?? []
+  const { match, ended, foundWhileWaiting, error } = found
+  const names = match?.people.map(personName) ?? []
   const client = useQueryClient()
   const [reported, setReported] = useState<Reported>()
-  useFocusAfter(match !== null)
-  async function drop() {
+  useFocusAfterRemoval(match !== null)
+  async function dismissMatch() {
     await markMatchEnded(client, communityId)
     found.dismiss()
   }
   return (
     <>
-      {/* There before anything is said in it. */}
+      {/* Rendered before it has text: screen readers announce only changes of an existing live region. */}
       <chakra.p role="status" srOnly>
-        {match && awaited && !ended && t.found(names)}
+        {match && foundWhileWaiting && !ended && t.found(names)}
       </chakra.p>
       {error && (
         <ErrorState
@@ -58,7 +58,7 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
         />
       )}
       {match && (
-        <Shown
+        <CurrentMatch
           key={String(match.id)}
           communityId={communityId}
           found={found}
@@ -66,10 +66,10 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
           names={names}
           onJoin={onJoin}
           onReport={(person) => setReported({ matchId: match.id, person, open: true })}
-          onDrop={drop}
+          onDismiss={dismissMatch}
         />
       )}
-      {/* Not the card's: what is being written is not lost with it. */}
+      {/* Outside the card, so that a report being written survives the card. */}
       {reported && (
         <Suspense fallback={null}>
           <ReportDialog
@@ -81,8 +81,8 @@ export function MatchPart({ communityId, found, onJoin }: MatchPartProps) {
               await reportMatch(reported.matchId, report)
               toast(reportTexts.sent, { tone: 'success' })
               setReported({ ...reported, open: false })
-              // The report has arrived: should this fail, the match is there still and can be ended by hand.
-              await endMatch(reported.matchId).then(drop, () => undefined)
+              // The report was sent; if ending the match fails, the member can still end it manually.
+              await endMatch(reported.matchId).then(dismissMatch, () => undefined)
             }}
           />
         </Suspense>
@@ -97,17 +97,17 @@ interface Reported {
   open: boolean
 }
 
-interface ShownProps extends MatchPartProps {
+interface CurrentMatchProps extends MatchPartProps {
   match: NetworkingMatch
   names: string[]
   onReport: (person: MatchedPerson) => void
-  /** Takes the card away. */
-  onDrop: () => Promise<void>
+  /** Removes the card. */
+  onDismiss: () => Promise<void>
 }
 
-function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: ShownProps) {
+function CurrentMatch({ communityId, found, match, names, onJoin, onReport, onDismiss }: CurrentMatchProps) {
   const client = useQueryClient()
-  const { goTo } = useMessagingPlace()
+  const { goTo } = useMessagingLocation()
   const card = useRef<HTMLDivElement>(null)
   const mounted = useRef(true)
   useEffect(() => {
@@ -116,11 +116,11 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
       mounted.current = false
     }
   }, [])
-  useAnnounced(found.awaited, names, () => card.current?.focus())
+  useAnnounced(found.foundWhileWaiting, names, () => card.current?.focus())
 
   async function open() {
     const id = await openMatchConversation(client, match.id)
-    // Who has gone to another screen meanwhile stays there.
+    // Do not navigate if the member has left the page in the meantime.
     if (mounted.current) goTo(id)
   }
   async function end() {
@@ -128,7 +128,7 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
     await markMatchEnded(client, communityId)
   }
   async function block(person: MatchedPerson) {
-    const name = nameOf(person)
+    const name = personName(person)
     const sure = await confirmDialog(t.blockText, {
       title: t.blockQuestion(name),
       confirm: t.block,
@@ -137,7 +137,7 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
     if (!sure) return
     await blockPerson(client, person.id)
     toast(t.blocked(name), { tone: 'success' })
-    await onDrop()
+    await onDismiss()
   }
 
   return (
@@ -157,29 +157,29 @@ function Shown({ communityId, found, match, names, onJoin, onReport, onDrop }: S
   )
 }
 
-/** Milliseconds in which a closed dialog gives the focus back, if what it was opened from is still there. */
-const focusBackMs = 60
+/** Milliseconds in which a closed dialog returns the focus, if its opener still exists. */
+const focusReturnMs = 60
 
-/** The focus does not get lost with the card that had it. */
-function useFocusAfter(there: boolean): void {
-  const before = useRef(there)
+/** Moves the focus to the page when the card that had it is removed. */
+function useFocusAfterRemoval(isPresent: boolean): void {
+  const before = useRef(isPresent)
   useEffect(() => {
     const was = before.current
-    before.current = there
-    if (!was || there) return undefined
+    before.current = isPresent
+    if (!was || isPresent) return undefined
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return
       document.getElementById('contenido')?.focus({ preventScroll: true })
-    }, focusBackMs)
+    }, focusReturnMs)
     return () => clearTimeout(timer)
-  }, [there])
+  }, [isPresent])
 }
 
-/** Tells of a match that was waited for: a toast, the tab's title until somebody looks, and a notice of the system. */
+/** Announces a match found while waiting: a toast, and a system notification if the page is hidden. */
 function useAnnounced(awaited: boolean, names: string[], onSee: () => void): void {
   const announce = useEffectEvent(() => {
     toast(t.title, { tone: 'success', action: { label: t.see, onSelect: onSee } })
-    notifyAway(t.title, t.found(names))
+    notifyWhenHidden(t.title, t.found(names))
   })
   useEffect(() => {
     if (awaited) announce()

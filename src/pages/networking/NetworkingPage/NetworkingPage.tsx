@@ -12,15 +12,15 @@ import { CommunityNetworking } from './CommunityNetworking.tsx'
 const nothing = () => undefined
 const never = () => Promise.resolve()
 
-/** The networking roulette of the selected community. */
+/** Networking roulette of the current community. */
 export function NetworkingPage() {
   return (
     <CommunityScreen
       title={routes.networking}
       intro={t.intro}
       action={<BlockedPeopleButton />}
-      ownTitle
-      waiting={<Waiting />}
+      childSetsTitle
+      loading={<Waiting />}
       empty={
         <Card>
           <NoCommunity />
@@ -32,7 +32,7 @@ export function NetworkingPage() {
   )
 }
 
-/** Which community it is about is not known yet: the cards' shapes, without a call. */
+/** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
     <Columns>

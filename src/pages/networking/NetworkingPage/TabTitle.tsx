@@ -4,10 +4,10 @@ import { routes } from '#locales/routes.ts'
 import { usePageVisible } from '#pages/messaging/MessagingPage/usePageVisible.ts'
 import type { FoundMatch } from './useMatch.ts'
 
-/** The title of the tab; another one while a match has come that nobody has seen yet. */
-export function TabTitle({ found: { match, awaited } }: { found: FoundMatch }) {
+/** Document title; changes when a match was found until the member sees the page. */
+export function TabTitle({ found: { match, foundWhileWaiting } }: { found: FoundMatch }) {
   const visible = usePageVisible()
-  const id = match && awaited ? String(match.id) : ''
+  const id = match && foundWhileWaiting ? String(match.id) : ''
   const [seen, setSeen] = useState('')
   if (visible && seen !== id) setSeen(id)
   return <title>{routes.title(seen === id ? routes.networking : t.title)}</title>

@@ -6,66 +6,66 @@ import { matchQuery, sameMatch } from '#api/networking/queries.ts'
 import type { Queue } from './useQueue.ts'
 
 export interface FoundMatch {
-  /** The running match, or the last one until another is looked for. */
+  /** The running match, or the last one until the member joins the queue again. */
   match: NetworkingMatch | null
-  /** The server tells of it no more: it was ended, here or elsewhere, or its time is long up. */
+  /** The server no longer returns it: it was ended, here or elsewhere, or has expired. */
   ended: boolean
-  /** It came while the person was waiting for it on this screen. */
-  awaited: boolean
-  /** The queue tells of a match that could not be loaded. */
+  /** It was found while the member was waiting on this page. */
+  foundWhileWaiting: boolean
+  /** Error if the queue names a match that could not be loaded. */
   error: Error | null
   busy: boolean
   onRetry: () => void
-  /** Takes the card away. */
+  /** Removes the card. */
   dismiss: () => void
 }
 
-/** The match of a community: looked for with the page, and when the queue says or suggests that there is one. */
+/** The match of a community: loaded with the page, and when the queue's state suggests a new one. */
 export function useMatch(communityId: Id, queue: Queue): FoundMatch {
   const match = useQuery(matchQuery(communityId))
-  const [kept, setKept] = useState<NetworkingMatch | null>(null)
+  const [shownMatch, setShownMatch] = useState<NetworkingMatch | null>(null)
   const [ended, setEnded] = useState(false)
-  const [awaited, setAwaited] = useState(false)
-  const [waited, setWaited] = useState(false)
+  const [foundWhileWaiting, setAwaited] = useState(false)
+  const [wasWaiting, setWasWaiting] = useState(false)
   const inQueue = queue.data?.user_in_queue === true
   const matchId = queue.data?.match_id
-  if (inQueue && !waited) setWaited(true)
+  if (inQueue && !wasWaiting) setWasWaiting(true)
 
-  if (match.data && match.data !== kept) {
-    if (!sameMatch(match.data.id, kept?.id)) {
+  if (match.data && match.data !== shownMatch) {
+    if (!sameMatch(match.data.id, shownMatch?.id)) {
       setEnded(false)
-      setAwaited(waited)
-      setWaited(false)
+      setAwaited(wasWaiting)
+      setWasWaiting(false)
     }
-    setKept(match.data)
+    setShownMatch(match.data)
   }
-  if (match.data === null && kept) {
-    // The card stays, to look for somebody else and to report whom it was with. Whoever looks is done with it.
-    if (inQueue) setKept(null)
+  if (match.data === null && shownMatch) {
+    // The card stays, for joining again or reporting; joining the queue removes it.
+    if (inQueue) setShownMatch(null)
     else if (!ended) setEnded(true)
   }
 
-  const look = useEffectEvent(() => match.refetch({ cancelRefetch: false }))
+  const refetchMatch = useEffectEvent(() => match.refetch({ cancelRefetch: false }))
   const before = useRef(inQueue)
   useEffect(() => {
     const was = before.current
     before.current = inQueue
-    if (was && !inQueue) void look()
+    if (was && !inQueue) void refetchMatch()
   }, [inQueue])
   const unknown = matchId !== null && matchId !== undefined && !sameMatch(matchId, match.data?.id)
-  // With every look at the queue, until it is there.
-  const told = queue.dataUpdatedAt
+  // Retried with every update of the queue until it has loaded.
+  const queueUpdatedAt = queue.dataUpdatedAt
   useEffect(() => {
-    if (unknown) void look()
-  }, [unknown, told])
+    if (unknown) void refetchMatch()
+  }, [unknown, queueUpdatedAt])
 
   return {
-    match: kept,
+    match: shownMatch,
     ended,
-    awaited,
+    foundWhileWaiting,
     error: unknown ? match.error : null,
     busy: match.isFetching,
     onRetry: () => void match.refetch(),
-    dismiss: () => setKept(null),
+    dismiss: () => setShownMatch(null),
   }
 }

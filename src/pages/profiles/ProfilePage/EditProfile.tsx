@@ -21,29 +21,29 @@ const pictureWords = {
 }
 
 export interface EditProfileProps {
-  /** The member's own. */
+  /** The member's own profile. */
   profile: UserProfile
   open: boolean
   onClose: () => void
 }
 
-/** The form that changes the own profile, its picture and its cover. What is typed and not saved is kept. */
+/** Form to edit the own profile and its pictures. Unsaved changes are kept as a draft. */
 export function EditProfile({ profile, open, onClose }: EditProfileProps) {
   const { id } = useUser()
   const client = useQueryClient()
   const draft = useDraft('profile')
-  // Each opening is a form of its own: it begins with the profile as it is then, or with what was left unsaved.
+  // Each opening mounts a new form, with the current profile or the draft.
   const [opening, setOpening] = useState({ open, count: 0 })
   if (open !== opening.open) setOpening({ open, count: opening.count + Number(open) })
 
-  /** The opening that is on the screen. */
-  const shown = useRef<number>(undefined)
+  /** Number of the visible opening; `undefined` while closed. */
+  const visibleOpening = useRef<number>(undefined)
   useEffect(() => {
-    shown.current = open ? opening.count : undefined
-    // What an earlier opening left was found as well.
+    visibleOpening.current = open ? opening.count : undefined
+    // A draft of an earlier opening also counts as restored.
     if (open) draft.setRestored(true)
     return () => {
-      shown.current = undefined
+      visibleOpening.current = undefined
     }
   }, [open, opening.count, draft])
 
@@ -52,22 +52,22 @@ export function EditProfile({ profile, open, onClose }: EditProfileProps) {
     try {
       await saveProfile(client, id, changes)
     } catch (error) {
-      // Nobody would see the form's own word.
-      if (shown.current !== own) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
+      // The form is closed, so the error is shown as a toast.
+      if (visibleOpening.current !== own) toast(serverMessageOr(error, t.saveFailed), { tone: 'danger' })
       throw error
     }
     toast(t.saved, { tone: 'success' })
-    // Closed and opened again meanwhile: what is written in there now is another matter.
-    if (shown.current !== undefined && shown.current !== own) return
+    // Reopened in the meantime: its draft contains new changes.
+    if (visibleOpening.current !== undefined && visibleOpening.current !== own) return
     draft.clear()
-    if (shown.current === own) onClose()
+    if (visibleOpening.current === own) onClose()
   }
 
   async function keep(which: ProfilePicture, picture: Blob, signal: AbortSignal) {
     try {
       await savePicture(client, id, which, picture, { signal })
     } catch (error) {
-      // Given up while it was on its way: the server may have it.
+      // Aborted during the upload: the server may have saved it, so reload.
       if (signal.aborted) void client.invalidateQueries({ queryKey: ['profiles', String(id)] })
       throw error
     }

@@ -33,7 +33,7 @@ export interface LoadedProfileProps {
   posts: UseInfiniteQueryResult<ProfilePostsData>
 }
 
-/** A profile that is there: header, and the tab that the address names. */
+/** A loaded profile: header and the tab named in the URL. */
 export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const client = useQueryClient()
   const [params, setParams] = useSearchParams()
@@ -41,7 +41,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const forbidden = !own && isForbidden(posts.error)
   const { busy, awaited, toggle } = useFollowing(id, forbidden || isPrivate(profile))
   const [editing, setEditing] = useState(false)
-  const [edited, setEdited] = useState(false)
+  const [editorMounted, setEditorMounted] = useState(false)
   useEffect(() => {
     if (own) whenIdle(EditProfile.prefetch)
   }, [own])
@@ -49,9 +49,9 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   const { name } = personOf(profile)
   const following = profile.is_following ?? false
   const photos = profile.featured_photos ?? []
-  // What only followers see; whatever the server gives all the same is shown.
-  const closed = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
-  const shut = closed && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
+  // Content for followers only; whatever the server still returns is shown.
+  const restricted = !own && (forbidden || (profile.can_view_posts === false && !posts.data))
+  const tabHidden = restricted && !{ posts: false, fotos: photos.length > 0, acerca: hasAbout(profile) }[tab]
   const follow = !own && profile.can_follow !== false && (
     <FollowButton following={following} busy={busy} toggle={toggle} />
   )
@@ -59,13 +59,13 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
   function select(next: typeof tab) {
     if (next !== tab) setParams((now) => withTab(now, next), { preventScrollReset: true })
   }
-  /** Photographs and words are kept from who does not follow, too, and come with the profile. */
+  /** Photos and texts are also hidden from non-followers and are part of the profile query. */
   function askAgain() {
     void client.invalidateQueries({ queryKey: userProfileQuery(id).queryKey })
     void posts.refetch()
   }
   function edit() {
-    setEdited(true)
+    setEditorMounted(true)
     setEditing(true)
   }
 
@@ -80,8 +80,8 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
             <OwnTools onEdit={edit} onEditIntent={EditProfile.prefetch} />
           ) : (
             <>
-              {/* Once on the screen: while it is private the notice below offers it. */}
-              {!(shut && !following) && follow}
+              {/* Shown only once: on private accounts, the notice below has the button. */}
+              {!(tabHidden && !following) && follow}
               <MessageButton name={name} allowed={profile.can_send_message === true} />
             </>
           )
@@ -91,18 +91,18 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
       />
       {own && <NextStep profile={profile} onEdit={edit} />}
       <ProfileTabs selected={tab} onSelect={select}>
-        {shut && (
+        {tabHidden && (
           <PrivateAccount
             name={name}
             following={following}
-            awaited={awaited || posts.isFetching}
+            loading={awaited || posts.isFetching}
             follow={follow}
             onRetry={askAgain}
           />
         )}
-        {!shut && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
-        {!shut && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
-        {!shut && tab === 'acerca' && (
+        {!tabHidden && tab === 'posts' && <PostsTab id={id} own={own} name={name} posts={posts} />}
+        {!tabHidden && tab === 'fotos' && <ProfilePhotos name={name} photos={photos} own={own} />}
+        {!tabHidden && tab === 'acerca' && (
           <ProfileAbout
             profile={profile}
             own={own}
@@ -115,7 +115,7 @@ export function LoadedProfile({ id, own, profile, posts }: LoadedProfileProps) {
         )}
       </ProfileTabs>
       <Suspense fallback={null}>
-        {edited && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
+        {editorMounted && <EditProfile profile={profile} open={editing} onClose={() => setEditing(false)} />}
       </Suspense>
     </>
   )

@@ -23,7 +23,7 @@ const Box = chakra('section', {
 
 const actions = { photo: t.photoAction, bio: t.bioAction, place: t.placeAction } as const
 
-/** A gentle hint at the one thing that would help the own profile most; nothing when all is there. */
+/** Hint for the most useful addition to the own profile; renders nothing if it is complete. */
 export function NextStep({ profile, onEdit }: { profile: UserProfile; onEdit: () => void }) {
   const step = nextStepOf(profile)
   if (!step) return null

@@ -7,7 +7,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { useOwnMembership } from './useOwnMembership.ts'
 
-/** What only the owner sees beside the profile: membership, account, and the way out. */
+/** Sidebar for the owner: membership, account and sign-out. */
 export function OwnAside() {
   const user = useUser()
   const { data, error, refetch } = useOwnMembership()

@@ -5,7 +5,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { profiles as t } from '#locales/profiles.ts'
 import { useOwnMembership } from './useOwnMembership.ts'
 
-/** What only the owner sees under their name: level and membership. */
+/** Level and membership, shown to the owner below their name. */
 export function OwnFacts() {
   const user = useUser()
   const { data } = useOwnMembership()

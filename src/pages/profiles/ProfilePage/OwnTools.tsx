@@ -8,7 +8,7 @@ export interface OwnToolsProps {
   onEditIntent?: () => void
 }
 
-/** What a member can do with their own profile: change it, and go to the settings. */
+/** Buttons of the own profile: edit and settings. */
 export function OwnTools({ onEdit, onEditIntent }: OwnToolsProps) {
   return (
     <>

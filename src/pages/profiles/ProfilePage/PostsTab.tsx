@@ -12,7 +12,7 @@ import { feed } from '#locales/feed.ts'
 
 const ProfilePostDetail = lazyPart(async () => (await import('./ProfilePostDetail.tsx')).ProfilePostDetail)
 
-/** Whether the server keeps the posts from the reader: a private account. */
+/** Whether the posts are forbidden, as for private accounts. */
 export const isForbidden = (error: Error | null) => error instanceof ApiError && error.status === 403
 
 export interface PostsTabProps {
@@ -22,7 +22,7 @@ export interface PostsTabProps {
   posts: UseInfiniteQueryResult<ProfilePostsData>
 }
 
-/** The posts of a profile, and the one that is open. */
+/** The posts of a profile, and the opened one. */
 export function PostsTab({ id, own, name, posts }: PostsTabProps) {
   const client = useQueryClient()
   const [openId, setOpenId] = useState<Id | null>(null)

@@ -33,10 +33,10 @@ const Columns = chakra('div', {
   },
 })
 
-/** A profile with its states. What fails leaves the rest alive. */
+/** A profile with loading and error states; each section handles its own errors. */
 export function Profile({ id, own }: { id: Id; own: boolean }) {
   const { data, error, refetch, isFetching } = useQuery(userProfileQuery(id))
-  // Asked for at the same time: whether they may be seen is for their own answer to say.
+  // Requested in parallel; its own reply says whether they are visible.
   const posts = useInfiniteQuery(profilePostsQuery(id))
 
   if (!own && error instanceof ApiError && error.status === 404) return <NotFound />

@@ -3,7 +3,7 @@ import { sameId } from '#api/contract/common.ts'
 import { useUser } from '#api/client/session.ts'
 import { Profile } from './Profile.tsx'
 
-/** The own profile without an id or with the own one, otherwise somebody else's. */
+/** The own profile if the URL has no id or the member's; otherwise another member's. */
 export function ProfilePage() {
   const { userId } = useParams()
   const user = useUser()

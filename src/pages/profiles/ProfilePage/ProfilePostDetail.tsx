@@ -16,23 +16,23 @@ import { useDraft } from '#api/drafts/useDraft.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
 
-/** Milliseconds that the closing animation takes. */
-const leavingMs = 300
+/** Duration of the closing animation, in milliseconds. */
+const closeAnimationMs = 300
 
 export interface ProfilePostDetailProps {
   postId: Id
-  /** The reader wrote it and may delete it. */
+  /** The viewer is the author and may delete it. */
   own: boolean
-  /** Closed, or deleted, and gone from the screen. */
+  /** Called after the closing animation. */
   onClose: () => void
 }
 
-/** A post of a profile, whole, with its comments. One that is sent counts at once, without loading the post again. */
+/** A post of a profile in full, with its comments. A sent comment updates the count without reloading the post. */
 export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailProps) {
   const [open, setOpen] = useState(true)
   const { key } = useLocation()
   const [openedAt] = useState(key)
-  // The author's name leads to the very profile that is beneath.
+  // Following a link, such as the author's name to this same profile, closes the modal.
   if (open && key !== openedAt) setOpen(false)
   const client = useQueryClient()
   const user = useUser()
@@ -41,9 +41,9 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
 
   useEffect(() => {
     if (open) return undefined
-    const timer = setTimeout(onClose, leavingMs)
+    const timer = setTimeout(onClose, closeAnimationMs)
     return () => clearTimeout(timer)
-    // The first time it is closed counts.
+    // Only when `open` changes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [open])
 

@@ -9,7 +9,7 @@ export interface Completeness {
   of: number
 }
 
-/** The one thing that would help a profile most, or nothing when all is there. */
+/** The most useful missing part of a profile; `undefined` if complete. */
 export function nextStepOf(profile: UserProfile): Completeness | undefined {
   const { bio, location, website, links } = personOf(profile)
   const steps: Record<Step, boolean> = {

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { Community } from '#api/contract/communities.ts'
-import { myPointsQuery, rankingQuery, rewardsQuery, standingQuery } from '#api/ranking/queries.ts'
+import { myPointsQuery, rankingQuery, rewardsQuery, memberStandingQuery } from '#api/ranking/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
-import { useMonth } from './useMonth.ts'
+import { useMonthRollover } from './useMonthRollover.ts'
 
 const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
 
-/** Prizes, podium and one's own points in a community; each fails by itself. */
+/** Prizes, podium and the member's points in a community; each handles its own errors. */
 export function CommunityRanking({ community: { id } }: { community: Community }) {
   const { id: ownId } = useUser()
   const [chosen, setMonth] = useState<string | null>(null)
-  const [ledger, setLedger] = useState({ open: false, used: false })
+  const [ledger, setLedger] = useState({ open: false, mounted: false })
   const rewards = useQuery(rewardsQuery(id))
-  const { data: standing } = useQuery(standingQuery(id))
+  const { data: standing } = useQuery(memberStandingQuery(id))
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
   const ranking = useQuery(rankingQuery(id, month))
   const points = useQuery(myPointsQuery(id))
-  const at = useMonth(id, standing)
+  const at = useMonthRollover(id, standing)
   return (
     <>
       <PrizesCard
@@ -47,15 +47,15 @@ export function CommunityRanking({ community: { id } }: { community: Community }
         busy={points.isFetching}
         onRetry={() => void points.refetch()}
         standing={standing}
-        onLedger={() => setLedger({ open: true, used: true })}
+        onLedger={() => setLedger({ open: true, mounted: true })}
         onLedgerNear={LedgerDialog.prefetch}
       />
-      {ledger.used && (
+      {ledger.mounted && (
         <Suspense fallback={null}>
           <LedgerDialog
             communityId={id}
             open={ledger.open}
-            onClose={() => setLedger({ open: false, used: true })}
+            onClose={() => setLedger({ open: false, mounted: true })}
             standing={standing}
           />
         </Suspense>

@@ -12,12 +12,12 @@ export interface LedgerDialogProps {
   standing: Standing | undefined
 }
 
-/** The member's points in a community one by one, over the page. */
+/** Dialog with the member's ledger in a community. */
 export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDialogProps) {
   const [chosen, setMonth] = useState<string | null>(null)
   const month = chosen !== null && standing?.months.includes(chosen) ? chosen : null
   const list = useInfiniteQuery({ ...ledgerQuery(communityId, month), enabled: open })
-  const again = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
+  const retry = () => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())
   return (
     <PointsLedger
       open={open}
@@ -31,7 +31,7 @@ export function LedgerDialog({ communityId, open, onClose, standing }: LedgerDia
       hasMore={list.hasNextPage}
       busy={list.isFetchingNextPage || (list.isError && list.isFetching)}
       onMore={() => void list.fetchNextPage()}
-      onRetry={again}
+      onRetry={retry}
     />
   )
 }

@@ -10,15 +10,15 @@ import { routes } from '#locales/routes.ts'
 import { CommunityRanking } from './CommunityRanking.tsx'
 
 const nothing = () => undefined
-/** A card's calls that are not made yet, or not at all. */
+/** Props of cards that make no requests. */
 const idle = { error: null, onRetry: nothing, standing: undefined, onLedger: nothing }
 
-/** Prizes, podium, one's own points and the ways to earn more, of the selected community. */
+/** Ranking of the current community: prizes, podium, the member's points, and ways to earn more. */
 export function RankingPage() {
   return (
     <CommunityScreen
       title={routes.ranking}
-      waiting={<Waiting />}
+      loading={<Waiting />}
       empty={
         <>
           <Card>
@@ -27,14 +27,14 @@ export function RankingPage() {
           <MyPointsCard {...idle} points={undefined} noCommunity />
         </>
       }
-      after={<ShortcutCards />}
+      footer={<ShortcutCards />}
     >
       {(community) => <CommunityRanking key={community.id} community={community} />}
     </CommunityScreen>
   )
 }
 
-/** Which community it is about is not known yet: the cards' shapes, without a call. */
+/** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 
-/** The form beside the history; above it where there is no room. */
+/** Form and history, side by side on wide screens. */
 export const Columns = chakra('div', {
   base: {
     display: 'grid',

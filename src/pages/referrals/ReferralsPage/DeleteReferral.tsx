@@ -6,27 +6,27 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 
 export interface DeleteReferralProps {
-  /** What is to be deleted; null keeps the modal closed. */
+  /** The referral to delete; `null` closes the modal. */
   referral: Referral | null
   onClose: () => void
-  /** It is deleted: brings the history anew. */
+  /** Called after deletion; reloads the history. */
   onDeleted: (referral: Referral) => Promise<void>
 }
 
-/** Deletes a referral after asking, and tells how it went also when the modal is closed meanwhile. */
+/** Deletes a referral after confirmation; reports the result even if the modal is closed in the meantime. */
 export function DeleteReferral({ referral, onClose, onDeleted }: DeleteReferralProps) {
-  // The closing animation still shows what was open. Each opening begins without the last one's failure.
-  const [shown, setShown] = useState({ referral, times: 0 })
-  if (referral && referral !== shown.referral) setShown({ referral, times: shown.times + 1 })
+  // Keeps the last value for the closing animation; a new key per opening clears the previous error.
+  const [displayed, setDisplayed] = useState({ referral, times: 0 })
+  if (referral && referral !== displayed.referral) setDisplayed({ referral, times: displayed.times + 1 })
   const current = useRef(referral)
   useEffect(() => {
     current.current = referral
   }, [referral])
-  if (!shown.referral) return null
-  const { referral: asked } = shown
+  if (!displayed.referral) return null
+  const { referral: asked } = displayed
   return (
     <ReferralDeleteModal
-      key={shown.times}
+      key={displayed.times}
       open={referral !== null}
       referral={asked}
       onClose={onClose}

@@ -8,7 +8,7 @@ import { createReferral, type NewReferral } from '#api/referrals/mutations.ts'
 import { referralsQuery, reloadReferrals } from '#api/referrals/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
-import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
@@ -19,41 +19,41 @@ const none: readonly Referral[] = []
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface MyReferralsProps {
-  /** The community that is selected in the application: where the form begins. */
+  /** The current community, preselected in the form. */
   current: Community
   communities: readonly Community[]
 }
 
-/** Form and history of one community: that of the form. */
+/** Referral form, and the history of its selected community. */
 export function MyReferrals({ current, communities }: MyReferralsProps) {
   const client = useQueryClient()
   const { id: userId } = useUser()
   const draft = useDraft('referral')
   const heading = useRef<HTMLHeadingElement>(null)
   const [removing, setRemoving] = useState<Referral | null>(null)
-  // A choice in the form counts until another community is selected in the application.
+  // The form's selection applies until the current community changes.
   const [choice, setChoice] = useState<{ id: string; under: Id }>()
   const chosen = choice && sameId(choice.under, current.id) ? choice.id : String(current.id)
-  const shown = communities.find(({ id }) => sameId(id, chosen)) ?? current
+  const formCommunity = communities.find(({ id }) => sameId(id, chosen)) ?? current
 
-  const { data, isError } = useQuery(referralsQuery(userId, shown.id))
-  // A history that cannot be loaded is an empty one, as the documents ask.
+  const { data, isError } = useQuery(referralsQuery(userId, formCommunity.id))
+  // As the documents say, a history that fails to load counts as empty.
   const history = data ?? (isError ? none : undefined)
 
   async function create(referral: NewReferral) {
     try {
       await createReferral(referral)
     } finally {
-      // Also after a failure: the answer may be what failed.
+      // Also after a failure, because only the reply may have been lost.
       void refreshPoints(client, referral.community_id)
       void reloadReferrals(client)
     }
   }
 
   async function afterDeletion({ community_id }: Referral) {
-    void refreshPoints(client, community_id ?? shown.id)
-    await Promise.all([reloadReferrals(client), pause(leavingMs)])
-    await giveLostFocus(heading)
+    void refreshPoints(client, community_id ?? formCommunity.id)
+    await Promise.all([reloadReferrals(client), pause(dialogCloseMs)])
+    await restoreLostFocus(heading)
   }
 
   return (
@@ -67,9 +67,9 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
         onCreate={create}
       />
       <ReferralHistory
-        key={String(shown.id)}
+        key={String(formCommunity.id)}
         headingRef={heading}
-        communityName={shown.name?.trim() || t.unnamedCommunity}
+        communityName={formCommunity.name?.trim() || t.unnamedCommunity}
         history={history}
         onDelete={setRemoving}
       />

@@ -16,19 +16,19 @@ import { HistorySkeleton } from './ReferralSkeletons.tsx'
 
 export interface ReferralHistoryProps {
   communityName: string
-  /** Nothing while it is on its way. */
+  /** `undefined` while loading. */
   history: readonly Referral[] | undefined
   onDelete: (referral: Referral) => void
-  /** The heading, which takes the focus when what had it is gone. */
+  /** The heading, which takes the focus when the focused element has been removed. */
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** Whom the member referred to a community, the newest first. */
+/** The member's referrals to a community, newest first. */
 export function ReferralHistory({ communityName, history, onDelete, headingRef }: ReferralHistoryProps) {
   const titleId = useId()
   const [filter, setFilter] = useState(noFilter)
   const long = history !== undefined && history.length >= filterFrom
-  const shown = long ? filterReferrals(history, filter) : history
+  const filtered = long ? filterReferrals(history, filter) : history
 
   return (
     <chakra.section
@@ -59,13 +59,13 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
         )}
       </div>
       {long && <ReferralFilter history={history} value={filter} onChange={setFilter} />}
-      {shown === undefined && <HistorySkeleton />}
+      {filtered === undefined && <HistorySkeleton />}
       {history?.length === 0 && (
         <Card padding="0">
           <EmptyState titleAs="h3" drawing="people" title={t.empty} text={t.emptyText} />
         </Card>
       )}
-      {long && shown?.length === 0 && (
+      {long && filtered?.length === 0 && (
         <EmptyState
           titleAs="h3"
           drawing="waves"
@@ -78,9 +78,9 @@ export function ReferralHistory({ communityName, history, onDelete, headingRef }
           }
         />
       )}
-      {shown && shown.length > 0 && (
+      {filtered && filtered.length > 0 && (
         <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
-          {shown.map((referral) => (
+          {filtered.map((referral) => (
             <li key={String(referral.id)}>
               <ReferralCard referral={referral} onDelete={() => onDelete(referral)} />
             </li>

@@ -4,7 +4,7 @@ import { Skeleton } from '#components/ui/Skeleton/Skeleton.tsx'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
 
-/** The history on its way. */
+/** Skeleton of the history. */
 export function HistorySkeleton() {
   return (
     <chakra.div role="status" aria-label={t.loading} display="grid" gap="3">
@@ -25,7 +25,7 @@ export function HistorySkeleton() {
   )
 }
 
-/** Form and history while nobody knows yet which community they are of. */
+/** Skeleton of the page while the community is loading. */
 export function PageSkeleton() {
   return (
     <Columns role="status" aria-label={t.loadingPage}>

@@ -9,7 +9,7 @@ import {
   type Referral,
   referralsLimit,
 } from '#api/contract/referrals.ts'
-import { leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 import { clearDrafts, draftTexts } from '#api/drafts/drafts.ts'
 import { moderatedCommunity, noCommunitiesReply } from '#mocks/fixtures/communities.ts'
 import { activeReferral, manyReferrals, pendingReferral, referrals } from '#mocks/fixtures/referrals.ts'
@@ -316,7 +316,7 @@ export const Deleted: Story = {
 /** The history comes anew when the modal has long gone: the button that had the focus again goes only then. */
 export const DeletedLate: Story = {
   tags: ['no-photo'],
-  beforeEach: () => changeTimeout(leavingMs, 0),
+  beforeEach: () => changeTimeout(dialogCloseMs, 0),
   async play({ canvas, msw }) {
     const anew = Promise.withResolvers<void>()
     const dialog = await askToDelete(canvas)

@@ -9,7 +9,7 @@ import { routes } from '#locales/routes.ts'
 import { MyReferrals } from './MyReferrals.tsx'
 import { PageSkeleton } from './ReferralSkeletons.tsx'
 
-/** Referring somebody to one of the member's communities, and what became of those who were. */
+/** Page to refer people to the member's communities, with past referrals. */
 export function ReferralsPage() {
   const { community, communities, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'

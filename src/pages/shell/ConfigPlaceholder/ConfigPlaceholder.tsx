@@ -2,7 +2,7 @@ import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { routes as t } from '#locales/routes.ts'
 
-/** /configuracion: under construction, as the documents say. */
+/** /configuracion: a placeholder, as the documents say. */
 export function ConfigPlaceholder() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
 
-/** Any other path goes to the feed. */
+/** Redirects unknown paths to the feed. */
 export function UnknownRoute() {
   return <Navigate to="/" replace />
 }

@@ -28,7 +28,7 @@ const filters = [
   { value: 'favourites', label: t.onlyFavourites },
 ] as const
 
-/** A community's surveys with what one can do about them, and the way to its reviews. */
+/** A community's surveys, and a button to its reviews. */
 export function CommunitySurveys({ community }: { community: Community }) {
   const client = useQueryClient()
   const { id: userId } = useUser()
@@ -36,10 +36,10 @@ export function CommunitySurveys({ community }: { community: Community }) {
   const { favourites, toggle } = useFavouriteSurveys()
   const [filter, setFilter] = useState<'all' | 'favourites'>('all')
   const [answering, setAnswering] = useState<{ survey: Survey; open: boolean; times: number }>()
-  const [reviews, setReviews] = useState({ open: false, used: false })
+  const [reviews, setReviews] = useState({ open: false, mounted: false })
   const results = useRef<HTMLDivElement>(null)
 
-  // What a failed session check has taken from local storage.
+  // Restores drafts that a failed session check has removed from local storage.
   useEffect(() => void restoreSurveyDrafts(userId), [userId])
 
   const start = (survey: Survey) =>
@@ -49,7 +49,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
     setAnswering((before) => before && { ...before, open: false })
     if (!completed) return
     await reloadSurveys(client)
-    // What opened it went with the reload.
+    // The button that opened it was removed by the reload.
     await focusWhenLost(results.current)
   }
 
@@ -62,7 +62,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
           icon={<Star />}
           onPointerEnter={CommunityReviewsModal.prefetch}
           onFocus={CommunityReviewsModal.prefetch}
-          onClick={() => setReviews({ open: true, used: true })}
+          onClick={() => setReviews({ open: true, mounted: true })}
         >
           {t.reviews}
         </Button>
@@ -77,7 +77,7 @@ export function CommunitySurveys({ community }: { community: Community }) {
         onShowAll={() => setFilter('all')}
         onFavourite={({ id }) => {
           toggle(id)
-          // Its card goes, and the button with it.
+          // The card disappears together with its focused button.
           if (filter === 'favourites') results.current?.focus()
         }}
         onStart={start}
@@ -96,13 +96,13 @@ export function CommunitySurveys({ community }: { community: Community }) {
           />
         </Suspense>
       )}
-      {reviews.used && (
+      {reviews.mounted && (
         <Suspense fallback={null}>
           <CommunityReviewsModal
             communityId={community.id}
             communityName={community.name?.trim() || communities.unnamed}
             open={reviews.open}
-            onClose={() => setReviews({ open: false, used: true })}
+            onClose={() => setReviews({ open: false, mounted: true })}
           />
         </Suspense>
       )}

@@ -10,24 +10,24 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { surveys as t } from '#locales/surveys.ts'
 
 export interface SurveyDialogProps {
-  /** As the list has it, without its questions. */
+  /** The list's entry, without questions. */
   listed: Survey
   communityId: Id
-  /** Which opening this is: each one asks for the questions anew. */
+  /** Number of the opening; each one refetches the questions. */
   opening: number
   open: boolean
   onClose: (completed: boolean) => void
 }
 
-/** Loads a survey, and sends what the member answers; tells how that went also when it is closed meanwhile. */
+/** Loads a survey and sends the answers; reports the result even if it is closed in the meantime. */
 export function SurveyDialog({ listed, communityId, opening, open, onClose }: SurveyDialogProps) {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(surveyQuery(listed.id, opening))
-  const shown = useRef(open)
+  const openRef = useRef(open)
   useEffect(() => {
-    shown.current = open
+    openRef.current = open
     return () => {
-      shown.current = false
+      openRef.current = false
     }
   }, [open])
 
@@ -40,10 +40,10 @@ export function SurveyDialog({ listed, communityId, opening, open, onClose }: Su
     try {
       const result = await respondSurvey(listed.id, answers, seconds)
       answered()
-      if (!shown.current) toast(t.sent, { tone: 'success' })
+      if (!openRef.current) toast(t.sent, { tone: 'success' })
       return result
     } catch (failure) {
-      if (!shown.current) toast(sendFailure(failure), { tone: 'danger' })
+      if (!openRef.current) toast(sendFailure(failure), { tone: 'danger' })
       throw failure
     }
   }
@@ -51,7 +51,7 @@ export function SurveyDialog({ listed, communityId, opening, open, onClose }: Su
   async function reload(): Promise<Survey | undefined> {
     const { data: fresh, isError } = await refetch()
     if (isError || !fresh) return undefined
-    // Answered or closed elsewhere: the list does not know it yet.
+    // Answered or closed elsewhere; the list is outdated.
     if (fresh.user_responded) answered()
     else void reloadSurveys(client)
     return fresh

@@ -15,7 +15,7 @@ import { gridStyle } from './gridStyle.ts'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 
 export interface SurveyResultsProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   surveys: readonly Survey[] | undefined
   error: Error | null
   busy: boolean
@@ -26,15 +26,15 @@ export interface SurveyResultsProps {
   onStart: (survey: Survey) => void
   onNear: () => void
   onRetry: () => void
-  /** Takes the focus when what had it is gone. */
+  /** Takes the focus when the focused element has been removed. */
   ref: Ref<HTMLDivElement>
 }
 
-/** The list, or what stands in its place. A list that is there stays when asking again fails. */
+/** The list of surveys, with loading, error and empty states. A loaded list stays if refetching fails. */
 export function SurveyResults(props: SurveyResultsProps) {
   const { surveys, error, busy, favourites, onlyFavourites, onShowAll, onRetry, ref } = props
   const { onFavourite, onStart, onNear } = props
-  const shown = onlyFavourites ? surveys?.filter(({ id }) => favourites.has(String(id))) : surveys
+  const filtered = onlyFavourites ? surveys?.filter(({ id }) => favourites.has(String(id))) : surveys
 
   return (
     <chakra.div
@@ -64,7 +64,7 @@ export function SurveyResults(props: SurveyResultsProps) {
           <EmptyState titleAs="h2" drawing="waves" title={t.empty} text={t.emptyText} />
         </Card>
       )}
-      {surveys && surveys.length > 0 && shown?.length === 0 && (
+      {surveys && surveys.length > 0 && filtered?.length === 0 && (
         <EmptyState
           titleAs="h2"
           drawing="waves"
@@ -77,11 +77,11 @@ export function SurveyResults(props: SurveyResultsProps) {
           }
         />
       )}
-      {shown && shown.length > 0 && (
+      {filtered && filtered.length > 0 && (
         <chakra.ul css={gridStyle} listStyleType="none">
-          {shown.map((survey) => (
+          {filtered.map((survey) => (
             <li key={String(survey.id)}>
-              <DraftedCard
+              <CardWithDraft
                 survey={survey}
                 favourite={favourites.has(String(survey.id))}
                 onFavourite={() => onFavourite(survey)}
@@ -96,8 +96,8 @@ export function SurveyResults(props: SurveyResultsProps) {
   )
 }
 
-/** A survey with what the person has answered so far. */
-function DraftedCard(props: Omit<SurveyCardProps, 'draft'>) {
+/** A survey card with the member's draft. */
+function CardWithDraft(props: Omit<SurveyCardProps, 'draft'>) {
   const { id: userId } = useUser()
   const draft = useSurveyDraft(userId, props.survey.id)
   return <SurveyCard {...props} draft={draft} />

@@ -3,7 +3,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { gridStyle } from './gridStyle.ts'
 
-/** Surveys on their way: the shapes of the cards. */
+/** Skeletons of the survey cards. */
 export function SurveySkeletons({ label }: { label: string }) {
   return (
     <chakra.div role="status" aria-label={label} css={gridStyle}>

@@ -4,10 +4,10 @@ import { surveys as t } from '#locales/surveys.ts'
 import { CommunitySurveys } from './CommunitySurveys.tsx'
 import { SurveySkeletons } from './SurveySkeletons.tsx'
 
-/** The surveys of the selected community. */
+/** Surveys of the current community. */
 export function SurveysPage() {
   return (
-    <CommunityScreen title={routes.surveys} waiting={<SurveySkeletons label={t.loadingCommunities} />}>
+    <CommunityScreen title={routes.surveys} loading={<SurveySkeletons label={t.loadingCommunities} />}>
       {(community) => <CommunitySurveys key={community.id} community={community} />}
     </CommunityScreen>
   )

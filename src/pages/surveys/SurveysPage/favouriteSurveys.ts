@@ -2,12 +2,12 @@ import type { Id } from '#api/contract/common.ts'
 import { useUser } from '#api/client/session.ts'
 import { readDeviceText, useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
 
-/** Favourites that are kept for a person; beyond that the oldest go. */
+/** Maximum number of stored favourites per user; the oldest are dropped. */
 const mostFavourites = 500
 
 const keyOf = (userId: Id) => `faro:favourite-surveys:${userId}`
 
-/** Survey ids out of local storage; what cannot be read is none. */
+/** Survey ids from local storage; invalid data counts as none. */
 function idsOf(text: string | null): string[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
@@ -17,7 +17,7 @@ function idsOf(text: string | null): string[] {
   }
 }
 
-/** The surveys that the person marked: ids in local storage, on this device only. */
+/** The user's favourite surveys; stored only on this device. */
 export function useFavouriteSurveys(): { favourites: ReadonlySet<string>; toggle: (surveyId: Id) => void } {
   const { id } = useUser()
   const key = keyOf(id)
@@ -25,7 +25,7 @@ export function useFavouriteSurveys(): { favourites: ReadonlySet<string>; toggle
   return {
     favourites: new Set(idsOf(text)),
     toggle: (surveyId) => {
-      // As it is now: another tab may have marked one meanwhile.
+      // Reads the current value, because another tab may have changed it.
       const ids = idsOf(readDeviceText(key))
       const own = String(surveyId)
       const next = ids.includes(own) ? ids.filter((one) => one !== own) : [...ids, own]

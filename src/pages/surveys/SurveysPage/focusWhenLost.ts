@@ -1,13 +1,13 @@
-/** Milliseconds between two looks, and how many there are: a window takes its time to leave. */
-const lookMs = 100
-const mostLooks = 30
+/** Polling interval and maximum number of checks; a dialog takes time to close. */
+const pollMs = 100
+const maxPolls = 30
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Gives the focus to an element once a closing window has left it nowhere; not when it has gone on elsewhere. */
+/** Focuses an element once a closing dialog has left the focus nowhere; not if the user has focused something else. */
 export async function focusWhenLost(element: HTMLElement | null): Promise<void> {
-  for (let look = 0; look < mostLooks; look += 1) {
-    await pause(lookMs)
+  for (let poll = 0; poll < maxPolls; poll += 1) {
+    await pause(pollMs)
     const focused = document.activeElement
     if (focused === null || focused === document.body) {
       element?.focus()

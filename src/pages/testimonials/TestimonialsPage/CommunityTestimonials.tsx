@@ -21,14 +21,14 @@ const ImageModal = lazyPart(
 
 export interface CommunityTestimonialsProps {
   communityId: Id
-  /** The heading of one's own, which takes the focus when what had it is gone. */
+  /** Heading of the member's own testimonials; takes the focus when the focused element has been removed. */
   headingRef: Ref<HTMLHeadingElement>
   onCreate: (type: TestimonialType) => void
-  /** The form is likely to be wanted soon. */
+  /** The pointer or the focus is on a create button: a good time to preload. */
   onCreateNear: () => void
 }
 
-/** What can be told in a community, and what the member has told; each fails by itself. */
+/** Testimonial prompts of a community, and the member's testimonials; each handles its own errors. */
 export function CommunityTestimonials(props: CommunityTestimonialsProps) {
   const { communityId, headingRef, onCreate, onCreateNear } = props
   const { id: userId } = useUser()

@@ -13,11 +13,11 @@ import { testimonials as t } from '#locales/testimonials.ts'
 import { TypesSkeleton } from './TypesSkeleton.tsx'
 
 export interface TestimonialTypesProps {
-  /** Missing while they are on their way. */
+  /** `undefined` while loading. */
   types: readonly TestimonialType[] | undefined
-  /** The member's own testimonials, which also complete a prompt; missing while they are not known. */
+  /** The member's testimonials, which also complete a prompt; `undefined` while unknown. */
   own: readonly Testimonial[] | undefined
-  /** Own testimonials are on their way still. */
+  /** The member's testimonials are loading. */
   ownPending: boolean
   error: Error | null
   busy: boolean
@@ -26,13 +26,13 @@ export interface TestimonialTypesProps {
   onCreateNear: () => void
 }
 
-/** What the community asks its members to tell about; what is still open comes first. */
+/** The community's testimonial prompts; open ones first. */
 export function TestimonialTypes(props: TestimonialTypesProps) {
   const { types, own, ownPending, error, busy, onRetry, onCreate, onCreateNear } = props
   const titleId = useId()
-  // Without the own ones the server's word alone counts.
+  // If the member's testimonials fail to load, only the server's flags count.
   const known = own ?? (ownPending ? undefined : [])
-  const shown = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
+  const prompts = types?.map((type) => ({ type, completed: isCompleted(type, known) }))
   return (
     <chakra.section
       aria-labelledby={titleId}
@@ -43,7 +43,7 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
     >
       <div>
         <SectionTitle id={titleId}>{t.typesTitle}</SectionTitle>
-        {types && types.length > 0 && <Left types={types} own={known} />}
+        {types && types.length > 0 && <Remaining types={types} own={known} />}
       </div>
       {!types && !error && <TypesSkeleton />}
       {!types && error && <Failure error={error} busy={busy} onRetry={onRetry} />}
@@ -52,9 +52,9 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
           <EmptyState titleAs="h3" title={t.noTypes} text={t.noTypesText} />
         </Card>
       )}
-      {shown && shown.length > 0 && (
+      {prompts && prompts.length > 0 && (
         <TestimonialGrid>
-          {shown
+          {prompts
             .toSorted((a, b) => Number(a.completed === true) - Number(b.completed === true))
             .map(({ type, completed }) => (
               <li key={String(type.id)}>
@@ -72,8 +72,8 @@ export function TestimonialTypes(props: TestimonialTypesProps) {
   )
 }
 
-/** How much is left to tell, in one line. */
-function Left({
+/** Number of open prompts and their points. */
+function Remaining({
   types,
   own,
 }: {
@@ -81,11 +81,11 @@ function Left({
   own: readonly Testimonial[] | undefined
 }) {
   const { count, points } = openPrompts(types, own)
-  const told = types.every((type) => isCompleted(type, own) === true)
-  if (count === 0 && !told) return null
+  const allCompleted = types.every((type) => isCompleted(type, own) === true)
+  if (count === 0 && !allCompleted) return null
   return (
     <chakra.p role="status" fontSize="sm" color="text.muted">
-      {told ? t.allTold : points > 0 ? t.leftWithPoints(count, points) : t.left(count)}
+      {allCompleted ? t.allTold : points > 0 ? t.leftWithPoints(count, points) : t.left(count)}
     </chakra.p>
   )
 }

@@ -8,7 +8,7 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { giveLostFocus, leavingMs } from '#components/ui/layers/giveLostFocus.ts'
+import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -22,24 +22,24 @@ const TestimonialModal = lazyPart(
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Telling what one has achieved in the selected community, and what one has told. */
+/** Page to write testimonials in the current community, with the member's past ones. */
 export function TestimonialsPage() {
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Kept here: another tab may select another community while this one writes or sends.
+  // Held here, because another tab may switch the community while the form is open.
   const [creating, setCreating] = useState<{ type: TestimonialType; communityId: Id } | null>(null)
 
   async function completed(communityId: Id) {
     void refreshPoints(client, communityId)
     await reloadTestimonials(client, communityId)
-    // The button that had it is gone with what it was for.
-    await giveLostFocus(heading)
+    // The focused button has been removed with its prompt.
+    await restoreLostFocus(heading)
   }
 
   async function close() {
     setCreating(null)
-    await pause(leavingMs)
-    await giveLostFocus(heading)
+    await pause(dialogCloseMs)
+    await restoreLostFocus(heading)
   }
 
   return (
@@ -47,13 +47,13 @@ export function TestimonialsPage() {
       title={routes.testimonials}
       intro={t.intro}
       gap="6"
-      waiting={<Waiting />}
+      loading={<Waiting />}
       empty={
         <Card>
           <NoCommunity />
         </Card>
       }
-      after={
+      footer={
         <Suspense fallback={null}>
           {creating && (
             <TestimonialModal
@@ -79,10 +79,10 @@ export function TestimonialsPage() {
 }
 
 const nothing = () => undefined
-/** Calls that are not made yet. */
+/** Props of sections that make no requests. */
 const idle = { error: null, busy: false, onRetry: nothing }
 
-/** Which community it is about is not known yet: the parts' shapes, without a call. */
+/** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { testimonials as t } from '#locales/testimonials.ts'
 
-/** What can be told, on its way. */
+/** Skeletons of the prompts. */
 export function TypesSkeleton() {
   return (
     <div role="status" aria-label={t.loadingTypes}>

@@ -1,0 +1,139 @@
+/**
+ * Saves playback positions to the server. Each position is first stored on the device, under the member's id, until
+ * the server has confirmed it; what could not be sent is sent with the next one or on the next visit.
+ */
+import { buildUrl, authorization } from '#api/client/call.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { VideoExtras, VideoProgress } from '#api/contract/classes/progress.ts'
+import * as contract from '#api/contract/classes/progress.ts'
+import { ApiError } from '#api/client/errors.ts'
+import { saveVideoProgress } from './mutations.ts'
+import { getSession } from '#api/client/session.ts'
+
+export interface VideoPosition {
+  /** Seconds. */
+  position: number
+  duration: number
+  /** When the member was at this position, in milliseconds since 1970. */
+  at: number
+}
+type PendingPositions = Readonly<Record<string, VideoPosition>>
+
+const storageKey = (owner: Id) => `faro:video-places:${owner}`
+
+const isVideoPosition = (value: unknown): value is VideoPosition =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['position', 'duration', 'at'].every((name) => Number.isFinite((value as Record<string, unknown>)[name]))
+
+/** Positions that the server has not confirmed yet, by video id. */
+export function pendingPositions(owner: Id): PendingPositions {
+  try {
+    const saved: unknown = JSON.parse(localStorage.getItem(storageKey(owner)) ?? '{}')
+    return Object.fromEntries(Object.entries(saved ?? {}).filter(([, position]) => isVideoPosition(position)))
+  } catch {
+    return {}
+  }
+}
+
+function write(owner: Id, positions: PendingPositions): void {
+  try {
+    if (Object.keys(positions).length > 0) localStorage.setItem(storageKey(owner), JSON.stringify(positions))
+    else localStorage.removeItem(storageKey(owner))
+  } catch {
+    // Storage is full or blocked: the position is still sent to the server.
+  }
+}
+
+/** Stores a position on the device. */
+export function savePosition(owner: Id, videoId: Id, position: VideoPosition): void {
+  write(owner, { ...pendingPositions(owner), [String(videoId)]: position })
+}
+
+/** Removes a position that the server has confirmed, unless there is a newer one by now. */
+function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
+  const { [videoId]: pending, ...rest } = pendingPositions(owner)
+  if (pending && pending.at <= sent.at) write(owner, rest)
+}
+
+/** The request body: seconds rounded to tenths, at most a day. */
+const bodyOf = ({ position, duration }: VideoPosition) => {
+  const seconds = (n: number) => Math.min(contract.longestVideoSeconds, Math.max(0, Math.round(n * 10) / 10))
+  return { position: seconds(position), ...(duration > 0 && { duration: seconds(duration) }) }
+}
+
+let sending: Promise<void> = Promise.resolve()
+
+/**
+ * Sends all pending positions, one after the other. Failures are silent: the positions stay pending. `onSaved`
+ * receives the progress that the server returns for each.
+ */
+export function sendPositions(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
+  sending = sending.then(() => sendAll(owner, onSaved))
+  return sending
+}
+
+async function sendAll(owner: Id, onSaved: (progress: VideoProgress) => void): Promise<void> {
+  for (const [videoId, position] of Object.entries(pendingPositions(owner))) {
+    // Another member has signed in: these positions are not theirs.
+    const session = getSession()
+    if (session.status === 'out' || !sameId(session.user.id, owner)) return
+    try {
+      const progress = await saveVideoProgress(videoId, bodyOf(position))
+      removeSent(owner, videoId, position)
+      onSaved(progress)
+    } catch (error) {
+      // The video was deleted or the member lost access: retrying would fail forever.
+      const refused = error instanceof ApiError && [400, 403, 404].includes(error.status)
+      if (refused) removeSent(owner, videoId, position)
+      else return
+    }
+  }
+}
+
+/** Sends a position while the page is being closed, with a `keepalive` request that outlives it. */
+export function sendPositionOnPageHide(owner: Id, videoId: Id): void {
+  const position = pendingPositions(owner)[String(videoId)]
+  if (!position) return
+  const { method, path } = contract.saveVideoProgress
+  try {
+    fetch(buildUrl(path, { params: { id: videoId } }), {
+      method,
+      keepalive: true,
+      credentials: 'same-origin',
+      headers: {
+        Accept: 'application/json',
+        'Content-Type': 'application/json',
+        ...authorization(contract.saveVideoProgress),
+      },
+      body: JSON.stringify(bodyOf(position)),
+    }).then(
+      ({ ok }) => ok && removeSent(owner, String(videoId), position),
+      () => undefined,
+    )
+  } catch {
+    // The member has signed out in the meantime.
+  }
+}
+
+/** The server's progress merged with the pending positions; the newer of the two wins for each video. */
+export function withPendingPositions(
+  videos: readonly VideoExtras[],
+  positions: PendingPositions,
+): VideoExtras[] {
+  return videos.map((video) => {
+    const position = positions[String(video.video_id)]
+    if (!position || position.at <= Date.parse(video.updated_at ?? '')) return video
+    return withPosition(video, position)
+  })
+}
+
+/** A video's progress after moving to a position. A watched video stays watched. */
+export function withPosition<T extends VideoProgress>(
+  video: T,
+  { position, duration, at }: VideoPosition,
+): T {
+  const length = duration || video.duration || 0
+  const watched = video.watched || (length > 0 && position >= length * contract.watchedShare)
+  return { ...video, position, duration: length || null, watched, updated_at: new Date(at).toISOString() }
+}

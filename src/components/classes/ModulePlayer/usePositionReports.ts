@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Id } from '#api/contract/common.ts'
+import { now } from '#lib/clock.ts'
+import { countsAsWatched } from '../shared/moduleVideos.ts'
+
+export interface ReportedPosition {
+  position: number
+  duration: number
+  /** Milliseconds since 1970. */
+  at: number
+}
+/**
+ * `save`: store on the device; `send`: also send to the server; `leave`: the page is closing, so the request must
+ * outlive it.
+ */
+export type ReportMode = 'save' | 'send' | 'leave'
+export type OnPosition = (videoId: Id, reported: ReportedPosition, mode: ReportMode) => void
+
+/** Intervals while playing, in milliseconds: between reports to the server, and between saves on the device. */
+export const sendEveryMs = 10_000
+const saveEveryMs = 2000
+/** Minimum movement, in seconds, that is worth a report. */
+const minMoveSeconds = 0.5
+
+interface Last {
+  /** The element itself, not the ref: the ref is already empty at the last report. */
+  video: HTMLVideoElement
+  id: Id
+  position: number
+  savedAt: number
+  sentAt: number
+  /** Saved on the device but not sent yet. */
+  unsent: boolean
+}
+
+/** Reports the playback position: periodically while playing, and on pause, seek and leaving the page. */
+export function usePositionReports(onPosition: OnPosition) {
+  /** State of the video loaded in the element, which may differ from the selected one. */
+  const last = useRef<Last | null>(null)
+
+  function report(mode: ReportMode) {
+    const known = last.current
+    if (!known?.video.duration) return
+    const { currentTime: position, duration } = known.video
+    const moved = Math.abs(position - known.position) >= minMoveSeconds
+    if (!moved && !known.unsent) return
+    const time = performance.now()
+    known.position = position
+    known.savedAt = time
+    known.unsent = mode === 'save'
+    if (mode !== 'save') known.sentAt = time
+    onPosition(
+      known.id,
+      { position, duration: Number.isFinite(duration) ? duration : 0, at: now().getTime() },
+      mode,
+    )
+  }
+
+  /** Called on every time update. */
+  function tick() {
+    if (!last.current || last.current.video.paused) return
+    const { video, position, savedAt, sentAt } = last.current
+    const present = performance.now()
+    const crossed =
+      countsAsWatched(video.currentTime, video.duration) && !countsAsWatched(position, video.duration)
+    if (crossed || present - sentAt >= sendEveryMs) report('send')
+    else if (present - savedAt >= saveEveryMs) report('save')
+  }
+
+  const reportLeaving = useEffectEvent(() => report('leave'))
+  useEffect(() => {
+    const onVisibilityChange = () => {
+      if (document.visibilityState === 'hidden') reportLeaving()
+    }
+    const onPageHide = () => reportLeaving()
+    document.addEventListener('visibilitychange', onVisibilityChange)
+    addEventListener('pagehide', onPageHide)
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibilityChange)
+      removeEventListener('pagehide', onPageHide)
+    }
+  }, [])
+
+  /** Starts tracking at an initial position; nothing is reported until the position changes. */
+  function begin(video: HTMLVideoElement, id: Id, position: number) {
+    const present = performance.now()
+    last.current = { video, id, position, savedAt: present, sentAt: present, unsent: false }
+  }
+
+  /** Sends the last report before the video is unloaded. */
+  function end() {
+    report('send')
+    last.current = null
+  }
+
+  return { report, tick, begin, end }
+}

@@ -1,9 +1,0 @@
-import type { Community } from '#api/contract/communities.ts'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
-
-/** Communities whose name holds the text, whatever its accents and case. */
-export function filterCommunities(communities: readonly Community[], text: string): Community[] {
-  const wanted = fold(text)
-  return communities.filter(({ name }) => fold(name ?? '').includes(wanted))
-}

@@ -1,0 +1,54 @@
+import {
+  defaultSurveyMinutes,
+  type Survey,
+  type SurveyStatus,
+  surveyStatuses,
+} from '#api/contract/surveys.ts'
+import { type DateInput, shortDate, toDate } from '#lib/dates.ts'
+import { now } from '#lib/clock.ts'
+import { amountOf } from '#lib/money.ts'
+import { surveys as t } from '#locales/surveys.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** 'hace 2 h': time since a date; from a week on, the date. Slightly future dates count as now. */
+export function timeAgo(input: DateInput): string {
+  const date = toDate(input)
+  if (!date) return t.justNow
+  const age = now().getTime() - date.getTime()
+  if (age < minuteMs) return t.justNow
+  if (age < hourMs) return t.minutesAgo(Math.floor(age / minuteMs))
+  if (age < dayMs) return t.hoursAgo(Math.floor(age / hourMs))
+  return age < 7 * dayMs ? t.daysAgo(Math.floor(age / dayMs)) : shortDate(date)
+}
+
+/** '1 min 35 s': a duration given in seconds. */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return t.seconds(whole)
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return t.minutesSeconds(minutes, whole % 60)
+  return t.hoursMinutes(Math.floor(minutes / 60), minutes % 60)
+}
+
+/** A survey's status; unknown ones count as inactive. */
+export const surveyStatus = (status: string | null | undefined): SurveyStatus =>
+  surveyStatuses.find((known) => known === status) ?? 'inactive'
+
+const euros = new Intl.NumberFormat('es-ES', { style: 'currency', currency: 'EUR' })
+
+/** '5,00 €'; `undefined` without a reward. */
+export function rewardText(reward: Survey['reward_amount']): string | undefined {
+  const amount = amountOf(reward)
+  return amount && amount > 0 ? euros.format(amount) : undefined
+}
+
+/** Estimated minutes of a survey, or the default. */
+export const surveyMinutes = (minutes: number | null | undefined): number =>
+  minutes && minutes > 0 ? minutes : defaultSurveyMinutes
+
+/** Estimated remaining minutes, at least one; `minutes` is the estimate for all questions. */
+export const minutesLeft = (minutes: number, index: number, total: number): number =>
+  Math.max(1, Math.ceil((minutes * (total - index)) / Math.max(1, total)))

@@ -1,0 +1,12 @@
+import type { RefObject } from 'react'
+
+/** Milliseconds that a dialog takes to close and return the focus. */
+export const dialogCloseMs = 350
+
+/** Focuses an element if the focused one has been removed from the page. */
+export async function restoreLostFocus(target: RefObject<HTMLElement | null>): Promise<void> {
+  // React Query notifies observers slightly later than awaiting callers, so wait for the re-render.
+  await new Promise((resolve) => setTimeout(resolve))
+  const focused = document.activeElement
+  if (focused === null || focused === document.body) target.current?.focus()
+}

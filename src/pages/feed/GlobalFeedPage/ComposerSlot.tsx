@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { useCanPost } from '#api/feed/canPost.ts'
+import { type FeedFilter, feedQuery } from '#api/feed/queries.ts'
+import { lazyPage } from '#chunks/lazyPage.tsx'
+import { ComposerSkeleton } from './ComposerSkeleton.tsx'
+
+const FeedComposer = lazyPage(async () => (await import('./FeedComposer.tsx')).FeedComposer)
+
+/** Milliseconds after which the composer no longer waits for the posts. */
+const maxWaitMs = 1500
+
+/** Reserves the composer's space; its script loads after the first posts. */
+export function ComposerSlot({ filter }: { filter: FeedFilter }) {
+  const canPost = useCanPost()
+  const { isPending } = useInfiniteQuery(feedQuery(filter))
+  const [ready, setReady] = useState(!isPending)
+  useEffect(() => {
+    const timer = setTimeout(() => setReady(true), isPending ? maxWaitMs : 0)
+    return () => clearTimeout(timer)
+  }, [isPending])
+
+  if (!ready) return <ComposerSkeleton />
+  return (
+    <Suspense fallback={<ComposerSkeleton />}>
+      <FeedComposer filter={filter} canPost={canPost} />
+    </Suspense>
+  )
+}

@@ -53,7 +53,7 @@ const changes: readonly Change[] = [
 ]
 
 async function tryChange(page: Page, url: string, { story, element, style, change }: Change): Promise<void> {
-  await page.goto(`${url}/?path=/story/${story}`)
+  await page.goto(`${url}/index.html?path=/story/${story}`)
   const frame = await (await page.waitForSelector('#storybook-preview-iframe')).contentFrame()
   const seen = await frame?.waitForSelector(element)
   const before = await seen?.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), style)

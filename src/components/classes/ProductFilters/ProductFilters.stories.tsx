@@ -36,7 +36,18 @@ export const Changed: Story = {
 export const Divided: Story = {
   tags: ['narrow'],
   args: { filter: { text: 'delegar', expired: true, which: 'todas' }, showAccessFilter: true },
-  async play({ canvas, args }) {
+  async play({ canvas }) {
+    await expect(canvas.getByRole('group')).toBeVisible()
+  },
+}
+
+/** Accessible ones are asked for, and the words are taken away. */
+export const DividedChanged: Story = {
+  ...Divided,
+  tags: ['check'],
+  async play(context) {
+    await Divided.play?.(context)
+    const { canvas, args } = context
     await userEvent.click(canvas.getByRole('button', { name: 'Accesibles' }))
     await expect(args.onChange).toHaveBeenLastCalledWith({ ...args.filter, which: 'accesibles' })
     await userEvent.click(canvas.getByRole('button', { name: 'Borrar la búsqueda' }))

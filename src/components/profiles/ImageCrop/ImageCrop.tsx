@@ -87,7 +87,7 @@ export function ImageCrop({ open, kind, file: initialFile, head, onSave, onClose
     onClose()
   }
 
-  const chosen = pictureState.is === 'ready' ? { url: pictureState.url, part: area?.percent } : undefined
+  const chosen = pictureState.is === 'ready' ? { url: pictureState.url, crop: area?.percent } : undefined
   return (
     <Dialog
       open={open}

@@ -47,6 +47,8 @@ function FirstOfFeed(props: GlobalPostCardProps) {
 }
 
 const calls: string[] = []
+/** Resolved once all clicks are made: until then the server does not answer. */
+let clicked = Promise.withResolvers<void>()
 
 const meta = {
   component: GlobalPostCard,
@@ -179,20 +181,20 @@ export const RapidClicks: Story = {
   render: (args) => <FirstOfFeed {...args} />,
   beforeEach({ msw }) {
     calls.length = 0
-    const answer = (name: string, count: number) => () => {
+    clicked = Promise.withResolvers()
+    const answer = (name: string, count: number) => async () => {
       calls.push(name)
+      await clicked.promise
       return { success: true, likes_count: count }
     }
-    msw.use(
-      mock(likeFeedPost, answer('like', 130), { delayMs: 60 }),
-      mock(unlikeFeedPost, answer('unlike', 129), { delayMs: 60 }),
-    )
+    msw.use(mock(likeFeedPost, answer('like', 130)), mock(unlikeFeedPost, answer('unlike', 129)))
   },
   async play({ canvas }) {
     const heart = await canvas.findByRole('button', { name: /gusta/ })
     await userEvent.click(heart)
     await userEvent.click(heart)
     await userEvent.click(heart)
+    clicked.resolve()
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Te gusta 130' })).toBeVisible())
     await expect(calls).toEqual(['like'])
   },

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Controller, useForm, useWatch } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { reviewCommentMaxLength } from '#api/contract/reviews.ts'
 import { ApiError, errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { useSingleMutation } from '#api/client/useSingleMutation.ts'
@@ -42,14 +42,17 @@ export interface WriteReviewFormProps {
 
 /** Form for a review: stars and an optional comment. */
 export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReviewFormProps) {
+  const star = useRef<HTMLInputElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
   const mounted = useRef(true)
   const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: blankReview,
+    // The stars are no registered field: the form itself focuses the first error.
+    shouldFocusError: false,
   })
-  const { handleSubmit, register, setValue, control } = form
-  const comment = useWatch({ control, name: 'comment' })
+  const { handleSubmit, register, setValue, control, formState } = form
+  const [rating, comment] = useWatch({ control, name: ['rating', 'comment'] })
   const formDraft = useFormDraft(form, draft, reviewDraft)
   const words = register('comment')
 
@@ -94,23 +97,22 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
       aria-label={t.formTitle}
       // Loads the alert dialog while online, so that a connection failure can also be shown offline.
       onFocus={prefetchAlerts}
-      onSubmit={(event) => void handleSubmit((typed) => submit(toReview(typed)))(event)}
+      onSubmit={(event) =>
+        void handleSubmit(
+          (typed) => submit(toReview(typed)),
+          (errors) => (errors.rating ? star : area).current?.focus(),
+        )(event)
+      }
     >
       <DraftNotice draft={formDraft} />
-      <Controller
-        name="rating"
-        control={control}
-        render={({ field: { ref, value, onChange }, fieldState }) => (
-          <StarField
-            ref={ref}
-            label={t.rating}
-            required
-            value={value}
-            onChange={onChange}
-            disabled={busy}
-            error={fieldState.error?.message}
-          />
-        )}
+      <StarField
+        ref={star}
+        label={t.rating}
+        required
+        value={rating}
+        onChange={(value) => setValue('rating', value, { shouldValidate: formState.isSubmitted })}
+        disabled={busy}
+        error={formState.errors.rating?.message}
       />
       <chakra.div display="grid" gap="2" gridTemplateColumns="minmax(0, 1fr)">
         <TextAreaField

@@ -38,14 +38,10 @@ else if (root) {
 }
 
 // With a saved session, checks it immediately; on the sign-in pages, loads this code when the browser is idle.
-if (signedOut) whenIdle(startSessionLife)
-else startSessionLife()
+if (!signedOut) startSessionLife()
+else if (typeof requestIdleCallback === 'function') requestIdleCallback(startSessionLife, { timeout: 3000 })
+else setTimeout(startSessionLife, 500)
 
 function startSessionLife(): void {
   void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession: liveSession }) => liveSession())
-}
-
-function whenIdle(task: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(task, { timeout: 3000 })
-  else setTimeout(task, 500)
 }

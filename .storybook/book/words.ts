@@ -1,3 +1,4 @@
+import { withoutAccents } from '#lib/foldText.ts'
 import { spanishNames } from './documents.ts'
 
 /** Spanish words for the states in story names. */
@@ -55,8 +56,6 @@ const things: readonly (readonly [RegExp, string])[] = [
   [/^referrals\//, 'referido'],
 ]
 
-const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '')
-
 /** How often a component's names are repeated, so that they rank before the states of others. */
 const weight = 6
 
@@ -76,4 +75,6 @@ export function spanishWords({ type, title, name }: { type: string; title: strin
   return variants([...deed, ...said, ...both])
 }
 
-const variants = (words: readonly string[]) => [...new Set(words.flatMap((one) => [one, plain(one)]))]
+const variants = (words: readonly string[]) => [
+  ...new Set(words.flatMap((one) => [one, withoutAccents(one)])),
+]

@@ -36,7 +36,6 @@ async function neverWaitForTheDisk(serverUrl: string): Promise<void> {
   const server = new pg.Client({ connectionString: serverUrl })
   await server.connect()
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await server.query(`alter system set ${setting} = off`)
   await server.query('select pg_reload_conf()')
   await server.end()

@@ -24,7 +24,7 @@ import {
 } from '../../src/api/networking/queries.ts'
 import { questionsOf } from '../../src/components/networking/MatchCard/questions.ts'
 import { reportSchema, toReport } from '../../src/components/networking/ReportDialog/report.schema.ts'
-import { useCountdown } from '../../src/components/networking/shared/useCountdown.ts'
+import { useTimeLeft } from '../../src/components/networking/shared/useTimeLeft.ts'
 import { countdownText, roundsPassed, waitText } from '../../src/components/networking/shared/waitText.ts'
 import { openingQuestions } from '../../src/locales/es/networkingMatch.ts'
 import { TabTitle } from '../../src/pages/networking/NetworkingPage/TabTitle.tsx'
@@ -663,7 +663,7 @@ describe('words and numbers', () => {
     expect(all.every((three) => new Set(three).size === 3)).toBe(true)
   })
   it('a countdown goes by the second and ends at nothing', async () => {
-    const { result } = renderHook(() => useCountdown('2026-11-21T12:00:02.400Z'))
+    const { result } = renderHook(() => useTimeLeft('2026-11-21T12:00:02.400Z'))
     expect(result.current).toBe(2400)
     await pass(400)
     expect(result.current).toBe(2000)
@@ -675,7 +675,7 @@ describe('words and numbers', () => {
   })
   it('a countdown to nothing is none', () => {
     const before = vi.getTimerCount()
-    const { result } = renderHook(() => useCountdown('nunca'))
+    const { result } = renderHook(() => useTimeLeft('nunca'))
     expect(result.current).toBeNull()
     expect(vi.getTimerCount()).toBe(before)
   })

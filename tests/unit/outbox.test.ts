@@ -101,7 +101,6 @@ describe('a broken line', () => {
     server({ [send]: ['cut', 'cut', 'cut', 'cut', 'cut', accepted] })
     outbox.add('c1', { content: 'Hola' })
     for (const tries of [1, 2, 3, 4]) {
-      // oxlint-disable-next-line no-await-in-loop
       await settled(() => {
         setReachable(false)
         setReachable(true)

@@ -32,7 +32,6 @@ async function answers(page: Page, words: string, ids: string[]): Promise<string
   let found = await first()
   while (!ids.every((id) => found.includes(id)) && performance.now() < until) {
     // Sequential on purpose.
-    // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     found = await first()
   }

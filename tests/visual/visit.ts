@@ -60,7 +60,6 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
     const hasIt = () => innerWidth === width && innerHeight === height
     while (!hasIt())
       // Sequential on purpose.
-      // oxlint-disable-next-line no-await-in-loop
       await new Promise((resolve) => requestAnimationFrame(resolve))
   }, size)
 }
@@ -76,7 +75,6 @@ async function leave(page: Page): Promise<boolean> {
   let left = true
   do {
     // Sequential on purpose.
-    // oxlint-disable-next-line no-await-in-loop
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
+import { withoutAccents } from '#lib/foldText.ts'
 import type { Db } from '../../db/client.ts'
 import type { Database } from '../../db/schema.ts'
 import { usableBy } from '../classes/policy.ts'
@@ -19,7 +20,7 @@ const maxWords = 6
 
 /** The search words without accents and case, as LIKE patterns. */
 function likePatterns(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = withoutAccents(text).toLowerCase()
   return plain
     .split(/\s+/u)
     .filter(Boolean)

@@ -43,7 +43,6 @@ export async function endMatchesBetween(
   for (const { match_id } of running) {
     // Sequential, ordered by id, to avoid a deadlock when two people block each other at the same time.
     for (const userId of [a, b].toSorted()) {
-      // oxlint-disable-next-line no-await-in-loop
       await trx
         .updateTable('networking_match_members')
         .set({ ended_at: at })

@@ -8,7 +8,6 @@ import { minuteMs } from './times.ts'
 export async function runDueRounds(db: Db, log: Pick<FastifyBaseLogger, 'error'>): Promise<void> {
   const at = now()
   for (const communityId of await dueCommunities(db, at)) {
-    // oxlint-disable-next-line no-await-in-loop
     await runRound(db, communityId, at).catch((error: unknown) =>
       log.error({ err: error, communityId }, 'networking round failed'),
     )

@@ -47,7 +47,6 @@ export async function sendLatest<Reply>(
     while (state.wanted !== state.known) {
       const { wanted } = state
       // Sequential on purpose.
-      // oxlint-disable-next-line no-await-in-loop
       const reply = await send(wanted)
       state.known = wanted
       if (state.wanted === wanted) onAccepted?.(wanted, reply)

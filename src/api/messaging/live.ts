@@ -91,7 +91,6 @@ async function keepConnected({ signal, onEvent, onState }: StreamOptions): Promi
   let wait = firstWaitMs
   while (!signal.aborted) {
     // One connection at a time.
-    // oxlint-disable-next-line no-await-in-loop
     await readStream(signal, (event) => {
       if (event.type === 'hello') {
         wait = firstWaitMs
@@ -100,7 +99,6 @@ async function keepConnected({ signal, onEvent, onState }: StreamOptions): Promi
       onEvent(event)
     }).catch(() => undefined)
     onState(false)
-    // oxlint-disable-next-line no-await-in-loop
     await pause(wait * (0.75 + Math.random() / 2), signal)
     wait = Math.min(longestWaitMs, wait * 2)
   }
@@ -139,7 +137,6 @@ async function readStream(outer: AbortSignal, onEvent: (event: LiveEvent) => voi
     })
     const reader = body.pipeThrough(new TextDecoderStream()).getReader()
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read()
       if (done) return
       clearTimeout(silence)

@@ -169,7 +169,6 @@ export class Outbox {
       // A failed message blocks those behind it, unless retrying it is pointless.
       if (!entry || entry.state === 'failed' || this.closed) return
       // In order: the next message only after this one.
-      // oxlint-disable-next-line no-await-in-loop
       if (!(await this.sendOne(entry))) return
     }
   }

@@ -89,7 +89,6 @@ async function catchUp(
     const first = fresh.messages[0]
     if (!first || !fresh.hasOlder || areContiguous(known.messages, fresh.messages)) break
     // Sequential: each page is requested by the first message of the previous one.
-    // oxlint-disable-next-line no-await-in-loop
     fresh = joinThreads(fresh, await pageBefore(first.id))
   }
   return fresh
@@ -139,7 +138,6 @@ export async function loadUntil(
     if (!thread || signal.aborted) return false
     if (thread.messages.some((message) => sameId(message.id, messageId))) return true
     if (!thread.hasOlder) return false
-    // oxlint-disable-next-line no-await-in-loop
     await loadOlder(client, id, searchPageSize)
   }
 }

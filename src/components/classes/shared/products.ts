@@ -5,6 +5,7 @@ import { calendarDays, shortDate, toDate } from '#lib/dates.ts'
 import { httpUrl } from '#lib/links.ts'
 import { amountOf, currencyOf, formatPrice } from '#lib/money.ts'
 import { classes as t } from '#locales/classes.ts'
+import { foldText } from '#lib/foldText.ts'
 
 /** Expired only if the server explicitly says that the product cannot be used. */
 export const isExpired = ({ puede_acceder }: PurchasedProduct): boolean => puede_acceder === false
@@ -45,14 +46,12 @@ export function classesFigures(products: readonly PurchasedProduct[], total?: nu
 /** ceil(hours / 24 * 7), rounded first, so that floating-point errors do not add a week. */
 export const weeksOf = (hours: number): number => Math.ceil(Number(((hours * 7) / 24).toFixed(6)))
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
-
 /** Products whose name, promise, seller or community contains the text, ignoring accents and case. */
 export function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
-  const needle = fold(text)
+  const needle = foldText(text)
   return products.filter(({ producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre }) =>
     [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>
-      fold(field ?? '').includes(needle),
+      foldText(field ?? '').includes(needle),
     ),
   )
 }

@@ -1,9 +1,8 @@
 import type { Community } from '#api/contract/communities.ts'
-
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
+import { foldText } from '#lib/foldText.ts'
 
 /** Communities whose name contains the text, ignoring accents and case. */
 export function filterCommunities(communities: readonly Community[], text: string): Community[] {
-  const needle = fold(text)
-  return communities.filter(({ name }) => fold(name ?? '').includes(needle))
+  const needle = foldText(text)
+  return communities.filter(({ name }) => foldText(name ?? '').includes(needle))
 }

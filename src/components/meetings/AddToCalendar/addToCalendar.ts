@@ -3,10 +3,11 @@ import { now } from '#lib/clock.ts'
 import { loadForSubmit } from '#chunks/lazyPage.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
+import { withoutAccents } from '#lib/foldText.ts'
 
 /** 'reunion-dar-malas-noticias.ics'. */
 function fileName(title: string): string {
-  const plain = title.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const plain = withoutAccents(title).toLowerCase()
   const words = plain.replace(/[^a-z0-9]+/gu, '-').replace(/^-|-$/gu, '')
   return `${[t.fileName, words.slice(0, 60)].filter(Boolean).join('-')}.ics`
 }

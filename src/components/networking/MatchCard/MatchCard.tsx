@@ -6,7 +6,7 @@ import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { match as t } from '#locales/networkingMatch.ts'
 import { questionsOf } from './questions.ts'
-import { useCountdown } from '../shared/useCountdown.ts'
+import { useTimeLeft } from '../shared/useTimeLeft.ts'
 import { countdownText } from '../shared/waitText.ts'
 import { MatchActions, type MatchCallbacks } from './MatchActions.tsx'
 import { MatchPerson } from './MatchPerson.tsx'
@@ -39,7 +39,7 @@ export interface MatchCardProps extends MatchCallbacks {
 /** A match: the matched people, the time left, questions to start with, and actions. */
 export function MatchCard({ ref, match, ended = false, ...actions }: MatchCardProps) {
   const titleId = useId()
-  const left = useCountdown(match.ends_at)
+  const left = useTimeLeft(match.ends_at)
   const over = ended || left === 0
   const names = match.people.map(personName)
   const allLeft = match.people.length > 0 && match.people.every((person) => person.left === true)

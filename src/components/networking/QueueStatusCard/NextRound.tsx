@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Timer } from 'lucide-react'
 import type { DateInput } from '#lib/dates.ts'
 import { networking as t } from '#locales/networking.ts'
-import { useCountdown } from '../shared/useCountdown.ts'
+import { useTimeLeft } from '../shared/useTimeLeft.ts'
 import { countdownText } from '../shared/waitText.ts'
 
 const Line = chakra('p', {
@@ -26,7 +26,7 @@ interface NextRoundProps {
 
 /** Countdown to the next round. */
 export function NextRound({ at, waiting = false }: NextRoundProps) {
-  const left = useCountdown(at)
+  const left = useTimeLeft(at)
   // For members outside the queue, nothing is shown at zero; the next refetch brings the next round.
   if (left === null || (left === 0 && !waiting)) return null
   if (left === 0)

@@ -1,5 +1,6 @@
 import type { Referral, ReferralState } from '#api/contract/referrals.ts'
 import { referralStateOf } from '../shared/referralState.ts'
+import { foldText } from '#lib/foldText.ts'
 
 /** Number of referrals from which the filter is shown. */
 export const filterFrom = 6
@@ -13,7 +14,6 @@ export interface ReferralFilterValue {
 
 export const noFilter: ReferralFilterValue = { estado: null, text: '' }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('es').trim()
 const digitsOf = (text: string) => text.replace(/\D/gu, '')
 
 /** Whether every word occurs in the referral's data, or the digits in its phone; ignores accents and case. */
@@ -23,8 +23,8 @@ export function matchesText(referral: Referral, text: string): boolean {
   // Numbers match with or without spaces.
   const number = /^[\d\s()+.-]+$/u.test(text) ? digits : ''
   if (number && digitsOf(telefono ?? '').includes(number)) return true
-  const known = fold([nombre, telefono, email, notas].join(' '))
-  return fold(text)
+  const known = foldText([nombre, telefono, email, notas].join(' '))
+  return foldText(text)
     .split(/\s+/u)
     .every((word) => known.includes(word))
 }

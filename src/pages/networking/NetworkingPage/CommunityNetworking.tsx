@@ -3,7 +3,7 @@ import type { Id } from '#api/contract/common.ts'
 import { joinQueue, leaveQueue } from '#api/networking/mutations.ts'
 import { networkingSettingsQuery } from '#api/networking/queries.ts'
 import { NetworkingSettings } from '#components/networking/NetworkingSettings/NetworkingSettings.tsx'
-import { useCountdown } from '#components/networking/shared/useCountdown.ts'
+import { useTimeLeft } from '#components/networking/shared/useTimeLeft.ts'
 import { QueueStatusCard } from '#components/networking/QueueStatusCard/QueueStatusCard.tsx'
 import { toast } from '#components/ui/toast/toast.tsx'
 import { networking as t } from '#locales/networking.ts'
@@ -29,7 +29,7 @@ export function CommunityNetworking({ communityId }: { communityId: Id }) {
   const settings = useQuery(networkingSettingsQuery(communityId))
   const queue = useQueue(communityId)
   const found = useMatch(communityId, queue)
-  const timeLeft = useCountdown(found.match?.ends_at)
+  const timeLeft = useTimeLeft(found.match?.ends_at)
   const join = async () => {
     const known =
       settings.data === undefined

@@ -7,7 +7,7 @@ const secondMs = 1000
 const minDelayMs = 50
 
 /** Milliseconds until a moment, updated every second down to 0; `null` if there is none. */
-export function useCountdown(until: DateInput): number | null {
+export function useTimeLeft(until: DateInput): number | null {
   const target = toDate(until)?.getTime()
   const [at, setAt] = useState(() => now().getTime())
   useEffect(() => {

@@ -235,16 +235,20 @@ export const ThreeRounds: Story = {
   },
 }
 
-/** Leaving is asked for. */
+/** Both of its ways out ask for it. */
 export const ThreeRoundsLeft: Story = {
   ...ThreeRounds,
   tags: ['check'],
   async play(context) {
     await ThreeRounds.play?.(context)
     const { canvas, args } = context
-    const [leave] = canvas.getAllByRole('button', { name: 'Salir de la cola' })
-    await userEvent.click(leave as HTMLElement)
-    await expect(args.onLeave).toHaveBeenCalledOnce()
+    const exits = canvas.getAllByRole('button', { name: 'Salir de la cola' })
+    await expect(exits).toHaveLength(2)
+    for (const [index, exit] of exits.entries()) {
+      await userEvent.click(exit)
+      await waitFor(() => expect(args.onLeave).toHaveBeenCalledTimes(index + 1))
+      await waitFor(() => expect(exit).toBeEnabled())
+    }
   },
 }
 

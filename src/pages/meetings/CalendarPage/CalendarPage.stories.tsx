@@ -14,6 +14,7 @@ import {
 import { handlers as communityHandlers } from '#mocks/handlers/communities.ts'
 import { handlers as meetingHandlers } from '#mocks/handlers/meetings.ts'
 import { mock, mockError, mockNetworkError, mockPending, mockText } from '#mocks/mock.ts'
+import { press } from '#mocks/stories/press.ts'
 import { CalendarPage } from './CalendarPage.tsx'
 
 const meta = {
@@ -289,6 +290,18 @@ export const Details: Story = {
     await expect(within(dialog).getByText('Reto de la semana en veinte minutos')).toBeVisible()
   },
 }
+/** Escape closes them and gives the focus back to the button that opened them. */
+export const DetailsClosed: Story = {
+  ...Details,
+  tags: ['check'],
+  async play(context) {
+    await Details.play?.(context)
+    await press('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect(context.canvas.getAllByRole('button', { name: 'Ver detalles' })[1]).toHaveFocus()
+  },
+}
+
 /** The month beside the cards; the device remembers the choice. */
 export const Month: Story = {
   async play({ canvas }) {

@@ -36,6 +36,12 @@ describe('searching', () => {
     expect(await found('  ')).toEqual(['Tertulia', 'Ágora'].toSorted())
   })
 
+  it('finds words of other scripts, whose marks are not accents', async () => {
+    await c.community(coach, { name: 'हिन्दी' })
+    await c.community(coach, { name: 'हनद' })
+    expect(await found('हिन्दी')).toEqual(['हिन्दी'])
+  })
+
   it('takes %, _ and \\ as what they are', async () => {
     await c.community(coach, { name: '100% foco' })
     await c.community(coach, { name: 'uno_dos' })

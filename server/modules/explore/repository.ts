@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { AccessType, ListingOrder } from '#api/contract/explore.ts'
-import { withoutAccents } from '#lib/foldText.ts'
 import type { Db } from '../../db/client.ts'
+import { foldForSearch } from '../../db/foldForSearch.ts'
 import type { Database } from '../../db/schema.ts'
 import { usableBy } from '../classes/policy.ts'
 
@@ -20,8 +20,7 @@ const maxWords = 6
 
 /** The search words without accents and case, as LIKE patterns. */
 function likePatterns(text: string): string[] {
-  const plain = withoutAccents(text).toLowerCase()
-  return plain
+  return foldForSearch(text)
     .split(/\s+/u)
     .filter(Boolean)
     .slice(0, maxWords)

@@ -1,11 +1,9 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
+import { foldForSearch } from '../../db/foldForSearch.ts'
 
 /** The words of a search, without accents and case. */
 export function searchWords(text: string): string[] {
-  return text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .toLowerCase()
+  return foldForSearch(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, 8)

@@ -1,4 +1,4 @@
-/** Buying: memberships and products, one at a time per community. */
+/** Buying memberships and products; one purchase at a time per community. */
 import { type QueryClient, useIsMutating } from '@tanstack/react-query'
 import * as contract from '#api/contract/purchases.ts'
 import { httpUrl } from '#lib/links.ts'
@@ -16,18 +16,26 @@ const redirectingKey = (communityId: Id) => [...purchaseKey(communityId), 'redir
 
 /** How far a purchase in that community is, whichever component started it; undefined when none is pending. */
 export function usePurchaseStep(communityId: Id): PurchaseStep | undefined {
-  const pending = useIsMutating({ mutationKey: purchaseKey(communityId) })
-  const leaving = useIsMutating({ mutationKey: redirectingKey(communityId) })
-  if (leaving > 0) return 'redirecting'
-  return pending > 0 ? 'sending' : undefined
+  const redirecting = useIsMutating({ mutationKey: redirectingKey(communityId) }) > 0
+  const purchasing = usePurchasing(communityId)
+  if (redirecting) return 'redirecting'
+  return purchasing ? 'sending' : undefined
 }
 
 /** Whether a purchase in that community is pending: a second one there must wait, other communities need not. */
 export function usePurchasing(communityId: Id): boolean {
-  return usePurchaseStep(communityId) !== undefined
+  return useIsMutating({ mutationKey: purchaseKey(communityId) }) > 0
 }
 
-/** Runs `mutationFn` as a mutation of no component, so that it is known wherever its key is looked at. */
+/** As `usePurchasing`, at this moment: React Query tells components only in the next task. */
+export function isPurchasing(client: QueryClient, communityId: Id): boolean {
+  return client.isMutating({ mutationKey: purchaseKey(communityId) }) > 0
+}
+
+/**
+ * Runs `mutationFn` as a mutation outside any component; `isMutating` and `useIsMutating` find it by its key. Not with a
+ * `MutationObserver`, which would have to be disposed of.
+ */
 function mutate<T>(client: QueryClient, mutationKey: string[], mutationFn: () => Promise<T>): Promise<T> {
   return client.getMutationCache().build(client, { mutationKey, mutationFn }).execute(undefined)
 }
@@ -38,8 +46,7 @@ async function runExclusively<T>(
   communityId: Id,
   purchase: () => Promise<T>,
 ): Promise<T | 'busy'> {
-  const mutationKey = purchaseKey(communityId)
-  return client.isMutating({ mutationKey }) > 0 ? 'busy' : mutate(client, mutationKey, purchase)
+  return isPurchasing(client, communityId) ? 'busy' : mutate(client, purchaseKey(communityId), purchase)
 }
 
 /**
@@ -48,8 +55,8 @@ async function runExclusively<T>(
  */
 export type ShouldProceed = () => boolean
 /**
- * `redirected`: the payment page was opened; `abandoned`: it is no longer wanted; `busy`: another purchase is in progress in
- * this community.
+ * `redirected`: the payment page was opened; `abandoned`: it is no longer wanted; `busy`: another purchase is in
+ * progress in this community.
  */
 export type PaymentOutcome = 'redirected' | 'abandoned' | 'busy'
 

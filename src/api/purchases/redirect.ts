@@ -1,4 +1,4 @@
-/** The only function that leaves the application, so that tests can replace it. */
+/** Navigation to another site, in one place so that tests can stub it. */
 
 /** Milliseconds after which a redirect that did not happen counts as failed. */
 const redirectTimeoutMs = 15_000

@@ -4,7 +4,12 @@ import { myCommunitiesQuery } from '#api/communities/queries.ts'
 import { type Id, sameId } from '#api/contract/common.ts'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
-import { buyMembership, purchaseFailure, refreshAfterPurchase } from '#api/purchases/mutations.ts'
+import {
+  buyMembership,
+  isPurchasing,
+  purchaseFailure,
+  refreshAfterPurchase,
+} from '#api/purchases/mutations.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { purchases as t } from '#locales/purchases.ts'
 import { useIsStillActive } from './useIsStillActive.ts'
@@ -44,6 +49,8 @@ export function useJoin(
     join: () => {
       // Loads the alert dialog while online, so that a connection failure can also be shown offline.
       prefetchAlerts()
+      // A second press would make this hook follow its own mutation, and lose the outcome of the first.
+      if (isPurchasing(client, community.id)) return Promise.resolve(false)
       return purchase.mutateAsync(community.id).then(
         (outcome) => outcome === 'joined',
         () => false,

@@ -54,6 +54,11 @@ export const OverLimitAlert: Story = {
       'El comentario no puede tener más de 500 caracteres',
     )
     await expect(args.onSend).not.toHaveBeenCalled()
+    // A second press does not open a second alert.
+    await expect(canvas.getByRole('button', { name: /Comentar|Enviando/, hidden: true })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    )
   },
 }
 /** The call is under way. */

@@ -36,16 +36,18 @@ export function CommentForm({ draft, onSend, onCancel, sent = false, failedText 
     resolver: standardSchemaResolver(commentSchema),
     defaultValues: { content: '' },
   })
-  const { handleSubmit, register, control } = form
+  const { handleSubmit, register, control, formState } = form
   const content = useWatch({ control, name: 'content' })
   const formDraft = useFormDraft(form, draft, textDraft)
-  const { submit, isPending: busy } = useSingleMutation({
+  const { submit } = useSingleMutation({
     mutationFn: onSend,
     onError: (error) => {
       const reason = serverMessageOr(error, errorDetail(error))
       return failedText ? alertDialog(failedText, { detail: reason }) : alertDialog(t.commentFailed(reason))
     },
   })
+  // Also while an alert is open.
+  const busy = formState.isSubmitting
   const length = content.length
   const blank = !content.trim()
 

@@ -25,10 +25,13 @@ configure({
   getElementError: (message) => new Error(message ?? 'No such element'),
 })
 
-/** The story that is shown: a control or the theme draws it anew without leaving it. */
+/**
+ * Id of the story on screen. Changing a control or the theme renders it again; the device is reset only for another
+ * story or a remount.
+ */
 let shownStory: string | undefined
 
-/** The moment every story happens at. */
+/** The current time in stories. */
 const storyTime = '2026-11-21T12:00:00Z'
 
 declare module 'storybook/internal/csf' {

@@ -2,7 +2,6 @@ import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { setReachable } from '#api/client/reachability.ts'
 import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
 import { clearScrollPositions } from '#components/feed/FeedList/FeedList.tsx'
-import { setReminders } from '#components/meetings/ReminderSwitch/reminderSetting.ts'
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
 import { dismiss, toasts } from '#components/ui/toast/store.ts'
@@ -26,7 +25,6 @@ export async function resetDevice(): Promise<void> {
   sessionStorage.clear()
   clearScrollPositions()
   abandonFailedChunks()
-  setReminders(true)
   setReachable(true)
   setUnreadTotal(0)
   await clearDeviceData()

@@ -43,5 +43,5 @@ else if (typeof requestIdleCallback === 'function') requestIdleCallback(startSes
 else setTimeout(startSessionLife, 500)
 
 function startSessionLife(): void {
-  void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession: liveSession }) => liveSession())
+  void loadChunk(() => import('./sessionLife.ts')).then(({ maintainSession }) => maintainSession())
 }

@@ -42,7 +42,7 @@ const tokenGroups: readonly { group: string; tokens: ColourToken[] }[] = Object.
 )
 const lone = tokenGroups.filter(({ tokens }) => tokens.length === 1)
 
-/** Every semantic colour by its group; those that are the only one of theirs stand together, first. */
+/** All semantic colours by group. Groups with a single colour are merged into one, which comes first. */
 export const colourGroups = [
   { group: lone.map(({ group }) => group).join(', '), tokens: lone.flatMap(({ tokens }) => tokens) },
   ...tokenGroups.filter(({ tokens }) => tokens.length > 1),

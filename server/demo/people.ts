@@ -1,3 +1,5 @@
+import { withoutAccents } from '#lib/foldText.ts'
+
 /** Fictional people of the demo content. The first three are the demo logins. */
 export interface DemoPerson {
   name: string
@@ -120,7 +122,7 @@ const members: DemoPerson[] = [
     'Irene Casals',
   ].map((name, index) => ({
     name,
-    email: `${(name.split(' ')[0] ?? '').normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}.${index + 1}@${demoDomain}`,
+    email: `${withoutAccents(name.split(' ')[0] ?? '').toLowerCase()}.${index + 1}@${demoDomain}`,
     level: 1 + (index % 4),
     picture: index % 3 === 0,
   })),

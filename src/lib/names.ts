@@ -1,3 +1,4 @@
+import { fnv1a } from './hash.ts'
 import { avatarColors } from '#theme/avatarColors.ts'
 
 const isWordStart = /[\p{L}\p{N}]/u
@@ -25,9 +26,7 @@ export function initials(name: string | null | undefined): string {
 /** Colour of a name: always the same for the same name, whatever its case and spacing. */
 export function colorFor(name: string | null | undefined): string {
   const key = (name ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ').toLocaleLowerCase('es')
-  let hash = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(key)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0
-  return avatarColors[hash % avatarColors.length] ?? avatarColors[0]
+  return avatarColors[fnv1a(key) % avatarColors.length] ?? avatarColors[0]
 }
 
 /** Red, green and blue of '#abc' or '#aabbcc', or null for anything else. */

@@ -25,16 +25,16 @@ function at(...entries: Entry[]) {
     <MemoryRouter initialEntries={entries}>{children}</MemoryRouter>
   )
   const { result } = renderHook(
-    () => ({ place: useMessagingLocation(), location: useLocation(), navigate: useNavigate() }),
+    () => ({ messaging: useMessagingLocation(), location: useLocation(), navigate: useNavigate() }),
     { wrapper },
   )
   return {
-    go: (id: string) => act(() => result.current.place.goTo(id)),
-    close: () => act(() => result.current.place.close()),
-    toList: () => act(() => result.current.place.toList()),
+    go: (id: string) => act(() => result.current.messaging.goTo(id)),
+    close: () => act(() => result.current.messaging.close()),
+    toList: () => act(() => result.current.messaging.toList()),
     back: () => act(() => void result.current.navigate(-1)),
     address: () => result.current.location.pathname + result.current.location.search,
-    open: () => result.current.place.open,
+    open: () => result.current.messaging.open,
   }
 }
 

@@ -58,13 +58,13 @@ describe('the countdown to the next video', () => {
   })
 })
 
-describe('what is reported of a place', () => {
-  const onPlace = vi.fn<OnPosition>()
+describe('reports of the playback position', () => {
+  const onPosition = vi.fn<OnPosition>()
   const video = { currentTime: 0, duration: 1000, paused: false }
   const start = (at = 0) => {
-    onPlace.mockClear()
+    onPosition.mockClear()
     Object.assign(video, { currentTime: at, duration: 1000, paused: false })
-    const { result } = renderHook(() => usePositionReports(onPlace))
+    const { result } = renderHook(() => usePositionReports(onPosition))
     act(() => result.current.begin(video as HTMLVideoElement, 'v1', at))
     return result
   }
@@ -76,30 +76,30 @@ describe('what is reported of a place', () => {
       act(() => hook.current.tick())
     }
   }
-  const hows = () => onPlace.mock.calls.map(([, , how]) => how)
+  const modes = () => onPosition.mock.calls.map(([, , mode]) => mode)
 
   it('goes to the server every ten seconds of playing, to the device more often', async () => {
     const hook = start()
     await watch(hook, 31)
-    expect(hows().filter((how) => how === 'send')).toHaveLength(3)
-    expect(hows().filter((how) => how === 'save').length).toBeGreaterThan(9)
-    expect(onPlace.mock.calls.at(-1)).toMatchObject(['v1', { duration: 1000 }, expect.any(String)])
+    expect(modes().filter((mode) => mode === 'send')).toHaveLength(3)
+    expect(modes().filter((mode) => mode === 'save').length).toBeGreaterThan(9)
+    expect(onPosition.mock.calls.at(-1)).toMatchObject(['v1', { duration: 1000 }, expect.any(String)])
   })
 
   it('goes to the server on a pause, at the end of a seek, and only when it has moved', async () => {
     const hook = start()
     act(() => hook.current.report('send'))
-    expect(onPlace).not.toHaveBeenCalled()
+    expect(onPosition).not.toHaveBeenCalled()
     video.currentTime = 42
     act(() => hook.current.report('send'))
     act(() => hook.current.report('send'))
-    expect(onPlace.mock.calls).toMatchObject([['v1', { position: 42 }, 'send']])
+    expect(onPosition.mock.calls).toMatchObject([['v1', { position: 42 }, 'send']])
   })
 
   it('goes to the server at once when it makes the video watched', async () => {
     const hook = start(890)
     await watch(hook, 11)
-    const sent = onPlace.mock.calls.find(([, , how]) => how === 'send')
+    const sent = onPosition.mock.calls.find(([, , mode]) => mode === 'send')
     expect(sent?.[1].position).toBeCloseTo(900, 0)
   })
 
@@ -107,33 +107,33 @@ describe('what is reported of a place', () => {
     const hook = start()
     await watch(hook, 3)
     see('hidden')
-    expect(hows().at(-1)).toBe('leave')
-    const before = onPlace.mock.calls.length
+    expect(modes().at(-1)).toBe('leave')
+    const before = onPosition.mock.calls.length
     act(() => void dispatchEvent(new Event('pagehide')))
-    expect(onPlace.mock.calls).toHaveLength(before)
+    expect(onPosition.mock.calls).toHaveLength(before)
     video.currentTime += 5
     act(() => void dispatchEvent(new Event('pagehide')))
-    expect(hows().at(-1)).toBe('leave')
+    expect(modes().at(-1)).toBe('leave')
   })
 
-  it('is the last place when the video goes, and nothing after that', () => {
+  it('is the last position when the video goes, and nothing after that', () => {
     const hook = start()
     video.currentTime = 17
     act(() => hook.current.end())
     video.currentTime = 30
     act(() => hook.current.report('send'))
-    expect(onPlace.mock.calls).toMatchObject([['v1', { position: 17 }, 'send']])
+    expect(onPosition.mock.calls).toMatchObject([['v1', { position: 17 }, 'send']])
   })
 
   it('is nothing while paused or before it began', async () => {
     const hook = start()
     video.paused = true
     await watch(hook, 30)
-    expect(onPlace).not.toHaveBeenCalled()
+    expect(onPosition).not.toHaveBeenCalled()
     video.duration = Number.NaN
     video.currentTime = 99
     act(() => hook.current.report('send'))
-    expect(onPlace).not.toHaveBeenCalled()
+    expect(onPosition).not.toHaveBeenCalled()
   })
 })
 

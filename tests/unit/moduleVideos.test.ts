@@ -91,7 +91,7 @@ describe('which video comes up', () => {
   })
 })
 
-describe('the remembered place', () => {
+describe('the resume position', () => {
   it.each([
     [undefined, 0],
     [{ position: 0, duration: 100 }, 0],
@@ -101,8 +101,8 @@ describe('the remembered place', () => {
     [{ position: 100, duration: 100 }, 0],
     [{ position: 30, duration: null }, 30],
     [{ position: -3, duration: 100 }, 0],
-  ])('%j begins at %s', (place, second) => {
-    expect(resumePosition(place)).toBe(second)
+  ])('%j begins at %s', (position, second) => {
+    expect(resumePosition(position)).toBe(second)
   })
 
   it.each([

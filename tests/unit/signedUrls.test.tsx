@@ -86,7 +86,7 @@ describe('what is shown', () => {
     await pass(0)
     await pass(900_000)
     const second = show(postVideoQuery(1))
-    // The first address would not last.
+    // The first URL would not last.
     expect(stateOf(second)).toMatchObject({ kind: 'loading', attempt: 1 })
     await pass(0)
     expect(stateOf(second)).toMatchObject({ kind: 'ready', url: '/2' })

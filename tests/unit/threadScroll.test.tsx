@@ -46,7 +46,7 @@ it('is away from the newest message when the thread moves up without having chan
 it('is away from the newest message after a jump to another, whatever became longer on the way', () => {
   const { thread, moves } = openThread()
   moves(398, 1065)
-  act(() => thread.current.onJump())
+  act(() => thread.current.beforeJump())
   moves(100, 1200)
   expect(thread.current.scrolledUp).toBe(true)
 })

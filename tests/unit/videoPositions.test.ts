@@ -15,7 +15,7 @@ import { eventually, flushTasks } from '../eventually.ts'
 
 const save = (id: string) => `PUT /api/extra/learning/videos/${id}`
 const noon = Date.parse('2026-11-21T12:00:00Z')
-const place = (position: number, at = noon) => ({ position, duration: 100, at })
+const positionAt = (position: number, at = noon) => ({ position, duration: 100, at })
 const progress = (video_id: string, position: number, watched = false): VideoProgress => ({
   video_id,
   position,
@@ -38,11 +38,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a place on its way to the server', () => {
+describe('a position on its way to the server', () => {
   it('is on the device at once, and gone from it when the server has it', async () => {
     server({ [save('v1')]: ok('v1', 31) })
-    savePosition(7, 'v1', place(31))
-    expect(pendingPositions(7)).toEqual({ v1: place(31) })
+    savePosition(7, 'v1', positionAt(31))
+    expect(pendingPositions(7)).toEqual({ v1: positionAt(31) })
     await sendPositions(7, told)
     expect(bodies('v1')).toEqual([{ position: 31, duration: 100 }])
     expect(told).toHaveBeenCalledWith(progress('v1', 31))
@@ -52,27 +52,27 @@ describe('a place on its way to the server', () => {
 
   it('is never told as somebody else’s who has signed in meanwhile', async () => {
     server({ [save('v1')]: ok('v1', 31), [save('v2')]: ok('v2', 5) })
-    savePosition(7, 'v1', place(31))
-    savePosition(7, 'v2', place(5))
+    savePosition(7, 'v1', positionAt(31))
+    savePosition(7, 'v2', positionAt(5))
     const sent = sendPositions(7, told)
     told.mockImplementationOnce(() => beginSession('other', { id: 8, name: 'Ana' }))
     await sent
     expect(calls(save('v1'))).toHaveLength(1)
     expect(calls(save('v2'))).toHaveLength(0)
-    expect(pendingPositions(7)).toEqual({ v2: place(5) })
+    expect(pendingPositions(7)).toEqual({ v2: positionAt(5) })
   })
 
   it.each([['cut' as const], [{ status: 500 }], [{ status: 429 }]])(
-    'stays on the device after %j and goes with the next one, the last place only',
+    'stays on the device after %j and goes with the next one, the last position only',
     async (answer) => {
       server({ [save('v1')]: answer })
-      savePosition(7, 'v1', place(31))
+      savePosition(7, 'v1', positionAt(31))
       await sendPositions(7, told)
-      expect(pendingPositions(7)).toEqual({ v1: place(31) })
+      expect(pendingPositions(7)).toEqual({ v1: positionAt(31) })
       expect(told).not.toHaveBeenCalled()
       server({ [save('v1')]: ok('v1', 44), [save('v2')]: ok('v2', 5) })
-      savePosition(7, 'v1', place(44, noon + 1000))
-      savePosition(7, 'v2', place(5, noon + 2000))
+      savePosition(7, 'v1', positionAt(44, noon + 1000))
+      savePosition(7, 'v2', positionAt(5, noon + 2000))
       await sendPositions(7, told)
       expect(bodies('v1').at(-1)).toEqual({ position: 44, duration: 100 })
       expect(bodies('v2')).toEqual([{ position: 5, duration: 100 }])
@@ -82,32 +82,32 @@ describe('a place on its way to the server', () => {
 
   it.each([400, 404])('is given up when the server refuses it for good: %i', async (status) => {
     server({ [save('v1')]: { status }, [save('v2')]: ok('v2', 5) })
-    savePosition(7, 'v1', place(31))
-    savePosition(7, 'v2', place(5))
+    savePosition(7, 'v1', positionAt(31))
+    savePosition(7, 'v2', positionAt(5))
     await sendPositions(7, told)
     expect(pendingPositions(7)).toEqual({})
     expect(told).toHaveBeenCalledOnce()
   })
 
-  it('moves on while the server is being told: the newer place stays to be told', async () => {
+  it('moves on while the server is being told: the newer position stays to be told', async () => {
     server({ [save('v1')]: { ...ok('v1', 31), after: 20 } })
-    savePosition(7, 'v1', place(31))
+    savePosition(7, 'v1', positionAt(31))
     const first = sendPositions(7, told)
     await eventually(() => expect(calls(save('v1'))).toHaveLength(1))
-    savePosition(7, 'v1', place(35, noon + 4000))
+    savePosition(7, 'v1', positionAt(35, noon + 4000))
     await first
     expect(bodies('v1').at(-1)).toMatchObject({ position: 31 })
-    expect(pendingPositions(7)).toEqual({ v1: place(35, noon + 4000) })
+    expect(pendingPositions(7)).toEqual({ v1: positionAt(35, noon + 4000) })
     await sendPositions(7, told)
     expect(bodies('v1').at(-1)).toMatchObject({ position: 35 })
   })
 
   it('is told one at a time, so that the last one wins', async () => {
     server({ [save('v1')]: [{ ...ok('v1', 31), after: 30 }, ok('v1', 35)] })
-    savePosition(7, 'v1', place(31))
+    savePosition(7, 'v1', positionAt(31))
     const first = sendPositions(7, told)
     await eventually(() => expect(calls(save('v1'))).toHaveLength(1))
-    savePosition(7, 'v1', place(35, noon + 1))
+    savePosition(7, 'v1', positionAt(35, noon + 1))
     const second = sendPositions(7, told)
     expect(calls(save('v1'))).toHaveLength(1)
     await Promise.all([first, second])
@@ -115,7 +115,7 @@ describe('a place on its way to the server', () => {
   })
 
   it('belongs to its member', () => {
-    savePosition(7, 'v1', place(31))
+    savePosition(7, 'v1', positionAt(31))
     expect(pendingPositions(8)).toEqual({})
   })
 
@@ -128,7 +128,7 @@ describe('a place on its way to the server', () => {
 
   it('outlives the page when that goes', async () => {
     server({ [save('v1')]: ok('v1', 31) })
-    savePosition(7, 'v1', place(31.26))
+    savePosition(7, 'v1', positionAt(31.26))
     sendPositionOnPageHide(7, 'v1')
     const [sent] = calls(save('v1'))
     expect(sent?.init.keepalive).toBe(true)
@@ -138,10 +138,10 @@ describe('a place on its way to the server', () => {
   })
 
   it('stays on the device when the page goes and the server is not there', async () => {
-    savePosition(7, 'v1', place(31))
+    savePosition(7, 'v1', positionAt(31))
     sendPositionOnPageHide(7, 'v1')
     await flushTasks()
-    expect(pendingPositions(7)).toEqual({ v1: place(31) })
+    expect(pendingPositions(7)).toEqual({ v1: positionAt(31) })
     sendPositionOnPageHide(7, 'v2')
     expect(calls()).toHaveLength(1)
   })
@@ -151,18 +151,18 @@ describe('the device and the server', () => {
   const video: VideoExtras = { ...progress('v1', 20), captions: [], poster_url: null }
 
   it('the later one wins', () => {
-    expect(withPendingPositions([video], { v1: place(31, noon + 1) })[0]?.position).toBe(31)
-    expect(withPendingPositions([video], { v1: place(31, noon - 1) })[0]?.position).toBe(20)
-    expect(withPendingPositions([{ ...video, updated_at: null }], { v1: place(31, noon) })[0]?.position).toBe(
-      31,
-    )
-    expect(withPendingPositions([video], { v2: place(31, noon + 1) })).toEqual([video])
+    expect(withPendingPositions([video], { v1: positionAt(31, noon + 1) })[0]?.position).toBe(31)
+    expect(withPendingPositions([video], { v1: positionAt(31, noon - 1) })[0]?.position).toBe(20)
+    expect(
+      withPendingPositions([{ ...video, updated_at: null }], { v1: positionAt(31, noon) })[0]?.position,
+    ).toBe(31)
+    expect(withPendingPositions([video], { v2: positionAt(31, noon + 1) })).toEqual([video])
   })
 
-  it('a place makes a video watched at 90 %, and never unwatched', () => {
-    expect(withPosition(video, place(89)).watched).toBe(false)
-    expect(withPosition(video, place(90)).watched).toBe(true)
-    expect(withPosition({ ...video, watched: true }, place(1)).watched).toBe(true)
-    expect(withPosition({ ...video, duration: null }, { ...place(90), duration: 0 }).watched).toBe(false)
+  it('a position makes a video watched at 90 %, and never unwatched', () => {
+    expect(withPosition(video, positionAt(89)).watched).toBe(false)
+    expect(withPosition(video, positionAt(90)).watched).toBe(true)
+    expect(withPosition({ ...video, watched: true }, positionAt(1)).watched).toBe(true)
+    expect(withPosition({ ...video, duration: null }, { ...positionAt(90), duration: 0 }).watched).toBe(false)
   })
 })

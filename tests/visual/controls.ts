@@ -7,7 +7,7 @@ const patienceMs = 60_000
 interface Change {
   name: string
   story: string
-  /** What is looked at. */
+  /** Selector of the element whose style is compared. */
   element: string
   style: string
   change: (page: Page) => Promise<unknown>
@@ -55,10 +55,11 @@ const changes: readonly Change[] = [
 async function tryChange(page: Page, url: string, { story, element, style, change }: Change): Promise<void> {
   await page.goto(`${url}/index.html?path=/story/${story}`)
   const frame = await (await page.waitForSelector('#storybook-preview-iframe')).contentFrame()
-  const seen = await frame?.waitForSelector(element)
-  const before = await seen?.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), style)
+  if (!frame) throw new Error('Storybook shows no preview')
+  const seen = await frame.waitForSelector(element)
+  const before = await seen.evaluate((shown, name) => getComputedStyle(shown).getPropertyValue(name), style)
   await change(page)
-  await frame?.waitForFunction(
+  await frame.waitForFunction(
     ([selector, name, was]) => {
       const shown = document.querySelector(selector)
       return shown !== null && getComputedStyle(shown).getPropertyValue(name) !== was
@@ -70,7 +71,7 @@ async function tryChange(page: Page, url: string, { story, element, style, chang
 /**
  * Changes stories by their controls and by the toolbar's theme.
  * @param url where Storybook is served.
- * @returns the changes that are not seen.
+ * @returns the changes that had no effect.
  */
 export async function checkControls(browser: Browser, url: string): Promise<DocsFailure[]> {
   const failures: DocsFailure[] = []

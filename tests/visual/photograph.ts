@@ -39,7 +39,6 @@ async function settle(page: Page): Promise<void> {
     let before = ''
     let same = 0
     while (same < 3 && performance.now() < until) {
-      // Sequential on purpose.
       await new Promise((resolve) => setTimeout(resolve, 40))
       const now = shape()
       same = now === before && !moving() && !leaving() ? same + 1 : 0

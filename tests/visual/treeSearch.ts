@@ -31,7 +31,6 @@ async function answers(page: Page, words: string, ids: string[]): Promise<string
   const until = performance.now() + patienceMs
   let found = await first()
   while (!ids.every((id) => found.includes(id)) && performance.now() < until) {
-    // Sequential on purpose.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
     found = await first()
   }

@@ -58,9 +58,7 @@ async function resize(page: Page, size: { width: number; height: number }): Prom
   await page.setViewportSize(size)
   await page.evaluate(async ({ width, height }) => {
     const hasIt = () => innerWidth === width && innerHeight === height
-    while (!hasIt())
-      // Sequential on purpose.
-      await new Promise((resolve) => requestAnimationFrame(resolve))
+    while (!hasIt()) await new Promise((resolve) => requestAnimationFrame(resolve))
   }, size)
 }
 
@@ -74,7 +72,6 @@ async function leave(page: Page): Promise<boolean> {
   const until = performance.now() + 300
   let left = true
   do {
-    // Sequential on purpose.
     left = await page.evaluate(async () => {
       dispatchEvent(new Event('story-leave'))
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

@@ -50,7 +50,7 @@ export function savePosition(owner: Id, videoId: Id, position: VideoPosition): v
   write(owner, { ...pendingPositions(owner), [String(videoId)]: position })
 }
 
-/** Removes a position that the server has confirmed, unless there is a newer one by now. */
+/** Removes a position that the server has confirmed or refused, unless there is a newer one by now. */
 function removeSent(owner: Id, videoId: string, sent: VideoPosition): void {
   const { [videoId]: pending, ...rest } = pendingPositions(owner)
   if (pending && pending.at <= sent.at) write(owner, rest)

@@ -46,7 +46,6 @@ export async function sendLatest<Reply>(
   try {
     while (state.wanted !== state.known) {
       const { wanted } = state
-      // Sequential on purpose.
       const reply = await send(wanted)
       state.known = wanted
       if (state.wanted === wanted) onAccepted?.(wanted, reply)

@@ -16,7 +16,10 @@ interface SingleMutation<Data, Variables> extends Omit<
   UseMutationResult<Data, Error, Variables>,
   'mutateAsync'
 > {
-  /** `mutate` for a form: resolves with whether the call succeeded, and never rejects; see `error`. */
+  /**
+   * `mutate` for a form. Resolves to whether the call succeeded (`false` also while another one is pending) and never
+   * rejects; the failure is in `error`.
+   */
   submit: (...given: Parameters<UseMutateAsyncFunction<Data, Error, Variables>>) => Promise<boolean>
 }
 

@@ -7,7 +7,6 @@ export const defaultMeetingMinutes = 60
 
 /** Status of a meeting; `ended` is a completed one. */
 export const meetingStatuses = ['waiting', 'started', 'ended'] as const
-export type MeetingStatus = (typeof meetingStatuses)[number]
 
 export const meeting = z.object({
   id,

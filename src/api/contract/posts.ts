@@ -49,7 +49,6 @@ export const postPagination = z.object({
   hasPrev: maybe(z.boolean()),
   hasNext: maybe(z.boolean()),
 })
-export type PostPagination = z.output<typeof postPagination>
 
 export const listCommunityPosts = endpoint({
   method: 'GET',

@@ -7,7 +7,6 @@ import { endpoint } from './endpoint.ts'
  * was charged.
  */
 export const purchaseStatuses = ['pending', 'paid', 'cancelled', 'expired'] as const
-export type PurchaseStatus = (typeof purchaseStatuses)[number]
 
 export const purchaseCommunity = endpoint({
   method: 'POST',

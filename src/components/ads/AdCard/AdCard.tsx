@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { Creative, FeedItem } from '#api/contract/feed.ts'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
 import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
@@ -15,7 +15,6 @@ import { useImpression } from '#components/feed/shared/useImpression.ts'
 import { AdMedia } from './AdMedia.tsx'
 import { useMainCreative } from './useMainCreative.ts'
 
-const AnchorButton = chakra('a', buttonRecipe)
 const TextLink = chakra('a', {
   base: { color: 'brand.text', textDecoration: 'underline', fontWeight: '600' },
 })

@@ -22,7 +22,7 @@ const Strip = chakra('aside', {
   },
 })
 
-/** After the session has expired and the member has signed in again: a link back to where they were. */
+/** After signing in: a link to the screen from which the member was sent to sign in. */
 export function BackToNotice() {
   const { state, pathname } = useLocation()
   const navigate = useNavigate()

@@ -25,8 +25,8 @@ const Warning = chakra('span', {
 })
 
 /**
- * Shows how hard the password is to guess, and warns about common passwords. It only informs; no password is
- * refused.
+ * Shows how hard the password is to guess, and warns about common passwords. It only informs: weak and common
+ * passwords are accepted.
  */
 export function PasswordStrength({ password }: { password: string }) {
   const common = useCommonPassword(password)

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react'
-
-let list: ReadonlySet<string> | undefined
+import { lazyModule } from '#chunks/lazyModule.ts'
 
 /** The most common passwords worldwide and common Spanish words, in lower case. */
-async function load(): Promise<ReadonlySet<string>> {
+const commonPasswords = lazyModule(async (): Promise<ReadonlySet<string>> => {
   const [anywhere, spanish] = await Promise.all([
     import('./commonPasswords.json'),
     import('./commonSpanishWords.json'),
   ])
-  list ??= new Set([...anywhere.default.split(' '), ...spanish.default.split(' ')])
-  return list
-}
+  return new Set([...anywhere.default.split(' '), ...spanish.default.split(' ')])
+})
 
 /** Whether a password is in the list, as it is or with up to four digits or symbols appended. */
 export function isCommon(password: string, common: ReadonlySet<string>): boolean {
@@ -24,18 +21,6 @@ export function isCommon(password: string, common: ReadonlySet<string>): boolean
  * fails, the result is `false`.
  */
 export function useCommonPassword(password: string): boolean {
-  const [common, setCommon] = useState(list)
-  const shouldLoad = password !== '' && !common
-  useEffect(() => {
-    if (!shouldLoad) return undefined
-    let cancelled = false
-    load().then(
-      (loaded) => !cancelled && setCommon(loaded),
-      () => undefined,
-    )
-    return () => {
-      cancelled = true
-    }
-  }, [shouldLoad])
+  const common = commonPasswords.useModule(password !== '')
   return common !== undefined && isCommon(password, common)
 }

@@ -96,7 +96,7 @@ export const Failed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const FailedRetried: Story = {
   ...Failed,
   tags: ['check'],

@@ -38,7 +38,7 @@ export const Ordered: Story = {
   },
 }
 
-/** A step is ticked, and another one is not done any more. */
+/** One step is ticked, another one unticked. */
 export const Ticked: Story = {
   ...Ordered,
   tags: ['check'],
@@ -94,7 +94,7 @@ export const StepsFailed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const StepsFailedRetried: Story = {
   ...StepsFailed,
   tags: ['check'],

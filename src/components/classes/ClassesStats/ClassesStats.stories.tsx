@@ -33,7 +33,7 @@ export const Weeks: Story = {
   },
 }
 
-/** Escape takes it away, and the space bar brings it back. */
+/** Escape closes the explanation, and the space bar opens it again. */
 export const WeeksByKeyboard: Story = {
   ...Weeks,
   tags: ['check'],

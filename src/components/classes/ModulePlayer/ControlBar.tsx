@@ -31,7 +31,7 @@ const Bar = chakra('div', {
     backgroundImage: 'linear-gradient(to top, rgb(0 0 0 / 0.82), rgb(0 0 0 / 0.5) 55%, transparent)',
     color: 'white',
     transition: 'opacity 140ms',
-    // Clicks on the scrim go through to the video.
+    // Clicks on the gradient go through to the video.
     pointerEvents: 'none',
     '&:not([data-hidden]) > *': { pointerEvents: 'auto' },
     '&[data-hidden]': { opacity: '0' },

@@ -260,8 +260,8 @@ export const Keys: Story = {
     await waitFor(() => expect(video.currentTime).toBe(0))
   },
 }
-/** The place is reported when the member seeks and stops. */
-export const PlaceReported: Story = {
+/** Pausing reports the position. */
+export const PositionReported: Story = {
   tags: ['no-photo'],
   async play({ canvas, args }) {
     const video = await loaded(canvas)
@@ -271,9 +271,9 @@ export const PlaceReported: Story = {
     await userEvent.keyboard('k')
     await waitFor(() => expect(video.paused).toBe(true))
     await waitFor(() => expect(args.onPosition).toHaveBeenCalled())
-    const [id, place, how] = args.onPosition.mock.calls.at(-1) ?? []
-    await expect([id, how]).toEqual(['v1', 'send'])
-    await expect(place).toMatchObject({ position: video.currentTime, duration: 6 })
+    const [id, position, mode] = args.onPosition.mock.calls.at(-1) ?? []
+    await expect([id, mode]).toEqual(['v1', 'send'])
+    await expect(position).toMatchObject({ position: video.currentTime, duration: 6 })
   },
 }
 /** The address did not play: a new one is asked for, silently, and the video goes on at the same second. */

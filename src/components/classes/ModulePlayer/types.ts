@@ -23,6 +23,6 @@ export interface ModulePlayerProps {
   onFirstOpen?: () => void
   /** The video that plays automatically after this one. */
   next?: { id: Id; title: string; play: () => void } | undefined
-  /** Unlocked videos that the member has not watched; shown after the last one. */
+  /** Number of unlocked videos that the member has not watched; shown after the last one. */
   videosLeft?: number
 }

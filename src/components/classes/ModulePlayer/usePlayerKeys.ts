@@ -3,7 +3,7 @@ import { actionForKey, type PlayerAction } from './playerActions.ts'
 import { rates } from './playerPrefs.ts'
 import type { PlayerControls } from './usePlayer.ts'
 
-type KeyTarget = Pick<
+type KeyActions = Pick<
   PlayerControls,
   'toggle' | 'skip' | 'seek' | 'setVolume' | 'setRate' | 'toggleMuted'
 > & {
@@ -21,7 +21,7 @@ type KeyTarget = Pick<
 export function usePlayerKeys(
   frame: RefObject<HTMLElement | null>,
   active: boolean,
-  actions: KeyTarget,
+  actions: KeyActions,
 ): void {
   function run(action: PlayerAction) {
     if (action.do === 'toggle') actions.toggle()

@@ -17,7 +17,7 @@ export type ReportMode = 'save' | 'send' | 'leave'
 export type OnPosition = (videoId: Id, reported: ReportedPosition, mode: ReportMode) => void
 
 /** Intervals while playing, in milliseconds: between reports to the server, and between saves on the device. */
-export const sendEveryMs = 10_000
+const sendEveryMs = 10_000
 const saveEveryMs = 2000
 /** Minimum movement, in seconds, that is worth a report. */
 const minMoveSeconds = 0.5
@@ -44,11 +44,11 @@ export function usePositionReports(onPosition: OnPosition) {
     const { currentTime: position, duration } = known.video
     const moved = Math.abs(position - known.position) >= minMoveSeconds
     if (!moved && !known.unsent) return
-    const time = performance.now()
+    const nowMs = performance.now()
     known.position = position
-    known.savedAt = time
+    known.savedAt = nowMs
     known.unsent = mode === 'save'
-    if (mode !== 'save') known.sentAt = time
+    if (mode !== 'save') known.sentAt = nowMs
     onPosition(
       known.id,
       { position, duration: Number.isFinite(duration) ? duration : 0, at: now().getTime() },
@@ -60,11 +60,11 @@ export function usePositionReports(onPosition: OnPosition) {
   function tick() {
     if (!last.current || last.current.video.paused) return
     const { video, position, savedAt, sentAt } = last.current
-    const present = performance.now()
+    const nowMs = performance.now()
     const crossed =
       countsAsWatched(video.currentTime, video.duration) && !countsAsWatched(position, video.duration)
-    if (crossed || present - sentAt >= sendEveryMs) report('send')
-    else if (present - savedAt >= saveEveryMs) report('save')
+    if (crossed || nowMs - sentAt >= sendEveryMs) report('send')
+    else if (nowMs - savedAt >= saveEveryMs) report('save')
   }
 
   const reportLeaving = useEffectEvent(() => report('leave'))
@@ -83,8 +83,8 @@ export function usePositionReports(onPosition: OnPosition) {
 
   /** Starts tracking at an initial position; nothing is reported until the position changes. */
   function begin(video: HTMLVideoElement, id: Id, position: number) {
-    const present = performance.now()
-    last.current = { video, id, position, savedAt: present, sentAt: present, unsent: false }
+    const nowMs = performance.now()
+    last.current = { video, id, position, savedAt: nowMs, sentAt: nowMs, unsent: false }
   }
 
   /** Sends the last report before the video is unloaded. */

@@ -5,7 +5,7 @@ import { classModules as t } from '#locales/classModules.ts'
 import { EndCard } from './EndCard.tsx'
 
 export interface ModuleFinishedProps {
-  /** Unlocked videos that the member has not watched. */
+  /** Number of unlocked videos that the member has not watched. */
   videosLeft: number
   onReplay: () => void
 }

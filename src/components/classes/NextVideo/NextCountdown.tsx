@@ -3,7 +3,7 @@ import { NextVideo } from './NextVideo.tsx'
 import { useCountdown } from './useCountdown.ts'
 
 /** Seconds before the next video starts automatically. */
-export const nextSeconds = 8
+const nextSeconds = 8
 
 export interface NextCountdownProps {
   title: string

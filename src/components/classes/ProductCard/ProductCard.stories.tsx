@@ -59,7 +59,7 @@ export const Active: Story = {
   },
 }
 
-/** Its title chooses it, by the address. */
+/** The title selects it; the URL names it. */
 export const Chosen: Story = {
   ...Active,
   tags: ['check'],

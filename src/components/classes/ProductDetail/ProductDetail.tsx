@@ -6,7 +6,7 @@ import { type Id, sameId } from '#api/contract/common.ts'
 import type { LearningProgress } from '#api/contract/classes/progress.ts'
 import type { ModuleSummary } from '#api/contract/classes/modules.ts'
 import type { PurchasedProduct } from '#api/contract/classes/products.ts'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
@@ -27,7 +27,6 @@ const Title = chakra('h2', {
     outline: 'none',
   },
 })
-const ContentLink = chakra('a', buttonRecipe)
 const Grid = chakra('div', { base: moduleGrid })
 
 export interface ProductDetailProps {
@@ -89,7 +88,7 @@ export function ProductDetail(props: ProductDetailProps) {
           </chakra.div>
         )}
         {content && (
-          <ContentLink
+          <AnchorButton
             href={content}
             target="_blank"
             rel="noopener noreferrer"
@@ -99,7 +98,7 @@ export function ProductDetail(props: ProductDetailProps) {
           >
             <ExternalLink aria-hidden="true" />
             {t.content}
-          </ContentLink>
+          </AnchorButton>
         )}
       </chakra.div>
       {detail && (

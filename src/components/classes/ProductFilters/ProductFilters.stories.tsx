@@ -14,6 +14,8 @@ type Story = StoryObj<typeof meta>
 export const Default: Story = {
   tags: ['dark'],
   async play({ canvas }) {
+    await expect(canvas.getByRole('searchbox')).toHaveValue('')
+    await expect(canvas.getByRole('checkbox', { name: 'Mostrar expirados' })).not.toBeChecked()
     await expect(canvas.queryByRole('group')).toBeNull()
   },
 }

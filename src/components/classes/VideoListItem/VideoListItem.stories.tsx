@@ -67,7 +67,7 @@ export const LongTitle: Story = {
     },
   },
 }
-/** Watched, by its place or by hand. */
+/** Watched to the end, or marked as watched. */
 export const Watched: Story = {
   args: { progress: { position: 412, duration: 420, watched: true } },
   async play({ canvas }) {

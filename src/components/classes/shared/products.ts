@@ -43,11 +43,11 @@ export function classesFigures(products: readonly PurchasedProduct[], total?: nu
   }
 }
 
-/** ceil(hours / 24 * 7), rounded first, so that floating-point errors do not add a week. */
+/** `ceil(hours / 24 * 7)`; rounded to six decimals first, so that floating-point errors do not add a week. */
 export const weeksOf = (hours: number): number => Math.ceil(Number(((hours * 7) / 24).toFixed(6)))
 
 /** Products whose name, promise, seller or community contains the text, ignoring accents and case. */
-export function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
+function searchProducts(products: readonly PurchasedProduct[], text: string): PurchasedProduct[] {
   const needle = foldText(text)
   return products.filter(({ producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre }) =>
     [producto_nombre, producto_promesa, vendedor_nombre, comunidad_nombre].some((field) =>

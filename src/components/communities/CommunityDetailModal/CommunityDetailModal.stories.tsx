@@ -27,7 +27,7 @@ export const PublicMember: Story = {
   },
 }
 
-/** A press on the way in enters. */
+/** The button enters the community. */
 export const Entered: Story = {
   ...PublicMember,
   tags: ['check'],

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -11,6 +11,7 @@ import { CommunityAvatar } from '../CommunityAvatar/CommunityAvatar.tsx'
 import { RoleBadge } from '../RoleBadge/RoleBadge.tsx'
 import { VisibilityBadge } from '../VisibilityBadge/VisibilityBadge.tsx'
 import { derivedStats } from './derivedStats.ts'
+import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 const Section = chakra('section', { base: { display: 'grid', gap: '2' } })
 const Heading = chakra('h3', { base: { fontSize: 'sm', fontWeight: '640', color: 'text.muted' } })
@@ -51,9 +52,7 @@ export interface CommunityDetailModalProps {
 /** Details of a community before entering it. Makes no request: several figures are estimated and labelled so. */
 export function CommunityDetailModal({ community, memberName, onClose, onEnter }: CommunityDetailModalProps) {
   const enterRef = useRef<HTMLButtonElement>(null)
-  // Keeps the last value, so that the closing animation still shows it.
-  const [displayed, setDisplayed] = useState(community)
-  if (community && community !== displayed) setDisplayed(community)
+  const displayed = useLastValue(community)
   if (!displayed) return null
   const name = displayed.name ?? t.unnamed
   const stats = derivedStats(displayed)

@@ -7,7 +7,7 @@ export interface DerivedStats {
   engagement: number
 }
 
-/** Placeholder figures that the documents ask for: derived from the name, not measured. */
+/** Placeholder figures that the documents ask for: derived from the name and the number of members, not measured. */
 export function derivedStats({ name, member_count }: Community): DerivedStats {
   const members = member_count ?? 0
   const seed = Array.from(name ?? '').reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)

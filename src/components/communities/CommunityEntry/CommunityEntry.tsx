@@ -45,7 +45,7 @@ export type CommunityEntryProps = HTMLChakraProps<'div'> & {
 /** One community of the dropdown. */
 export function CommunityEntry({ community, current = false, active = false, ...rest }: CommunityEntryProps) {
   const name = community.name ?? t.unnamed
-  // On the current row, the owner badge would have the same colour as its background.
+  // On the current row, the owner badge would have the colour of the row.
   const ground = current ? 'surface' : undefined
   return (
     <Row {...rest} current={current} active={active}>

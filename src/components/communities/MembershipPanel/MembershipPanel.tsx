@@ -9,7 +9,7 @@ import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { toDate } from '#lib/dates.ts'
 import { communities as t } from '#locales/communities.ts'
 
-/** The documents' labels; the last three are not in the documents. */
+/** Labels of the tiers; all but the last three are the documents'. */
 const tierNames = new Map<string, string>([
   ['basic', t.tierBasic],
   ['free_coach', t.tierFree],

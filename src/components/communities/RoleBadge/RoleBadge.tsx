@@ -11,7 +11,7 @@ const badgeProps = {
 const isRole = (role: string): role is keyof typeof badgeProps => role in badgeProps
 
 /** Spanish name of a community role; unknown roles are shown as they come. */
-export function roleName(role: string): string {
+function roleName(role: string): string {
   return isRole(role) ? t[role] : role
 }
 

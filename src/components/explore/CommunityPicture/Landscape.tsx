@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react'
+import { fnv1a } from '#lib/hash.ts'
 import { colorFor } from '#lib/names.ts'
 
 const Svg = chakra('svg', {
@@ -7,9 +8,7 @@ const Svg = chakra('svg', {
 
 /** A pseudo-random generator from 0 to 1 seeded by the name (mulberry32, FNV-1a). */
 function numbersOf(name: string): () => number {
-  let state = 0x811c9dc5
-  for (const byte of new TextEncoder().encode(name.normalize('NFC').trim()))
-    state = Math.imul(state ^ byte, 0x01000193)
+  let state = fnv1a(name.normalize('NFC').trim())
   return () => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -153,8 +153,8 @@ export const FeaturedProduct: Story = {
   },
 }
 
-/** Buying goes by the product. */
-export const FeaturedProductBought: Story = {
+/** The button with the price asks to join. */
+export const FeaturedProductPressed: Story = {
   ...FeaturedProduct,
   tags: ['check'],
   async play(context) {
@@ -242,7 +242,7 @@ export const Member: Story = {
   },
 }
 
-/** The way in is taken. */
+/** The button enters the community. */
 export const Entered: Story = {
   ...Member,
   tags: ['check'],

@@ -141,8 +141,8 @@ export const WithProduct: Story = {
   },
 }
 
-/** Buying the product asks for a phone first: nothing is bought yet. */
-export const ProductBought: Story = {
+/** Pressing the price asks for a phone first; nothing is bought yet. */
+export const BuyPressed: Story = {
   ...WithProduct,
   tags: ['check'],
   async play(context) {
@@ -206,7 +206,7 @@ export const Joined: Story = {
   },
 }
 
-/** A press on the way in enters. */
+/** The button enters the community. */
 export const Entered: Story = {
   ...Joined,
   tags: ['check'],

@@ -41,8 +41,8 @@ export function FeedList(props: FeedListProps) {
   const list = useRef<HTMLDivElement>(null)
   const handle = useRef<WindowVirtualizerHandle>(null)
   const [snapshot] = useState(() => {
-    const left = restoreScroll ? snapshots.get(scrollKey) : undefined
-    return left?.count === keys.length ? left : undefined
+    const saved = restoreScroll ? snapshots.get(scrollKey) : undefined
+    return saved?.count === keys.length ? saved : undefined
   })
 
   const count = keys.length
@@ -98,14 +98,14 @@ const maxPolls = 40
 
 /** Focuses an element once it is in the document. Returns a function that cancels. */
 function focusWhenPresent(find: () => HTMLElement | null | undefined): () => void {
-  let left = maxPolls
+  let pollsLeft = maxPolls
   let timer: ReturnType<typeof setTimeout> | undefined
   function poll() {
     const found = find()
     found?.focus({ preventScroll: true })
-    left -= 1
+    pollsLeft -= 1
     // A hidden element does not take the focus; try again.
-    if (left > 0 && !(found && document.activeElement === found)) timer = setTimeout(poll, pollMs)
+    if (pollsLeft > 0 && !(found && document.activeElement === found)) timer = setTimeout(poll, pollMs)
   }
   poll()
   return () => clearTimeout(timer)

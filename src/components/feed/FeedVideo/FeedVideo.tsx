@@ -68,8 +68,8 @@ export interface FeedVideoProps {
 }
 
 /**
- * A video in the feed. Nothing loads or plays before the member presses play, and it pauses when scrolled out of
- * view.
+ * A video in the feed. It plays only when the member presses play, and pauses when scrolled out of view. Nothing is
+ * loaded before, except the first frame of a video without a poster.
  */
 export function FeedVideo({ query, initialUrl, label, poster, seconds, aspect }: FeedVideoProps) {
   const frame = useRef<HTMLDivElement>(null)

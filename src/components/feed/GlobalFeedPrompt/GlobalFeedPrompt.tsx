@@ -22,7 +22,7 @@ export interface GlobalFeedPromptProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** Top of the feed: the prompt to write for coaches, and a link to the communities for everybody. */
+/** Top of the feed: for coaches the prompt to write a post, for everybody a link to the communities. */
 export function GlobalFeedPrompt({ user, allowed, onOpen, ref }: GlobalFeedPromptProps) {
   const name = user.name ?? posts.someone
   return (

@@ -94,7 +94,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         category: post.category,
         image: post.image,
         imageAlt: post.imageAlt,
-        video: post.video && media.facts && { file: post.video, ...media.facts },
+        video: post.video && media.metadata && { file: post.video, ...media.metadata },
         idempotencyKey,
       },
       file?.size ?? 0,
@@ -150,7 +150,10 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
             kind="video"
             file={video}
             disabled={busy}
-            note={media.facts && t.videoFacts(duration(media.facts.seconds), aspectNames[media.facts.aspect])}
+            note={
+              media.metadata &&
+              t.videoFacts(duration(media.metadata.seconds), aspectNames[media.metadata.aspect])
+            }
             onRemove={media.clear}
           />
         )}
@@ -161,7 +164,7 @@ export function GlobalPostForm(props: GlobalPostFormProps) {
         {media.problem && <ErrorState compact title={media.problem} />}
         {failure && <ErrorState compact title={failure.title} detail={failure.detail} />}
         {progress && <UploadBar progress={progress} onCancel={cancel} />}
-        {previewing && <PostPreview user={user} values={values} metadata={media.facts} />}
+        {previewing && <PostPreview user={user} values={values} metadata={media.metadata} />}
         <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center">
           <MediaPickers
             disabled={busy}

@@ -6,7 +6,7 @@ import type { MediaKind } from '#components/posts/CreatePostForm/createPost.sche
 import { feedForm as t } from '#locales/feedForm.ts'
 
 /** '501.25MB': how the documents write the size of a file that is too large. */
-export function sizeInMegabytes(bytes: number): string {
+function sizeInMegabytes(bytes: number): string {
   return `${(bytes / (1024 * 1024)).toFixed(2)}MB`
 }
 

@@ -10,10 +10,10 @@ import { globalMediaProblem } from './globalPost.schema.ts'
  */
 export function useSingleFile(
   onChange: (kind: MediaKind | null, file: File | undefined) => void,
-  defaultFacts?: VideoMetadata,
+  defaultMetadata?: VideoMetadata,
 ) {
   const [problem, setProblem] = useState<string>()
-  const [metadata, setFacts] = useState<VideoMetadata | undefined>(defaultFacts)
+  const [metadata, setMetadata] = useState<VideoMetadata | undefined>(defaultMetadata)
   const [reading, setReading] = useState(false)
   const [replaced, setReplaced] = useState(false)
   /** Number of the latest choice, so that a video that is slow to read does not replace a newer choice. */
@@ -27,7 +27,7 @@ export function useSingleFile(
     setReading(false)
     if (wrong) return
     if (kind === 'image') {
-      setFacts(undefined)
+      setMetadata(undefined)
       setReplaced(replacing)
       onChange(kind, file)
       return
@@ -36,7 +36,7 @@ export function useSingleFile(
     try {
       const read = await readVideo(file)
       if (choice !== latestChoice.current) return
-      setFacts(read)
+      setMetadata(read)
       setReplaced(replacing)
       onChange(kind, file)
     } catch {
@@ -48,7 +48,7 @@ export function useSingleFile(
 
   return {
     problem,
-    facts: metadata,
+    metadata,
     reading,
     /** The last choice replaced another file. */
     replaced,
@@ -56,7 +56,7 @@ export function useSingleFile(
     clear: () => {
       latestChoice.current += 1
       setProblem(undefined)
-      setFacts(undefined)
+      setMetadata(undefined)
       setReading(false)
       setReplaced(false)
       onChange(null, undefined)

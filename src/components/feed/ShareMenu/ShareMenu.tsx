@@ -9,7 +9,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { feed as t } from '#locales/feed.ts'
 
 /** Address that opens a global post. */
-export const feedPostLink = (id: Id) => `${location.origin}/post/${encodeURIComponent(String(id))}`
+const feedPostLink = (id: Id) => `${location.origin}/post/${encodeURIComponent(String(id))}`
 
 export interface ShareMenuProps {
   postId: Id

@@ -76,7 +76,7 @@ export const Retry3: Story = {
   },
 }
 
-/** The image; a press shows it whole. */
+/** The image. */
 export const Loaded: Story = {
   async play({ canvas }) {
     const image = await canvas.findByAltText<HTMLImageElement>('Un faro sobre el mar al amanecer')

@@ -19,7 +19,10 @@ export function aspectClass(width: number, height: number): AspectClass {
   return ratio < 0.8 ? 'vertical' : 'square'
 }
 
-/** Reads duration, aspect ratio and a thumbnail of a local video file. */
+/**
+ * Reads duration, aspect ratio and a thumbnail of a local video file.
+ * @throws {Error} for a file that the browser cannot read as a video.
+ */
 export async function readVideo(file: Blob): Promise<VideoMetadata> {
   const url = URL.createObjectURL(file)
   const video = document.createElement('video')

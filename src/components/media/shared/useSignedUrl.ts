@@ -25,9 +25,10 @@ const readyWith = (url: string): SignedUrlState => ({ kind: 'ready', attempt: 1,
 export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl?: string | null) {
   const client = useQueryClient()
   const key = hashKey(query.queryKey)
-  const [round, setRound] = useState(initialUrl ? { key, state: readyWith(initialUrl) } : undefined)
-  const set = (state: SignedUrlState) => setRound({ key, state })
-  const current = round?.key === key ? round.state : undefined
+  /** The state, with the key of the query that it belongs to. */
+  const [keyed, setKeyed] = useState(initialUrl ? { key, state: readyWith(initialUrl) } : undefined)
+  const set = (state: SignedUrlState) => setKeyed({ key, state })
+  const current = keyed?.key === key ? keyed.state : undefined
   const state = current ?? (initialUrl ? readyWith(initialUrl) : firstAttempt)
   if (!current && initialUrl) set(state)
 
@@ -48,7 +49,7 @@ export function useSignedUrl(query: SignedUrlQuery, enabled: boolean, initialUrl
 
   useEffect(() => {
     if (!backoff) return undefined
-    const next = () => setRound({ key, state: { kind: 'loading', attempt: attempt + 1 } })
+    const next = () => setKeyed({ key, state: { kind: 'loading', attempt: attempt + 1 } })
     const timer = setTimeout(next, backoff.ms)
     return () => clearTimeout(timer)
   }, [backoff, attempt, key])

@@ -2,13 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { Download, ExternalLink } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '#components/ui/Button/Button.tsx'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { meetings as t } from '#locales/meetings.ts'
 import type { DisplayMeeting } from '../shared/displayMeeting.ts'
 import { downloadFile } from './addToCalendar.ts'
 import { googleUrl, outlookUrl } from './calendarLinks.ts'
 
-const AnchorButton = chakra('a', buttonRecipe)
 const newTabProps = { target: '_blank', rel: 'noopener noreferrer' } as const
 
 /** Buttons that add a meeting to the user's own calendar. Renders nothing for a meeting without a date. */

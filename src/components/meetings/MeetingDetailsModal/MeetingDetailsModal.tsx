@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Dialog } from '#components/ui/Dialog/Dialog.tsx'
@@ -15,6 +14,7 @@ import { Access } from './Access.tsx'
 import { Description } from './Description.tsx'
 import { Heading, Row, Rows, Section } from './parts.tsx'
 import { When } from './When.tsx'
+import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 export interface MeetingDetailsModalProps {
   /** The meeting to show; null keeps the modal closed. */
@@ -27,9 +27,7 @@ export interface MeetingDetailsModalProps {
 
 /** Details of a meeting: title, time, host, levels, and the link to join. */
 export function MeetingDetailsModal({ meeting, at, communityName, onClose }: MeetingDetailsModalProps) {
-  // Keeps the last value, so that the closing animation still shows it.
-  const [displayed, setDisplayed] = useState(meeting)
-  if (meeting && meeting !== displayed) setDisplayed(meeting)
+  const displayed = useLastValue(meeting)
   if (!displayed) return null
   const state = stateAt(displayed, at)
   const href = joinUrlAt(displayed, at)

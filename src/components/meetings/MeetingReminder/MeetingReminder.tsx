@@ -13,7 +13,7 @@ import { claimReminder } from './claimReminder.ts'
 import { ReminderText } from './ReminderText.tsx'
 
 /** Milliseconds before its start at which a meeting's reminder appears. */
-export const reminderMs = 10 * 60_000
+const reminderMs = 10 * 60_000
 
 const none: readonly SoonMeeting[] = []
 

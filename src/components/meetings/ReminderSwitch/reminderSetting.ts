@@ -1,42 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useDeviceText, writeDeviceText } from '#api/client/deviceText.ts'
 
 const key = 'faro:meeting-reminders'
 const off = 'off'
 
-const listeners = new Set<() => void>()
-/** Fallback when storage is blocked: the choice lasts as long as the page. */
-let unsaved: boolean | undefined
+/** Whether reminders are on for this device; true by default. */
+export const useReminders = (): boolean => useDeviceText(key) !== off
 
-function read(): boolean {
-  try {
-    return unsaved ?? localStorage.getItem(key) !== off
-  } catch {
-    return unsaved ?? true
-  }
-}
-
-/** Whether reminders are on for this device; they are by default. */
-export function useReminders(): boolean {
-  return useSyncExternalStore(subscribe, read)
-}
-
+/** Switches reminders on this device on or off. */
 export function setReminders(on: boolean): void {
-  try {
-    if (on) localStorage.removeItem(key)
-    else localStorage.setItem(key, off)
-    unsaved = undefined
-  } catch {
-    unsaved = on
-  }
-  listeners.forEach((listener) => listener())
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  // For changes in other tabs.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  writeDeviceText(key, on ? null : off)
 }

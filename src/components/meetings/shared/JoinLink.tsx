@@ -1,10 +1,7 @@
-import { chakra } from '@chakra-ui/react'
 import { Video } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { meetings as t } from '#locales/meetings.ts'
-
-const AnchorButton = chakra('a', buttonRecipe)
 
 export type JoinLinkProps = Omit<ComponentProps<typeof AnchorButton>, 'target' | 'rel' | 'children'> & {
   href: string

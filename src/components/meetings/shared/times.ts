@@ -22,12 +22,12 @@ export const monthShort = (at: Date, zone?: string) => formatter({ month: 'short
 /** '23'. */
 export const dayNumber = (at: Date, zone?: string) => formatter({ day: 'numeric' }, zone).format(at)
 /** '23 de noviembre de 2026'. */
-export const dateText = (at: Date, zone?: string) => formatter(date, zone).format(at)
+const dateText = (at: Date, zone?: string) => formatter(date, zone).format(at)
 /** 'lunes, 23 de noviembre'. */
 export const dayText = (at: Date, zone?: string) =>
   formatter({ weekday: 'long', day: 'numeric', month: 'long' }, zone).format(at)
 /** 'lunes, 23 de noviembre de 2026, 19:00'. */
-export const fullText = (at: Date, zone?: string) =>
+const fullText = (at: Date, zone?: string) =>
   `${formatter({ weekday: 'long', ...date }, zone).format(at)}, ${timeText(at, zone)}`
 /** 'noviembre de 2026'. */
 export const monthText = (at: Date, zone?: string) =>

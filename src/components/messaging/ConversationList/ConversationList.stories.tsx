@@ -122,7 +122,7 @@ export const Error: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],

@@ -58,7 +58,7 @@ export const Failed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const FailedRetried: Story = {
   ...Failed,
   tags: ['check'],

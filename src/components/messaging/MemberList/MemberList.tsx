@@ -34,16 +34,16 @@ export interface MemberListProps {
 export function MemberList(props: MemberListProps) {
   const { conversationId, status, detail, onRetry, members, ownId, onAdd } = props
   const [adding, setAdding] = useState(false)
-  const added = useRef(false)
+  const formClosed = useRef(false)
   if (status === 'loading') return <Loading />
   if (status === 'failed') return <ErrorState compact title={t.failed} detail={detail} onRetry={onRetry} />
   return (
     <chakra.div display="grid" gap="4">
       {onAdd && !adding && (
         <Button
-          // Returns the focus to this button after adding people.
+          // Returns the focus to this button when the form closes.
           ref={(button) => {
-            if (added.current) button?.focus()
+            if (formClosed.current) button?.focus()
           }}
           variant="secondary"
           icon={<UserPlus />}
@@ -58,7 +58,7 @@ export function MemberList(props: MemberListProps) {
           conversationId={conversationId}
           onAdd={onAdd}
           onClose={() => {
-            added.current = true
+            formClosed.current = true
             setAdding(false)
           }}
         />

@@ -105,7 +105,7 @@ export const WithReply: Story = {
   },
 }
 
-/** A press on the quoted one leads to it, and another answer is begun. */
+/** Pressing the quoted message finds it, and a reply is started. */
 export const ReplyPressed: Story = {
   ...WithReply,
   tags: ['check'],
@@ -185,7 +185,7 @@ export const OlderFailed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const OlderFailedRetried: Story = {
   ...OlderFailed,
   tags: ['check'],
@@ -206,7 +206,7 @@ export const Error: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],

@@ -104,7 +104,7 @@ function Messages(props: MessageThreadProps) {
   const rows = threadRows({ messages, outgoing, ownId, firstUnreadId })
   const keys = rows.map(({ key }) => key)
   const loadOlder = older.more && older.state === 'idle' ? older.load : undefined
-  const { shift, onScroll, scrolledUp, newBelow, scrollToEnd, onJump } = useThreadScroll({
+  const { shift, onScroll, scrolledUp, newBelow, scrollToEnd, beforeJump } = useThreadScroll({
     keys,
     scroller,
     handle,
@@ -118,7 +118,7 @@ function Messages(props: MessageThreadProps) {
   const flashIndex = rows.findIndex((row) => 'message' in row && sameId(row.message.id, flash))
   useEffect(() => {
     if (flashIndex < 0) return undefined
-    onJump()
+    beforeJump()
     handle.current?.scrollToIndex(flashIndex, { align: 'center' })
     const timer = setTimeout(() => setFlash(undefined), flashMs)
     return () => clearTimeout(timer)

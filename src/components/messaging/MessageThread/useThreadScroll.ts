@@ -139,7 +139,7 @@ export function useThreadScroll({ keys, scroller, handle, loadOlder }: Options) 
     newBelow: scrolledUp && seenIndex >= 0 ? keys.length - 1 - seenIndex : 0,
     scrollToEnd,
     /** Must be called before a jump to another message. */
-    onJump: () => {
+    beforeJump: () => {
       lastUserScrollAt.current = performance.now()
     },
   }

@@ -41,7 +41,7 @@ export const Direct: Story = {
   },
 }
 
-/** The conversation with the one that is left is begun. */
+/** Starts the conversation with the person who is still selected. */
 export const DirectCreated: Story = {
   ...Direct,
   tags: ['phone', 'check'],

@@ -104,6 +104,7 @@ export const Ended: Story = {
   tags: ['no-photo'],
   args: { ended: true, onAgain: refused(400) },
   async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Buscar otra persona' })).toBeVisible()
     await expect(canvas.queryByText(/Quedan/)).toBeNull()
   },
 }

@@ -85,7 +85,7 @@ export const RefreshFailed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const RefreshFailedRetried: Story = {
   ...RefreshFailed,
   tags: ['check'],

@@ -20,7 +20,7 @@ export interface QueueStatusCardProps {
   /** A retry is running. */
   busy?: boolean
   onRetry: () => void
-  /** The community's settings, for the interval of the rounds, if known. */
+  /** The community's settings, if known: whether networking is enabled, and the interval of the rounds. */
   settings?: NetworkingSettings | null | undefined
   /** A match is running, so the member cannot join the queue. */
   matched?: boolean

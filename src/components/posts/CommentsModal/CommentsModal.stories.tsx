@@ -59,7 +59,7 @@ export const LoadError: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const LoadErrorRetried: Story = {
   ...LoadError,
   tags: ['check'],

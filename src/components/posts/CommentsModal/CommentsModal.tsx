@@ -12,7 +12,7 @@ import { CommentForm } from '../CommentForm/CommentForm.tsx'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 
 /** Milliseconds that the sent state is shown before the modal closes. */
-export const closeAfterMs = 1000
+const closeAfterMs = 1000
 
 export interface CommentsModalProps {
   open: boolean

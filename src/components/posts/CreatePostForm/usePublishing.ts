@@ -25,13 +25,13 @@ export function usePublishing<Post>(
   onPublish: (post: Post, options: PublishOptions) => Promise<void>,
   failedText: string,
 ) {
-  const [idempotencyKey, setKey] = useState(uniqueKey)
+  const [idempotencyKey, setIdempotencyKey] = useState(uniqueKey)
   const [uploadProgress, setUploadProgress] = useState<UploadProgress>()
   const { submit, isPending, error, variables } = useSingleMutation({
     mutationFn: ({ post, bytes, abort }: Publication<Post>) =>
       onPublish(post, { signal: abort.signal, ...(bytes > 0 && { onUploadProgress: setUploadProgress }) }),
     onMutate: () => setUploadProgress(undefined),
-    onSuccess: () => setKey(uniqueKey()),
+    onSuccess: () => setIdempotencyKey(uniqueKey()),
   })
 
   const total = isPending ? (variables?.bytes ?? 0) : 0

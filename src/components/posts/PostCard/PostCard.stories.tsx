@@ -138,6 +138,7 @@ export const LongTextUnfolded: Story = {
     await userEvent.click(canvas.getByRole('button', { name: 'Ver más' }))
     await waitFor(() => expect(canvas.getByRole('button', { name: 'Ver menos' })).toBeVisible())
     await userEvent.click(canvas.getByRole('button', { name: 'Ver menos' }))
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Ver más' })).toBeVisible())
   },
 }
 

@@ -1,6 +1,5 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
-import { useSingleMutation } from '#api/client/useSingleMutation.ts'
 import type { Following } from '#api/profiles/following.ts'
 import { alertDialog, prefetchAlerts } from '#components/ui/alerts/alerts.tsx'
 import { Button, type ButtonProps } from '#components/ui/Button/Button.tsx'
@@ -12,11 +11,10 @@ export interface FollowButtonProps extends Pick<Following, 'busy' | 'toggle'>, P
 
 /** Follow or unfollow button. A failure is shown in an alert with the documents' text and the reason. */
 export function FollowButton({ following, busy, toggle, size }: FollowButtonProps) {
-  const { mutate } = useSingleMutation({
-    mutationFn: toggle,
-    onError: (error) =>
-      void alertDialog(t.followFailed, { detail: serverMessageOr(error, errorDetail(error)) }),
-  })
+  const press = () =>
+    toggle(!following).catch((error: unknown) =>
+      alertDialog(t.followFailed, { detail: serverMessageOr(error, errorDetail(error)) }),
+    )
   return (
     <Button
       size={size}
@@ -25,7 +23,7 @@ export function FollowButton({ following, busy, toggle, size }: FollowButtonProp
       busy={busy}
       busyLabel={following ? t.unfollowBusy : t.followBusy}
       onPointerEnter={prefetchAlerts}
-      onClick={() => mutate(!following)}
+      onClick={() => void press()}
     >
       {following ? t.unfollow : t.follow}
     </Button>

@@ -54,7 +54,7 @@ export function HeadPreview(props: HeadPreviewProps) {
   return (
     <Root aria-hidden="true">
       <Cover data-testid="cover-preview">
-        {cover?.crop && <CroppedPicture url={cover.url} part={cover.crop} />}
+        {cover?.crop && <CroppedPicture url={cover.url} crop={cover.crop} />}
         {cover && !cover.crop && cover.url !== broken && (
           <Picture src={cover.url} alt="" onError={() => setBroken(cover.url)} />
         )}
@@ -68,24 +68,24 @@ export function HeadPreview(props: HeadPreviewProps) {
           size={size}
           imageUrl={avatar?.crop ? undefined : avatar?.url}
         />
-        {avatar?.crop && <CroppedPicture url={avatar.url} part={avatar.crop} />}
+        {avatar?.crop && <CroppedPicture url={avatar.url} crop={avatar.crop} />}
       </AvatarFrame>
     </Root>
   )
 }
 
 /** The cropped part of a picture, scaled to fill its box. */
-function CroppedPicture({ url, part }: { url: string; part: Area }) {
+function CroppedPicture({ url, crop }: { url: string; crop: Area }) {
   const percent = (value: number) => `${value}%`
   return (
     <CroppedImage
       src={url}
       alt=""
       style={{
-        width: percent(10_000 / part.width),
-        height: percent(10_000 / part.height),
-        left: percent((-part.x / part.width) * 100),
-        top: percent((-part.y / part.height) * 100),
+        width: percent(10_000 / crop.width),
+        height: percent(10_000 / crop.height),
+        left: percent((-crop.x / crop.width) * 100),
+        top: percent((-crop.y / crop.height) * 100),
       }}
     />
   )

@@ -113,7 +113,7 @@ export const ByKeyboard: Story = {
   },
 }
 
-/** Enter keeps what was chosen so. */
+/** Enter saves that crop. */
 export const ByKeyboardSaved: Story = {
   ...ByKeyboard,
   tags: ['check'],

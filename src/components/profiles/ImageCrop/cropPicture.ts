@@ -11,20 +11,15 @@ export interface Area {
 /** Aspect ratio (width / height) of the saved picture. */
 export const aspects: Record<PictureKind, number> = { avatar: 1, cover: 4 }
 /** Maximum width of the saved picture, in pixels. */
-export const maxWidths: Record<PictureKind, number> = { avatar: 512, cover: 1600 }
-/** Minimum width in pixels below which the picture looks blurred. */
+const maxWidths: Record<PictureKind, number> = { avatar: 512, cover: 1600 }
+/** Below this width, in pixels, the picture looks blurred. */
 export const blurredBelow: Record<PictureKind, number> = { avatar: 192, cover: 640 }
 
 const quality = 0.9
 
-/** Thrown for a file that the browser cannot decode as a picture. */
-export class UnreadablePicture extends Error {
-  override name = 'UnreadablePicture'
-}
-
 /**
  * Decodes a picture; browsers apply its EXIF orientation.
- * @throws {UnreadablePicture}
+ * @throws {Error} for a file that the browser cannot decode as a picture.
  */
 export async function readPicture(url: string): Promise<HTMLImageElement> {
   const picture = new Image()
@@ -32,9 +27,9 @@ export async function readPicture(url: string): Promise<HTMLImageElement> {
   try {
     await picture.decode()
   } catch {
-    throw new UnreadablePicture()
+    throw new Error('Not a picture')
   }
-  if (!picture.naturalWidth || !picture.naturalHeight) throw new UnreadablePicture()
+  if (!picture.naturalWidth || !picture.naturalHeight) throw new Error('Not a picture')
   return picture
 }
 

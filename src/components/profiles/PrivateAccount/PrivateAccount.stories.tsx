@@ -65,7 +65,7 @@ export const StillClosed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const StillClosedRetried: Story = {
   ...StillClosed,
   tags: ['check'],

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react'
-import { ChevronDown, CircleAlert } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useId } from 'react'
 import { controlRecipe } from '#components/ui/Field/Field.recipe.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { type DateParts, datePartsOf, type TypedDate, typedDate } from './birthDate.ts'
+import { FieldError } from '#components/ui/Field/FieldError.tsx'
 
 const Input = chakra('input', controlRecipe)
 const Select = chakra('select', controlRecipe)
@@ -32,17 +33,6 @@ const Parts = chakra('div', {
 const Part = chakra('label', {
   base: { display: 'grid', gap: '1', minWidth: '0', fontSize: 'sm', color: 'text.muted' },
 })
-const FieldError = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '1.5',
-    fontSize: 'sm',
-    fontWeight: '500',
-    color: 'danger',
-    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
-  },
-})
-
 export interface BirthDateFieldProps {
   value: TypedDate
   error: string | undefined
@@ -118,10 +108,7 @@ export function BirthDateField({ value, error, readOnly, onChange }: BirthDateFi
         </Part>
       </Parts>
       {error ? (
-        <FieldError id={messageId}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </FieldError>
+        <FieldError id={messageId}>{error}</FieldError>
       ) : (
         <chakra.p id={messageId} fontSize="sm" color="text.muted">
           {t.birthHelp}

@@ -57,9 +57,9 @@ export function LinkRows({ links, errors, readOnly, onChange }: LinkRowsProps) {
     ;(found.find(Boolean) ?? add.current)?.focus()
   }
 
-  function change(next: LinkRow[], said = '') {
+  function change(next: LinkRow[], announcement = '') {
     flushSync(() => {
-      setMoved(said)
+      setMoved(announcement)
       onChange(next)
     })
   }

@@ -10,7 +10,7 @@ import {
 import { isBlank } from '#lib/blank.ts'
 import { profileEdit as t } from '#locales/profileEdit.ts'
 import { birthDateProblem } from './birthDate.ts'
-import { webAddress } from './webAddress.ts'
+import { completeAddress, webAddress } from './webAddress.ts'
 
 const birthTexts = {
   incomplete: t.birthIncomplete,
@@ -24,14 +24,13 @@ const birthTexts = {
 const maxTrimmed = (max: number, what: string) =>
   z.string().check(z.refine((text) => text.trim().length <= max, t.tooLong(what, max)))
 
-/** An address with its scheme added; invalid ones unchanged. */
-const completed = (typed: string) => webAddress(typed) ?? typed.trim()
 const address = z.string().check(
   z.refine((text) => !text.trim() || webAddress(text) !== undefined, t.urlInvalid),
-  z.refine((text) => completed(text).length <= urlMaxLength, t.tooLong(t.theAddress, urlMaxLength)),
+  z.refine((text) => completeAddress(text).length <= urlMaxLength, t.tooLong(t.theAddress, urlMaxLength)),
 )
 
-const unused = (link: { title: string; url: string }) => isBlank(link.title) && isBlank(link.url)
+/** Whether a row is empty. */
+export const isUnused = (link: { title: string; url: string }) => isBlank(link.title) && isBlank(link.url)
 
 /** A row of the links. Empty rows are valid and are not sent. */
 const link = z
@@ -41,8 +40,8 @@ const link = z
     url: address,
   })
   .check(
-    z.refine((row) => unused(row) || !isBlank(row.title), { error: t.linkTitleRequired, path: ['title'] }),
-    z.refine((row) => unused(row) || !isBlank(row.url), { error: t.urlRequired, path: ['url'] }),
+    z.refine((row) => isUnused(row) || !isBlank(row.title), { error: t.linkTitleRequired, path: ['title'] }),
+    z.refine((row) => isUnused(row) || !isBlank(row.url), { error: t.urlRequired, path: ['url'] }),
   )
 
 /** The values of the form. */
@@ -69,6 +68,3 @@ export const profileEditSchema = z.object({
 })
 export type ProfileEditValues = z.output<typeof profileEditSchema>
 export type LinkRow = ProfileEditValues['links'][number]
-
-/** Whether a row is empty. */
-export const isUnused = unused

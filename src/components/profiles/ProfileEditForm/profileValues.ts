@@ -5,7 +5,7 @@ import type { ProfileChanges } from '#api/profiles/mutations.ts'
 import { uniqueKey } from '#lib/uniqueKey.ts'
 import { isoDate } from './birthDate.ts'
 import { isUnused, type LinkRow, type ProfileEditValues } from './profileEdit.schema.ts'
-import { webAddress } from './webAddress.ts'
+import { completeAddress } from './webAddress.ts'
 
 export const newLink = (title = '', url = ''): LinkRow => ({ key: uniqueKey(), title, url })
 
@@ -22,20 +22,18 @@ export function valuesOf(profile: UserProfile): ProfileEditValues {
   }
 }
 
-const addressOf = (typed: string) => webAddress(typed) ?? typed.trim()
-
 /** The request body: trimmed, addresses with their scheme, without empty rows. */
 export function changesOf(values: ProfileEditValues): ProfileChanges {
   return {
     name: values.name.trim(),
     bio: values.bio.trim(),
     location: values.location.trim(),
-    website: addressOf(values.website),
+    website: completeAddress(values.website),
     birth_date: isoDate(values.birthDate),
     is_profile_public: values.isPublic,
     links: values.links
       .filter((link) => !isUnused(link))
-      .map(({ title, url }) => ({ title: title.trim(), url: addressOf(url) })),
+      .map(({ title, url }) => ({ title: title.trim(), url: completeAddress(url) })),
   }
 }
 

@@ -20,3 +20,6 @@ export function webAddress(typed: string): string | undefined {
   const named = /[^.]\.[^.]/u.test(hostname)
   return named && !username && !password ? complete : undefined
 }
+
+/** The address as it is sent: with its scheme; an invalid one only without surrounding spaces. */
+export const completeAddress = (typed: string): string => webAddress(typed) ?? typed.trim()

@@ -3,7 +3,7 @@ import { profiles as t } from '#locales/profiles.ts'
 import type { DisplayLink } from '../shared/profileLinks.tsx'
 import { ExternalLink } from '../shared/ExternalLink.tsx'
 
-/** Maximum number of links in the header; the 'Acerca de' tab shows all. */
+/** Number of links shown when at least two more exist; the 'Acerca de' tab shows all. */
 const mostLinks = 4
 
 const List = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', listStyle: 'none' } })

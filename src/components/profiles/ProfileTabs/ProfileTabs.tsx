@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { profiles as t } from '#locales/profiles.ts'
 import { type ProfileTab, profileTabs } from './tabs.ts'
+import { dialogGone } from '#components/ui/layers/restoreLostFocus.ts'
 
 const List = chakra('div', {
   base: { display: 'flex', gap: '1', borderBottomWidth: '1px', overflowX: 'auto', scrollbarWidth: 'none' },
@@ -23,9 +24,6 @@ const Tab = chakra('button', {
   },
 })
 const Panel = chakra('div', { base: { paddingTop: '4', minWidth: '0', outlineOffset: '4px' } })
-
-/** Milliseconds after which a closing dialog is certainly gone. */
-const closingMs = 400
 
 const names = { posts: t.postsTab, fotos: t.photosTab, acerca: t.aboutTab } as const
 
@@ -59,7 +57,7 @@ export function ProfileTabs({ selected, onSelect, children }: ProfileTabsProps) 
     }
     focusPanel()
     // A confirm dialog that is still closing may return the focus to the removed button.
-    setTimeout(focusPanel, closingMs)
+    void dialogGone().then(focusPanel)
   })
 
   function move(event: KeyboardEvent) {

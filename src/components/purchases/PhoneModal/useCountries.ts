@@ -1,32 +1,9 @@
-import { useEffect, useState } from 'react'
+import { lazyModule } from '#chunks/lazyModule.ts'
 
-const load = () => import('./countries.ts')
-type Countries = Awaited<ReturnType<typeof load>>
-
-let loaded: Countries | undefined
-
-async function countriesOnce(): Promise<Countries> {
-  loaded ??= await load()
-  return loaded
-}
+const countries = lazyModule(() => import('./countries.ts'))
 
 /** Preloads the list of calling codes. */
-export function prefetchCountries(): void {
-  countriesOnce().catch(() => undefined)
-}
+export const prefetchCountries = countries.prefetch
 
 /** The list of calling codes; `undefined` until loaded. The phone field also works without it. */
-export function useCountries(): Countries | undefined {
-  const [countries, setCountries] = useState(loaded)
-  useEffect(() => {
-    let mounted = true
-    countriesOnce().then(
-      (all) => mounted && setCountries(all),
-      () => undefined,
-    )
-    return () => {
-      mounted = false
-    }
-  }, [])
-  return countries
-}
+export const useCountries = countries.useModule

@@ -17,7 +17,7 @@ interface OutcomeProps {
   onDismiss: () => void
 }
 
-/** A completed purchase: paid, or cancelled without a charge. */
+/** A purchase that is no longer pending: paid, or ended without a charge. */
 export function Outcome({ purchase, onDismiss }: OutcomeProps) {
   return purchase.status === 'paid' ? (
     <Paid purchase={purchase} onDismiss={onDismiss} />

@@ -188,7 +188,7 @@ export const Unfinished: Story = {
   },
 }
 
-/** What became of it could not be asked; another try says it. */
+/** What became of it could not be asked. */
 export const LookupFailed: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getPurchase, 500, {}, 'Internal Server Error'))

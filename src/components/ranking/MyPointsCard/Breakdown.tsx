@@ -93,7 +93,7 @@ const Rule = chakra('span', {
   },
 })
 
-/** What an action is worth. Testimonials vary, so their rule names no number. */
+/** What an action is worth. The points of testimonials vary, so their rule names none. */
 function ruleText(kind: PointKind, { points, daily_limit }: PointRule): string {
   const perDay = daily_limit ?? null
   return kind === 'testimonials' ? t.ruleOfTestimonials(perDay) : t.rule(points, t.things[kind], perDay)

@@ -94,7 +94,7 @@ export const Error: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],

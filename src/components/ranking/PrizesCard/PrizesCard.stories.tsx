@@ -82,7 +82,7 @@ export const Error: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],

@@ -34,7 +34,7 @@ export interface SourceBarProps {
   centered?: boolean
 }
 
-/** The sources of points: a bar with one segment per kind. */
+/** The sources of points: a bar with one segment per kind with points. */
 export function SourceBar({ points, figures = false, centered = false }: SourceBarProps) {
   const parts = amounts(points).filter(({ amount }) => amount > 0)
   if (parts.length === 0) return null

@@ -1,10 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { MessageCircle, Phone } from 'lucide-react'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { usePhoneNumbers } from '../shared/usePhoneNumbers.ts'
-
-const AnchorButton = chakra('a', buttonRecipe)
 
 interface PhoneRowProps {
   /** As it was typed. */

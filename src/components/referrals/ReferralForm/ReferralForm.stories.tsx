@@ -356,7 +356,7 @@ export const OddPhone: Story = {
   },
 }
 
-/** Completed it is not warned of any more, and cut again it is. */
+/** The warning goes when the number is complete, and returns when it is shortened. */
 export const OddPhoneMended: Story = {
   ...OddPhone,
   tags: ['check'],

@@ -75,7 +75,7 @@ export const Reviews: Story = {
   },
 }
 
-/** What the back end keeps back comes on demand. */
+/** «Cargar más reseñas» loads the next page. */
 export const MoreLoaded: Story = {
   ...Reviews,
   tags: ['check'],

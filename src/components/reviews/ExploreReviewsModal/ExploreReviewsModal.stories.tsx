@@ -168,7 +168,7 @@ export const Error: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const ErrorRetried: Story = {
   ...Error,
   tags: ['check'],
@@ -192,7 +192,7 @@ export const MoreFailed: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const MoreFailedRetried: Story = {
   ...MoreFailed,
   tags: ['check'],

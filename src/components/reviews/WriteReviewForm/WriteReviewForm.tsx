@@ -48,7 +48,7 @@ export function WriteReviewForm({ draft, onSend, onSent, onCancel }: WriteReview
   const form = useForm<ReviewValues>({
     resolver: standardSchemaResolver(writeReviewSchema),
     defaultValues: blankReview,
-    // The stars are no registered field: the form itself focuses the first error.
+    // The stars are not a registered field, so `onSubmit` focuses the first invalid field.
     shouldFocusError: false,
   })
   const { handleSubmit, register, setValue, control, formState } = form

@@ -1,10 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import { PhoneCall } from 'lucide-react'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { httpUrl } from '#lib/links.ts'
 import { sales as t } from '#locales/purchases.ts'
 
-const AnchorButton = chakra('a', buttonRecipe)
 const Box = chakra('div', {
   base: {
     display: 'flex',

@@ -122,8 +122,8 @@ export const Full: Story = {
   },
 }
 
-/** Buying is asked for. */
-export const FullBought: Story = {
+/** The button starts the purchase. */
+export const BuyPressed: Story = {
   ...Full,
   tags: ['check'],
   async play(context) {

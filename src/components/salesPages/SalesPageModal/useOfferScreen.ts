@@ -5,7 +5,7 @@ import { salesPageProduct, salesPageQuery } from '#api/salesPages/queries.ts'
 
 /**
  * Which screen opens for a community: its product's sales page if there is one, else its details. Makes no request
- * for communities without a sales page or unless `wanted`; if loading fails, the details open.
+ * for communities without a sales page or unless `enabled`; if loading fails, the details open.
  */
 export function useOfferScreen(community: ListedCommunity, enabled: boolean) {
   const product = salesPageProduct(community)

@@ -11,19 +11,19 @@ interface Props {
 
 interface State {
   error: unknown
-  place: string
+  resetKey: string
 }
 
 /** Error boundary around a page: the shell keeps working. */
 export class PageBoundary extends Component<Props, State> {
-  override state: State = { error: undefined, place: this.props.resetKey }
+  override state: State = { error: undefined, resetKey: this.props.resetKey }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.place ? null : { error: undefined, place: props.resetKey }
+    return props.resetKey === state.resetKey ? null : { error: undefined, resetKey: props.resetKey }
   }
 
   override render(): ReactNode {

@@ -5,7 +5,7 @@ import type { Survey } from '#api/contract/surveys.ts'
 import type { SurveyDraft } from '#api/surveys/drafts.ts'
 import { FoldableText } from '#components/ui/FoldableText/FoldableText.tsx'
 import { Badge } from '#components/ui/Badge/Badge.tsx'
-import { buttonRecipe } from '#components/ui/Button/Button.recipe.ts'
+import { AnchorButton } from '#components/ui/Button/AnchorButton.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
@@ -16,7 +16,6 @@ import { timeAgo, rewardText, surveyStatus } from '../shared/surveyTexts.ts'
 import { Facts } from './Facts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
-const AnchorButton = chakra('a', buttonRecipe)
 const Title = chakra('h2', {
   base: {
     fontFamily: 'heading',

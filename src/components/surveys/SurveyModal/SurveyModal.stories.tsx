@@ -245,7 +245,7 @@ export const AutoSaveOff: Story = {
   },
 }
 
-/** Closing warns of what gets lost, and it goes on. */
+/** Closing warns that answers get lost; the member goes on. */
 export const AutoSaveOffClosing: Story = {
   ...AutoSaveOff,
   tags: ['check'],
@@ -319,7 +319,7 @@ export const LoadError: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const LoadErrorRetried: Story = {
   ...LoadError,
   tags: ['check'],

@@ -49,14 +49,14 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     defaultValues: {},
   })
   const values: AnswerValues = useWatch({ control })
-  const [position, setIndex] = useState(0)
+  const [position, setPosition] = useState(0)
   const index = Math.min(position, Math.max(0, questions.length - 1))
   const [notice, setNotice] = useState<RunNotice>()
   const [result, setResult] = useState<SurveyResult>()
   /** Whether the form's answers are saved on the device. */
   const [saveState, setSaveState] = useState<'nothing' | 'saved' | 'unsaved' | 'failed'>('nothing')
   const [closed, setClosed] = useState(false)
-  /** Increases when the questions are replaced, to focus the current one again. */
+  /** Increases whenever the form is filled or emptied, to focus the current question again. */
   const [questionRound, setQuestionRound] = useState(0)
   const autoSave = useAutoSave()
   const { read: readSeconds, startFrom } = useActiveSeconds(survey !== undefined && result === undefined)
@@ -93,7 +93,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     const nextQuestions = next.questions ?? noQuestions
     const before = loadedQuestions.current
     loadedQuestions.current = nextQuestions
-    // A survey that closes while it is being answered stays open, with its answers and the server's message.
+    // A survey closed on the server while it is being answered stays on screen, with its answers and the server's message.
     if (!before) setClosed(Boolean(next.status) && next.status !== 'active')
     if (next.user_responded === true) {
       removeSurveyDraft(userId, surveyId)
@@ -107,7 +107,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     const { values: fitting, index: at, answered, dropped } = restore(from, nextQuestions)
     if (!before) startFrom(from.seconds_spent ?? 0)
     reset(fitting)
-    setIndex(at)
+    setPosition(at)
     if (before) setNotice(dropped > 0 ? { dropped } : undefined)
     else if (answered + dropped > 0) setNotice({ found: { answered, lastSaved: from.last_saved }, dropped })
     setQuestionRound((n) => n + 1)
@@ -134,7 +134,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
 
   function goTo(to: number) {
     if (busy || to < 0 || to >= questions.length) return
-    setIndex(to)
+    setPosition(to)
     setNotice(undefined)
     clearFailure()
     if (autoSave) save(to)
@@ -180,7 +180,7 @@ export function useSurveyRun({ surveyId, survey, onClose, ...sending }: SurveyRu
     removeSurveyDraft(userId, surveyId)
     reset({})
     startFrom(0)
-    setIndex(0)
+    setPosition(0)
     setQuestionRound((n) => n + 1)
     setNotice(undefined)
     setSaveState('nothing')

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** 'hace 2 h': time since a date; from a week on, the date. Slightly future dates count as now. */
+/** 'hace 2 h': time since a date; from a week on, the date. Future dates (the device's clock is slow) count as now. */
 export function timeAgo(input: DateInput): string {
   const date = toDate(input)
   if (!date) return t.justNow

@@ -35,7 +35,7 @@ export const Denied: Story = {
   },
 }
 
-/** The way back to the form is taken. */
+/** The button returns to the form. */
 export const DeniedLeft: Story = {
   ...Denied,
   tags: ['check'],
@@ -129,7 +129,7 @@ export const Recorded: Story = {
   },
 }
 
-/** Leaving asks, because it would be lost; then it is used. */
+/** Closing asks for confirmation, because the recording would be lost; then it is used. */
 export const RecordedUsed: Story = {
   ...Recorded,
   tags: ['check'],

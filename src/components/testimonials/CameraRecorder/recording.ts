@@ -3,7 +3,7 @@
 /** Maximum length of a recording, in seconds. */
 export const maxSeconds = 180
 /** Seconds of the countdown before recording. */
-export const countdownFrom = 3
+const countdownFrom = 3
 
 /** Why the camera is not available. */
 export type CameraProblem = 'denied' | 'missing' | 'busy' | 'failed'

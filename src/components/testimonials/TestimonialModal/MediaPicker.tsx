@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert, ImagePlus, Video } from 'lucide-react'
+import { ImagePlus, Video } from 'lucide-react'
 import { useId, useRef, type ReactNode, type Ref } from 'react'
 import { MediaPreview } from '#components/posts/CreatePostForm/MediaPreview.tsx'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { accepted, type MediaKind } from './testimonialForm.schema.ts'
+import { FieldError } from '#components/ui/Field/FieldError.tsx'
 
 const words = {
   video: {
@@ -45,17 +46,6 @@ const Name = chakra('p', { base: { fontSize: 'sm', fontWeight: '560' } })
 const Limits = chakra('p', { base: { fontSize: 'sm', color: 'text.muted', textWrap: 'balance' } })
 /** Always rendered, so that changes are announced; takes no space while empty. */
 const Alert = chakra('div', { base: { _empty: { position: 'absolute' } } })
-const FieldError = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '1.5',
-    fontSize: 'sm',
-    fontWeight: '500',
-    color: 'danger',
-    overflowWrap: 'anywhere',
-    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
-  },
-})
 const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } })
 
 export interface MediaPickerProps {
@@ -91,8 +81,7 @@ export function MediaPicker(props: MediaPickerProps) {
       <Alert role="alert" id={`${id}error`}>
         {error && (
           <FieldError ref={(line: HTMLElement | null) => line?.scrollIntoView({ block: 'nearest' })}>
-            <CircleAlert aria-hidden="true" />
-            <span>{error}</span>
+            {error}
           </FieldError>
         )}
       </Alert>

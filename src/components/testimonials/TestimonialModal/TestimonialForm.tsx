@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { Camera, CircleAlert, Eye } from 'lucide-react'
+import { Camera, Eye } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { testimonialContentMaxLength } from '#api/contract/testimonials.ts'
 import { DropForm } from '#components/posts/CreatePostForm/DropForm.tsx'
@@ -13,6 +13,7 @@ import { testimonialForm as t } from '#locales/testimonialForm.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { mediaKind } from './testimonialForm.schema.ts'
 import type { useTestimonialForm, VideoNote } from './useTestimonialForm.ts'
+import { FieldError } from '#components/ui/Field/FieldError.tsx'
 
 const Media = chakra('fieldset', {
   base: { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)', minWidth: '0' },
@@ -34,17 +35,6 @@ const Note = chakra('p', {
     '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.1875rem' },
   },
 })
-const FieldError = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '1.5',
-    fontSize: 'sm',
-    fontWeight: '500',
-    color: 'danger',
-    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
-  },
-})
-
 export interface TestimonialFormProps {
   id: string
   form: ReturnType<typeof useTestimonialForm>
@@ -112,10 +102,7 @@ export function TestimonialForm({ id, form, onRecord }: TestimonialFormProps) {
         </Pickers>
         <div id={helpId}>
           {mediaError ? (
-            <FieldError role="alert">
-              <CircleAlert aria-hidden="true" />
-              {mediaError}
-            </FieldError>
+            <FieldError role="alert">{mediaError}</FieldError>
           ) : (
             <chakra.p fontSize="sm" color="text.muted">
               {dragging ? t.drop : t.mediaHelp}

@@ -4,7 +4,7 @@ import { confirmDialog } from '#components/ui/alerts/alerts.tsx'
 import { testimonialForm as t } from '#locales/testimonialForm.ts'
 
 /** Milliseconds that the success message is shown, as the documents say. */
-export const completedMs = 3000
+const completedMs = 3000
 
 interface Closing {
   upload: TestimonialUpload

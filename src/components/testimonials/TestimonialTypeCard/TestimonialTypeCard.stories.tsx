@@ -35,7 +35,7 @@ export const Pending: Story = {
   },
 }
 
-/** Telling is asked for. */
+/** The button opens the form. */
 export const CreatePressed: Story = {
   ...Pending,
   tags: ['check'],

@@ -64,7 +64,7 @@ export const Closed: Story = {
   },
 }
 
-/** The address could not be had; another try brings the player. */
+/** The address could not be had. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(getTestimonialVideoUrl, 500))

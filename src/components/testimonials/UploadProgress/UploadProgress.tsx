@@ -5,7 +5,7 @@ import type { UploadState } from '#api/testimonials/upload.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { upload as t } from '#locales/testimonialForm.ts'
 import { ProgressTrack } from './ProgressTrack.tsx'
-import { announcement, earnedPoints, type InProgress, percentOf, uploadedText } from './progressTexts.ts'
+import { announcement, earnedPoints, type WithProgress, percentOf, uploadedText } from './progressTexts.ts'
 
 const Panel = chakra('section', {
   base: {
@@ -123,7 +123,7 @@ function Step({ state, onCancel, onRetry, onPollNow }: UploadProgressProps) {
 }
 
 interface ProgressPanelProps {
-  state: InProgress | { phase: 'cancelling' }
+  state: WithProgress | { phase: 'cancelling' }
   onCancel: () => void
   onPollNow: () => void
 }

@@ -3,11 +3,11 @@ import type { UploadState } from '#api/testimonials/upload.ts'
 import { formatBytes } from '#lib/bytes.ts'
 import { upload as t } from '#locales/testimonialForm.ts'
 
-/** A state of a running upload. */
-export type InProgress = Extract<UploadState, { phase: 'uploading' | 'processing' }>
+/** A state that has progress to show. */
+export type WithProgress = Extract<UploadState, { phase: 'uploading' | 'processing' }>
 
 /** Progress in percent, 0 to 100; `undefined` if unknown. */
-export function percentOf(state: InProgress): number | undefined {
+export function percentOf(state: WithProgress): number | undefined {
   const counted =
     state.phase === 'uploading' && state.total > 0 ? (state.loaded / state.total) * 100 : undefined
   const percentage = state.percentage ?? counted

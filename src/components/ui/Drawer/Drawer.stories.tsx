@@ -16,7 +16,7 @@ const meta = {
 export default meta
 type Story = StoryObj<typeof meta>
 
-/** Over the page from the right, the whole screen on a phone. Escape closes it. */
+/** Over the page from the right, the whole screen on a phone. */
 export const Open: Story = {
   tags: ['phone'],
   async play() {

@@ -28,7 +28,7 @@ export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
         <Parts.Positioner>
           <Parts.Content ref={content} aria-label={label} aria-labelledby={undefined}>
             {children}
-            <ToastHost over />
+            <ToastHost inLayer />
           </Parts.Content>
         </Parts.Positioner>
       </Portal>

@@ -43,7 +43,7 @@ export const WithRetry: Story = {
   },
 }
 
-/** Another try is asked for. */
+/** The button retries. */
 export const RetryPressed: Story = {
   ...WithRetry,
   tags: ['check'],

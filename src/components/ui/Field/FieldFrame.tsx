@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 /** Props of every field, besides those of its control. */
 export interface FieldOwnProps {
@@ -40,18 +40,6 @@ const Foot = chakra('div', {
 /** Flex basis of help and error: beside the counter, or above it where there is little room. */
 const beside = '1 1 8rem'
 const Help = chakra('p', { base: { flex: beside, minWidth: '0', color: 'text.muted' } })
-const FieldError = chakra('p', {
-  base: {
-    flex: beside,
-    minWidth: '0',
-    display: 'flex',
-    gap: '1.5',
-    color: 'danger',
-    fontWeight: '500',
-    overflowWrap: 'anywhere',
-    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
-  },
-})
 const Count = chakra('p', {
   base: { marginInlineStart: 'auto', flexShrink: 0, fontVariantNumeric: 'tabular-nums', color: 'text.muted' },
   variants: { warn: { true: { color: 'warning', fontWeight: '600' } } },
@@ -80,9 +68,8 @@ export function FieldFrame(props: FieldFrameProps) {
       {(hasMessage || counter) && (
         <Foot>
           {error ? (
-            <FieldError id={messageId}>
-              <CircleAlert aria-hidden="true" />
-              <span>{error}</span>
+            <FieldError id={messageId} flex={beside} minWidth="0">
+              {error}
             </FieldError>
           ) : (
             help && <Help id={messageId}>{help}</Help>

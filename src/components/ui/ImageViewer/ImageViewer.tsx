@@ -12,7 +12,7 @@ export function prefetchViewer(): void {
 
 export interface ImageViewerProps {
   images: readonly ViewedImage[]
-  /** Index of the first image; `null` closes the viewer. */
+  /** Index of the image to open with; `null` closes the viewer. */
   index: number | null
   /** The element that opened it; gets the focus back. */
   opener: HTMLElement | null

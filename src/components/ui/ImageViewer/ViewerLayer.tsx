@@ -75,7 +75,7 @@ interface ViewerLayerProps {
 export default function ViewerLayer(props: ViewerLayerProps) {
   const { images: latestImages, index, opener, onClose, placeholder } = props
   const [currentIndex, setCurrentIndex] = useState(index)
-  // The images at the time of opening: when they change, the library jumps back to the first one.
+  // The images at the time of opening: when they change, the library jumps back to the one it opened with.
   const [images, setImages] = useState(latestImages)
   if (images.length === 0 && latestImages.length > 0) setImages(latestImages)
   useEffect(
@@ -115,7 +115,7 @@ export default function ViewerLayer(props: ViewerLayerProps) {
               {placeholder && <PlaceholderBox>{placeholder}</PlaceholderBox>}
               {images[currentIndex]?.title && <Title>{images[currentIndex].title}</Title>}
               {/* The page below, with its toasts, is inert. */}
-              <ToastHost over />
+              <ToastHost inLayer />
             </>
           ),
         }}

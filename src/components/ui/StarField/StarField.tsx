@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react'
-import { CircleAlert } from 'lucide-react'
 import { type Ref, useId, useState } from 'react'
 import { starField as t } from '#locales/starField.ts'
 import { Star } from './Star.tsx'
+import { FieldError } from '../Field/FieldError.tsx'
 
 const Root = chakra('div', { base: { display: 'grid', gap: '1.5', minWidth: '0', justifyItems: 'start' } })
 const Label = chakra('span', { base: { fontSize: 'sm', fontWeight: '560', color: 'text' } })
@@ -27,17 +27,6 @@ const StarLabel = chakra('label', {
 const Choice = chakra('input', {
   base: { position: 'absolute', inset: '0', boxSize: 'full', margin: '0', opacity: '0', cursor: 'inherit' },
 })
-const FieldError = chakra('p', {
-  base: {
-    display: 'flex',
-    gap: '1.5',
-    fontSize: 'sm',
-    color: 'danger',
-    fontWeight: '500',
-    '& svg': { boxSize: '1rem', flexShrink: 0, marginTop: '0.125rem' },
-  },
-})
-
 const ratings = [1, 2, 3, 4, 5]
 
 export interface StarFieldProps {
@@ -102,12 +91,7 @@ export function StarField(props: StarFieldProps) {
           {filledCount > 0 && t.stars(filledCount)}
         </chakra.span>
       </Row>
-      {error && (
-        <FieldError id={`${id}error`}>
-          <CircleAlert aria-hidden="true" />
-          <span>{error}</span>
-        </FieldError>
-      )}
+      {error && <FieldError id={`${id}error`}>{error}</FieldError>}
     </Root>
   )
 }

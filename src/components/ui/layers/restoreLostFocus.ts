@@ -3,6 +3,9 @@ import type { RefObject } from 'react'
 /** Milliseconds that a dialog takes to close and return the focus. */
 export const dialogCloseMs = 350
 
+/** Resolves when a dialog that has just been closed is gone and has returned the focus. */
+export const dialogGone = () => new Promise<void>((resolve) => setTimeout(resolve, dialogCloseMs))
+
 /** Focuses an element if the focused one has been removed from the page. */
 export async function restoreLostFocus(target: RefObject<HTMLElement | null>): Promise<void> {
   // React Query notifies observers slightly later than awaiting callers, so wait for the re-render.

@@ -3,7 +3,7 @@ import { common as t } from '#locales/common.ts'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../Button/Button.tsx'
-import { buttonRecipe } from '../Button/Button.recipe.ts'
+import { AnchorButton } from '../Button/AnchorButton.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { dismiss, toastMs, type ToastItem } from './store.ts'
 
@@ -36,8 +36,6 @@ const Text = chakra('p', {
   base: { flex: '1', minWidth: '0', overflowWrap: 'anywhere' },
   variants: { sticky: { true: { lineClamp: '4', paddingBlock: '2' }, false: { lineClamp: '2' } } },
 })
-
-const AnchorButton = chakra('a', buttonRecipe)
 
 const icons = { success: CircleCheck, info: Info, danger: CircleAlert }
 

@@ -27,22 +27,22 @@ const Region = chakra('section', {
   },
   variants: {
     inLayer: { true: { top: '72px', bottom: 'auto', insetInlineEnd: { md: '4' } } },
-    lifted: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
+    atTop: { true: { top: 'calc(0.75rem + env(safe-area-inset-top))', bottom: 'auto' } },
   },
 })
 
 /** Renders the toasts. Used once in the application, and with `inLayer` in each layer that makes the page inert. */
-export function ToastHost({ over = false }: { over?: boolean }) {
+export function ToastHost({ inLayer = false }: { inLayer?: boolean }) {
   const items = useSyncExternalStore(subscribe, toasts)
   const atTop = useSyncExternalStore(subscribe, toastsAtTop)
-  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !over
-  useEffect(() => (over ? showToastsInLayer() : undefined), [over])
+  const shownInLayer = useSyncExternalStore(subscribe, layerShowsToasts) && !inLayer
+  useEffect(() => (inLayer ? showToastsInLayer() : undefined), [inLayer])
   // Preloaded, so that connection failures can be shown offline.
   useEffect(() => whenIdle(ToastCard.prefetch), [])
   return (
     <Region
-      inLayer={over}
-      lifted={atTop}
+      inLayer={inLayer}
+      atTop={atTop}
       aria-label={t.notifications}
       aria-live="polite"
       aria-relevant="additions text"

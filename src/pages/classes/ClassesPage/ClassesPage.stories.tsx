@@ -159,7 +159,7 @@ export const OnlyExpiredShown: Story = {
   },
 }
 
-/** The purchases could not be loaded; another try brings them. */
+/** The purchases could not be loaded. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(listMyProducts, 500, {}, 'Internal Server Error'))
@@ -297,7 +297,7 @@ export const NothingFound: Story = {
     await waitFor(() => expect(canvas.getByText('Ningún producto coincide con «retiro»')).toBeVisible())
   },
 }
-/** An expired one would hold it, which is said; without the filters all of them are there again. */
+/** Says that an expired product matches; without filters all products are listed again. */
 export const FiltersTakenAway: Story = {
   tags: ['check'],
   async play({ canvas }) {

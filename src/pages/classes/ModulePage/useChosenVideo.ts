@@ -5,7 +5,7 @@ import type { ModuleVideo } from '#api/contract/classes/modules.ts'
 import { firstToWatch, type ProgressOf, videoById } from '#components/classes/shared/moduleVideos.ts'
 
 /** URL parameter with the video's id. */
-export const videoParam = 'video'
+const videoParam = 'video'
 
 /**
  * The selected video: the one in the URL, else the first to watch, which stays fixed while the page is open.

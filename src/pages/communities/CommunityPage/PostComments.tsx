@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 import { refreshPoints } from '#api/ranking/points.ts'
@@ -7,6 +7,7 @@ import { sendComment } from '#api/posts/mutations.ts'
 import { addComment, postQuery, refreshPosts } from '#api/posts/queries.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { lazyPage } from '#chunks/lazyPage.tsx'
+import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 const CommentsModal = lazyPage(
   async () => (await import('#components/posts/CommentsModal/CommentsModal.tsx')).CommentsModal,
@@ -16,9 +17,7 @@ const CommentsModal = lazyPage(
 export function PostComments({ communityId }: { communityId: Id | undefined }) {
   const [search] = useSearchParams()
   const named = search.get('post')
-  const [displayedId, setDisplayedId] = useState(named)
-  if (named && named !== displayedId) setDisplayedId(named)
-  // Keeps the last value, so that the closing animation still shows it.
+  const displayedId = useLastValue(named)
   return displayedId ? (
     <Comments key={displayedId} postId={displayedId} open={named !== null} communityId={communityId} />
   ) : null

@@ -3,7 +3,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { posts as t } from '#locales/posts.ts'
 
 /** Address that opens a community post. */
-export function postLink(id: Id): string {
+function postLink(id: Id): string {
   return `${location.origin}/comunidad?post=${encodeURIComponent(String(id))}`
 }
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { reviewsQuery, reviewStatsQuery } from '#api/reviews/queries.ts'
 import { ExploreReviewsModal } from '#components/reviews/ExploreReviewsModal/ExploreReviewsModal.tsx'
 import { useHelpfulMarks } from '#components/reviews/ExploreReviewsModal/helpfulMarks.ts'
 import { explore as t } from '#locales/explore.ts'
+import { useLastValue } from '#components/ui/layers/useLastValue.ts'
 
 export interface CommunityReviewsProps {
   /** The community whose reviews are shown; `null` closes the modal. */
@@ -14,9 +14,7 @@ export interface CommunityReviewsProps {
 
 /** Reviews of a community, above other dialogs. */
 export function CommunityReviews({ community, onClose }: CommunityReviewsProps) {
-  // Keeps the last value, so that the closing animation still shows it.
-  const [displayed, setDisplayed] = useState(community)
-  if (community && community !== displayed) setDisplayed(community)
+  const displayed = useLastValue(community)
   return (
     displayed && (
       <Reviews key={String(displayed.id)} community={displayed} open={community !== null} onClose={onClose} />

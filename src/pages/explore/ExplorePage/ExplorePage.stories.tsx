@@ -129,7 +129,7 @@ export const FilterCleared: Story = {
     await expect(address(canvas)).toBe('/explorar-comunidades')
   },
 }
-/** The listing fails: filter and search stay alive, another try brings it. */
+/** The listing fails: filter and search stay alive. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(listCommunities, 500, {}, 'Internal Server Error'))

@@ -8,9 +8,7 @@ import { FeedCommentsModal } from '#components/feed/FeedCommentsModal/FeedCommen
 import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { posts } from '#locales/posts.ts'
-
-/** Duration of the closing animation, in milliseconds. */
-const closeAnimationMs = 300
+import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 
 interface FeedCommentsProps {
   item: FeedItem
@@ -34,7 +32,7 @@ export function FeedComments({ item, onClosed }: FeedCommentsProps) {
 
   function close() {
     setOpen(false)
-    setTimeout(onClosed, closeAnimationMs)
+    setTimeout(onClosed, dialogCloseMs)
   }
 
   return (

@@ -128,7 +128,7 @@ export const EmptyCategoryLeft: Story = {
   },
 }
 
-/** The feed failed; another try brings it. */
+/** The feed failed. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(listFeed, 500, {}, 'Internal Server Error'))
@@ -413,6 +413,6 @@ export const ShareLinkGone: Story = {
   async play(context) {
     await waitFor(() => expect(context.canvas.getByText('No encontramos esta publicación')).toBeVisible())
     await context.canvas.findByRole('button', prompt)
-    await expect(context.canvas.getByText(/Antes de una conversación difícil/)).toBeInTheDocument()
+    await expect(await context.canvas.findByText(/Antes de una conversación difícil/)).toBeInTheDocument()
   },
 }

@@ -143,7 +143,7 @@ export const EmptyPast: Story = {
     await waitFor(() => expect(canvas.getByText('No hay reuniones pasadas')).toBeVisible())
   },
 }
-/** The server's own words, and another try that works. */
+/** The server's own words. */
 export const ServerErrorText: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(listCommunityMeetings, 500, { error: 'Zoom no responde', message: 'Otro texto' }))
@@ -298,7 +298,9 @@ export const DetailsClosed: Story = {
     await Details.play?.(context)
     await press('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await expect(context.canvas.getAllByRole('button', { name: 'Ver detalles' })[1]).toHaveFocus()
+    await waitFor(() =>
+      expect(context.canvas.getAllByRole('button', { name: 'Ver detalles' })[1]).toHaveFocus(),
+    )
   },
 }
 

@@ -39,10 +39,8 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
   const [leaving, setLeaving] = useState(false)
   const [left, setLeft] = useState(false)
   useAfterLayers(left, onBack)
-  const { conversation, thread, members, messages, older, unavailable, line, receipt, find } = useThread(
-    id,
-    leaving,
-  )
+  const { conversation, thread, members, messages, older, unavailable, unreadLine, receipt, find } =
+    useThread(id, leaving)
   const outgoing = useOutgoing(outbox, id)
   const draft = useDraft(draftKey(id))
   const { files, replyTo, failure } = composers.of(id)
@@ -80,7 +78,7 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
     for (const file of rest) outbox.add(id, { content: '', file })
     draft.clear()
     composers.change(id, { files: [], replyTo: undefined, failure: undefined })
-    line.clear()
+    unreadLine.clear()
   }
 
   /** Moves a failed message back into the composer, before its current text. */
@@ -116,7 +114,7 @@ export function ThreadPane({ id, outbox, composers, onBack, onClose }: ThreadPan
         outgoing={outgoing}
         ownId={ownId}
         group={known ? isGroup(known) : false}
-        firstUnreadId={line.at}
+        firstUnreadId={unreadLine.at}
         older={older}
         receipt={receipt}
         onReply={(message) => {

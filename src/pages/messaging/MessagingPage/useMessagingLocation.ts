@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Id } from '#api/contract/common.ts'
 
 /** URL parameter that opens the messages: '' for the list, a conversation's id for its thread. */
-export const messagesParam = 'mensajes'
+const messagesParam = 'mensajes'
 
 interface MessagesHistoryState {
   /** Number of history entries added by the messages; going back that many steps leads to the page below. */

@@ -52,7 +52,7 @@ export function useThread(id: Id, leaving = false) {
     messages,
     older: { ...older, more: thread.data?.hasOlder ?? false },
     unavailable,
-    line: unreadLine,
+    unreadLine,
     receipt: receipt(conversation.data, members.data, messages, ownId),
     find: (messageId: Id) => loadUntil(client, id, messageId, abort),
   }

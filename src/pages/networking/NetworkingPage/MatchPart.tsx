@@ -176,12 +176,12 @@ function useFocusAfterRemoval(isPresent: boolean): void {
 }
 
 /** Announces a match found while waiting: a toast, and a system notification if the page is hidden. */
-function useAnnounced(awaited: boolean, names: string[], onSee: () => void): void {
+function useAnnounced(foundWhileWaiting: boolean, names: string[], onSee: () => void): void {
   const announce = useEffectEvent(() => {
     toast(t.title, { tone: 'success', action: { label: t.see, onSelect: onSee } })
     notifyWhenHidden(t.title, t.found(names))
   })
   useEffect(() => {
-    if (awaited) announce()
-  }, [awaited])
+    if (foundWhileWaiting) announce()
+  }, [foundWhileWaiting])
 }

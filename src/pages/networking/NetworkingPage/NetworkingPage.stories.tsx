@@ -62,16 +62,10 @@ export const NoSettings: Story = {
     await expect(canvas.queryByRole('alert')).toBeNull()
   },
 }
-/** The settings could not be loaded: message and «Reintentar»; the queue works. Another try brings them. */
+/** The settings could not be loaded: message and «Reintentar»; the queue works. */
 export const Error: Story = {
   beforeEach({ msw }) {
-    let tries = 0
-    msw.use(
-      mock(contract.getNetworkingSettings, () => {
-        tries += 1
-        return tries === 1 ? { success: false, error: 'En obras' } : { success: true, settings }
-      }),
-    )
+    msw.use(mock(contract.getNetworkingSettings, { success: false, error: 'En obras' }))
   },
   async play({ canvas }) {
     await expect(await canvas.findByRole('alert')).toHaveTextContent(
@@ -100,7 +94,7 @@ export const BothFail: Story = {
   },
 }
 
-/** One comes back by itself. */
+/** Retrying one loads only that one. */
 export const OneComesBack: Story = {
   ...BothFail,
   tags: ['check'],
@@ -324,7 +318,7 @@ export const BlockedList: Story = {
   },
 }
 
-/** A block is taken back in it. */
+/** Somebody is unblocked in it. */
 export const BlockedListUsed: Story = {
   ...BlockedList,
   tags: ['check'],

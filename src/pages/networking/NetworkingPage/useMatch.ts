@@ -25,7 +25,7 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
   const match = useQuery(matchQuery(communityId))
   const [shownMatch, setShownMatch] = useState<NetworkingMatch | null>(null)
   const [ended, setEnded] = useState(false)
-  const [foundWhileWaiting, setAwaited] = useState(false)
+  const [foundWhileWaiting, setFoundWhileWaiting] = useState(false)
   const [wasWaiting, setWasWaiting] = useState(false)
   const inQueue = queue.data?.user_in_queue === true
   const matchId = queue.data?.match_id
@@ -34,7 +34,7 @@ export function useMatch(communityId: Id, queue: Queue): FoundMatch {
   if (match.data && match.data !== shownMatch) {
     if (!sameMatch(match.data.id, shownMatch?.id)) {
       setEnded(false)
-      setAwaited(wasWaiting)
+      setFoundWhileWaiting(wasWaiting)
       setWasWaiting(false)
     }
     setShownMatch(match.data)

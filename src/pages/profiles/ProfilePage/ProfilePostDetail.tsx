@@ -15,9 +15,7 @@ import { toast } from '#components/ui/toast/toast.tsx'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { feed } from '#locales/feed.ts'
 import { posts } from '#locales/posts.ts'
-
-/** Duration of the closing animation, in milliseconds. */
-const closeAnimationMs = 300
+import { dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
 
 export interface ProfilePostDetailProps {
   postId: Id
@@ -41,7 +39,7 @@ export function ProfilePostDetail({ postId, own, onClose }: ProfilePostDetailPro
 
   useEffect(() => {
     if (open) return undefined
-    const timer = setTimeout(onClose, closeAnimationMs)
+    const timer = setTimeout(onClose, dialogCloseMs)
     return () => clearTimeout(timer)
     // Only when `open` changes.
     // oxlint-disable-next-line react/exhaustive-deps

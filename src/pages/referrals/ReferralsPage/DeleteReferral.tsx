@@ -23,23 +23,23 @@ export function DeleteReferral({ referral, onClose, onDeleted }: DeleteReferralP
     current.current = referral
   }, [referral])
   if (!displayed.referral) return null
-  const { referral: asked } = displayed
+  const { referral: shownReferral } = displayed
   return (
     <ReferralDeleteModal
       key={displayed.times}
       open={referral !== null}
-      referral={asked}
+      referral={shownReferral}
       onClose={onClose}
       onDelete={async () => {
         try {
-          await deleteReferral(asked.id)
+          await deleteReferral(shownReferral.id)
         } catch (error) {
-          if (current.current !== asked) toast(deletionFailure(error), { tone: 'danger' })
+          if (current.current !== shownReferral) toast(deletionFailure(error), { tone: 'danger' })
           throw error
         }
         toast(t.removed, { tone: 'success' })
-        if (current.current === asked) onClose()
-        await onDeleted(asked)
+        if (current.current === shownReferral) onClose()
+        await onDeleted(shownReferral)
       }}
     />
   )

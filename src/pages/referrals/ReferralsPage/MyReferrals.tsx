@@ -8,7 +8,7 @@ import { createReferral, type NewReferral } from '#api/referrals/mutations.ts'
 import { referralsQuery, reloadReferrals } from '#api/referrals/queries.ts'
 import { useUser } from '#api/client/session.ts'
 import { ReferralForm } from '#components/referrals/ReferralForm/ReferralForm.tsx'
-import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
+import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
 import { useDraft } from '#api/drafts/useDraft.ts'
 import { referrals as t } from '#locales/referrals.ts'
 import { Columns } from './Columns.tsx'
@@ -16,7 +16,6 @@ import { DeleteReferral } from './DeleteReferral.tsx'
 import { ReferralHistory } from './ReferralHistory.tsx'
 
 const none: readonly Referral[] = []
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export interface MyReferralsProps {
   /** The current community, preselected in the form. */
@@ -52,7 +51,7 @@ export function MyReferrals({ current, communities }: MyReferralsProps) {
 
   async function afterDeletion({ community_id }: Referral) {
     void refreshPoints(client, community_id ?? formCommunity.id)
-    await Promise.all([reloadReferrals(client), pause(dialogCloseMs)])
+    await Promise.all([reloadReferrals(client), dialogGone()])
     await restoreLostFocus(heading)
   }
 

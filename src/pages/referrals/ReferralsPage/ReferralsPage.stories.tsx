@@ -266,7 +266,7 @@ export const NothingFound: Story = {
   },
 }
 
-/** All of them are shown again, and it is searched anew. */
+/** All are listed again, and another search is made. */
 export const AllShownAgain: Story = {
   ...NothingFound,
   tags: ['check'],

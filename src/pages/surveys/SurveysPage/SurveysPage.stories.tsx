@@ -125,7 +125,7 @@ export const Empty: Story = {
     await expect(canvas.getByRole('button', { name: 'Ver reseñas' })).toBeVisible()
   },
 }
-/** The server answers with an error without a text of its own; another try brings the list. */
+/** The server answers with an error without a text of its own. */
 export const Error: Story = {
   beforeEach({ msw }) {
     msw.use(mockError(listSurveys, 500, {}, 'Fallo'))
@@ -148,7 +148,7 @@ export const Network: Story = {
   },
 }
 
-/** Another try fails otherwise, and the next one so again. */
+/** A retry fails with another error, the next one with the first again. */
 export const NetworkRetried: Story = {
   ...Network,
   tags: ['check'],

@@ -152,7 +152,7 @@ export const OwnFailed: Story = {
   },
 }
 
-/** Another try mends the rest. */
+/** A retry loads them. */
 export const OwnRetried: Story = {
   ...OwnFailed,
   tags: ['check'],

@@ -8,7 +8,7 @@ import { CommunityScreen } from '#components/communities/CommunityScreen/Communi
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { Card } from '#components/ui/Card/Card.tsx'
-import { restoreLostFocus, dialogCloseMs } from '#components/ui/layers/restoreLostFocus.ts'
+import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostFocus.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
@@ -19,8 +19,6 @@ const TestimonialModal = lazyPart(
   async () =>
     (await import('#components/testimonials/TestimonialModal/TestimonialModal.tsx')).TestimonialModal,
 )
-
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** Page to write testimonials in the current community, with the member's past ones. */
 export function TestimonialsPage() {
@@ -38,7 +36,7 @@ export function TestimonialsPage() {
 
   async function close() {
     setCreating(null)
-    await pause(dialogCloseMs)
+    await dialogGone()
     await restoreLostFocus(heading)
   }
 

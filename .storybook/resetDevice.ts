@@ -1,6 +1,7 @@
 import { clearDeviceData } from '#api/auth/deviceData.ts'
 import { setReachable } from '#api/client/reachability.ts'
-import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
+import { unreadTotal as unreadActivity } from '#api/activity/unreadTotal.ts'
+import { unreadTotal as unreadMessages } from '#api/messaging/unreadTotal.ts'
 import { clearScrollPositions } from '#components/feed/FeedList/FeedList.tsx'
 import { current } from '#components/ui/alerts/store.ts'
 import { afterLayers } from '#components/ui/layers/backLayers.ts'
@@ -26,7 +27,8 @@ export async function resetDevice(): Promise<void> {
   clearScrollPositions()
   abandonFailedChunks()
   setReachable(true)
-  setUnreadTotal(0)
+  unreadActivity.set(0)
+  unreadMessages.set(0)
   await clearDeviceData()
   await new Promise<void>((resolve) => afterLayers(resolve))
   document.documentElement.classList.remove('dark')

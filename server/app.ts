@@ -6,6 +6,7 @@ import type { Db } from './db/client.ts'
 import { readSecret } from './db/secrets.ts'
 import { handleErrors, replyNotFound } from './errors.ts'
 import { type MediaStore, registerMedia } from './media/routes.ts'
+import { activityRoutes } from './modules/activity/routes.ts'
 import { adRoutes } from './modules/ads/routes.ts'
 import { authRoutes } from './modules/auth/routes.ts'
 import { blockRoutes } from './modules/blocks/routes.ts'
@@ -30,6 +31,7 @@ import { reviewRoutes } from './modules/reviews/routes.ts'
 import { salesPageRoutes } from './modules/salesPages/routes.ts'
 import { surveyRoutes } from './modules/surveys/routes.ts'
 import { testimonialRoutes } from './modules/testimonials/routes.ts'
+import { todayRoutes } from './modules/today/routes.ts'
 import { registerAuth } from './plugins/auth.ts'
 import { type BodyTimeouts, enforceBodyTimeouts, closeAfterReply } from './plugins/bodyTimeouts.ts'
 import { registerClient } from './plugins/client.ts'
@@ -120,6 +122,8 @@ export async function buildApp({ config, db, bodyTimeouts }: Services): Promise<
     networkingRoutes(api)
     blockRoutes(api)
     surveyRoutes(api)
+    activityRoutes(api)
+    todayRoutes(api)
   })
 
   healthRoutes(app)

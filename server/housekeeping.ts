@@ -5,6 +5,7 @@ import { shareImageKey } from './media/shareImage.ts'
 import type { Storage } from './media/storage.ts'
 import { deleteOrphanedFiles } from './media/orphanedFiles.ts'
 import { isUnused } from './media/unusedMedia.ts'
+import { runActivityRound } from './modules/activity/rounds.ts'
 import { cleanUpStaleUploads } from './modules/testimonials/staleUploads.ts'
 
 const minuteMs = 60_000
@@ -93,14 +94,16 @@ async function cleanUpNetworking(db: Db): Promise<void> {
 }
 
 /**
- * Cleans up regularly until the returned function is called: expired data each hour, uploads abandoned by a killed
- * server each minute, orphaned files once a day. After a failure the next run tries again.
+ * Works regularly until the returned function is called: deletes expired data each hour, uploads abandoned by a killed
+ * server each minute, orphaned files once a day, and tells of what time brings every five minutes. After a failure the
+ * next run tries again.
  */
 export function scheduleCleanup(db: Db, storage: Storage, onError: (error: unknown) => void): () => void {
   const timers = (
     [
       [minuteMs, cleanUpStaleUploads],
       [hourMs, cleanUp],
+      [5 * minuteMs, (all: Db) => runActivityRound(all)],
       [dayMs, (all: Db, files: Storage) => skipDuringBackup(all, (trx) => deleteOrphanedFiles(trx, files))],
     ] as const
   ).map(([everyMs, task]) => {

@@ -17,6 +17,7 @@ import * as foreignKeyIndexes from './migrations/0013_foreign_key_indexes.ts'
 import * as sessions from './migrations/0014_sessions.ts'
 import * as paces from './migrations/0015_paces.ts'
 import * as deletablePeople from './migrations/0016_deletable_people.ts'
+import * as activity from './migrations/0017_activity.ts'
 
 /**
  * All migrations in order. A released migration never changes, so migrations import nothing of the application, which
@@ -39,6 +40,7 @@ const migrations: Record<string, Migration> = {
   '0014_sessions': sessions,
   '0015_paces': paces,
   '0016_deletable_people': deletablePeople,
+  '0017_activity': activity,
 }
 
 /**

@@ -1,5 +1,6 @@
 /** All tables. When a migration changes a table, update its row type in `tables/`. */
 import type { ReplacedTokens, ReusedSessions, Sessions, Users } from './tables/accounts.ts'
+import type { Activity, ActivityMutes, ActivityReads, CommunityReads, Visits } from './tables/activity.ts'
 import type { AdCreatives, AdImpressions, Ads } from './tables/ads.ts'
 import type { Blocks } from './tables/blocks.ts'
 import type {
@@ -76,6 +77,11 @@ export interface Database extends SurveyTables {
   networking_match_members: NetworkingMatchMembers
   networking_reports: NetworkingReports
   blocks: Blocks
+  activity: Activity
+  activity_reads: ActivityReads
+  activity_mutes: ActivityMutes
+  community_reads: CommunityReads
+  visits: Visits
   idempotency_keys: IdempotencyKeys
   rate_limits: RateLimits
   secrets: Secrets

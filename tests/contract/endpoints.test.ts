@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '../../src/api/contract/all.ts'
 import { buildUrl } from '../../src/api/client/call.ts'
+import { handlers as activity } from '../../src/mocks/handlers/activity.ts'
 import { handlers as ads } from '../../src/mocks/handlers/ads.ts'
 import { handlers as auth } from '../../src/mocks/handlers/auth.ts'
 import { handlers as classProducts } from '../../src/mocks/handlers/classes/products.ts'
@@ -25,6 +26,7 @@ import { handlers as reviews } from '../../src/mocks/handlers/reviews.ts'
 import { handlers as salesPages } from '../../src/mocks/handlers/salesPages.ts'
 import { handlers as surveys } from '../../src/mocks/handlers/surveys.ts'
 import { handlers as testimonials } from '../../src/mocks/handlers/testimonials.ts'
+import { handlers as today } from '../../src/mocks/handlers/today.ts'
 import { handlers as blocks } from '../../src/mocks/handlers/blocks.ts'
 import { buildApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
@@ -33,6 +35,7 @@ import { describeApi } from './openapi.ts'
 import calls from './calls.json' with { type: 'json' }
 
 const handlers: HttpHandler[] = [
+  ...activity,
   ...ads,
   ...auth,
   ...blocks,
@@ -53,6 +56,7 @@ const handlers: HttpHandler[] = [
   ...salesPages,
   ...surveys,
   ...testimonials,
+  ...today,
 ]
 const endpoints = [...allEndpoints]
 const app = await buildApp({

@@ -5,6 +5,7 @@ import { type Context, route } from '../../plugins/route.ts'
 import { enforceRateLimit } from '../../limits/rateLimits.ts'
 import { clientNetwork } from '../../limits/clientNetwork.ts'
 import { resetAttempts, limitAttempts } from '../../limits/attempts.ts'
+import { noteVisit } from '../today/visits.ts'
 import { createAccount, findAccount, isEmail, toSessionUser } from './service.ts'
 import { closeSession, openSession, renewSession, tokenSeconds } from './sessions.ts'
 
@@ -71,6 +72,7 @@ export function authRoutes(app: FastifyInstance): void {
     const claims = app.readRenewableToken(request)
     await enforceRateLimit(db, 'renewals', claims.sid)
     const session = await renewSession(db, claims, app.isOwnBrowser(request, claims.sid))
+    await noteVisit(db, claims.sub)
     const account = await db
       .selectFrom('users')
       .where('id', '=', session.claims.sub)

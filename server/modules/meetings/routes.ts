@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#api/contract/meetings.ts'
-import { httpUrl } from '#lib/links.ts'
 import { HttpError } from '../../errors.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess } from '../communities/policy.ts'
-import { listMeetings, listSoon, type MeetingRow } from './repository.ts'
+import { listMeetings, listSoon } from './repository.ts'
+import { toMeeting, toSoonMeeting } from './serializer.ts'
 
 export function meetingRoutes(app: FastifyInstance): void {
   const { db } = app
@@ -20,29 +20,6 @@ export function meetingRoutes(app: FastifyInstance): void {
 
   route(app, contract.listSoonMeetings, async ({ user }) => {
     const rows = await listSoon(db, user.id)
-    return {
-      success: true,
-      meetings: rows.map((row) => ({
-        ...toMeeting(row),
-        community_id: row.community_id,
-        community_name: row.community_name,
-      })),
-    }
+    return { success: true, meetings: rows.map(toSoonMeeting) }
   })
-}
-
-/** A meeting in the documents' fields: start in UTC, default duration if it has none, and only http(s) links. */
-function toMeeting(row: MeetingRow): contract.Meeting {
-  return {
-    id: row.id,
-    topic: row.topic,
-    start_time: row.starts_at.toISOString(),
-    duration: row.duration_minutes ?? contract.defaultMeetingMinutes,
-    host_name: row.host_name,
-    host_email: row.host_email,
-    join_url: httpUrl(row.join_url) ?? null,
-    agenda: row.agenda,
-    status: row.status,
-    zoom_password: row.zoom_password,
-  }
 }

@@ -117,6 +117,7 @@ export function createLiveHub({
 
   async function handle(notification: LiveNotification): Promise<void> {
     if (notification.kind === 'session' || notification.kind === 'test') return
+    if (notification.kind === 'activity') return sendActivity(notification)
     const members = await connectedMembers(notification.conversation)
     if (notification.kind === 'message') await sendMessages(notification, members)
     else if (notification.kind === 'read') await sendRead(notification, members)
@@ -186,6 +187,24 @@ export function createLiveHub({
         unread_messages: unread.get(stream.userId) ?? 0,
       })
     }
+  }
+
+  /** Tells the connected among these people, or members of these communities, to look again. */
+  async function sendActivity({
+    users,
+    communities,
+  }: LiveNotification & { kind: 'activity' }): Promise<void> {
+    if (!users && !communities) return broadcast({ type: 'activity', shared: true })
+    for (const stream of streamsOf(new Set(users))) stream.send({ type: 'activity' })
+    if (!communities?.length || streams.size === 0) return
+    const members = await db
+      .selectFrom('memberships')
+      .where('community_id', '=', sql<string>`any(${communities}::uuid[])`)
+      .where('user_id', '=', sql<string>`any(${[...streams].map(({ userId }) => userId)}::uuid[])`)
+      .select('user_id')
+      .execute()
+    const ids = new Set(members.map(({ user_id }) => user_id))
+    for (const stream of streamsOf(ids)) stream.send({ type: 'activity', shared: true })
   }
 
   /** Closes streams whose session has ended, in case the notification was missed. */

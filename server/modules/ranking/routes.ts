@@ -6,18 +6,10 @@ import { videoUrlSeconds } from '../../media/routes.ts'
 import { route } from '../../plugins/route.ts'
 import { communityAccess, requireMember } from '../communities/policy.ts'
 import { isOwnEntry, ledgerPage } from './ledger.ts'
-import { endOfMonth, monthOf } from './months.ts'
-import { nextPlace } from './nextPlace.ts'
-import { availableActions } from './availableActions.ts'
-import {
-  byKind,
-  listEarlierMonths,
-  hasEverRanked,
-  findLatestTotals,
-  listPointRules,
-  listRanking,
-} from './repository.ts'
+import { monthOf } from './months.ts'
+import { byKind, listEarlierMonths, hasEverRanked, findLatestTotals, listRanking } from './repository.ts'
 import { rewardRoutes } from './rewardRoutes.ts'
+import { standingOf } from './standing.ts'
 
 /** The ranking of a community's month, the member's own points by kind, and how to earn more. */
 export function rankingRoutes(app: FastifyInstance): void {
@@ -88,28 +80,18 @@ export function rankingRoutes(app: FastifyInstance): void {
   route(app, contract.getStanding, async ({ params, user }) => {
     const communityId = String(params.id)
     await requireMember(db, user.id, communityId)
-    const at = new Date()
-    const month = monthOf(at)
-    const rules = await listPointRules(db)
-    const [months, podium, own, open] = await Promise.all([
-      listEarlierMonths(db, communityId, month),
-      listRanking(db, communityId, month, contract.rankingLimit),
-      findLatestTotals(db, communityId, user.id, month),
-      availableActions(db, { communityId, userId: user.id, at }, rules),
+    const [months, standing] = await Promise.all([
+      listEarlierMonths(db, communityId, monthOf(new Date())),
+      standingOf(db, { communityId, userId: user.id }),
     ])
     return {
       success: true,
       data: {
-        rules,
-        year_month: month,
-        ends_at: endOfMonth(month).toISOString(),
+        rules: standing.rules,
+        year_month: standing.month,
+        ends_at: standing.endsAt.toISOString(),
         months,
-        next_place: nextPlace({
-          podium: podium.map((row) => row.points),
-          position: own?.position ?? null,
-          points: own?.month === month ? own.points : 0,
-          open,
-        }),
+        next_place: standing.nextPlace,
       },
     }
   })

@@ -1,4 +1,5 @@
 /** Every endpoint, by feature, for the contract test, `openapi.json` and the mock handlers. */
+import * as activity from './activity.ts'
 import * as ads from './ads.ts'
 import * as auth from './auth.ts'
 import * as blocks from './blocks.ts'
@@ -20,6 +21,7 @@ import * as reviews from './reviews.ts'
 import * as salesPages from './salesPages.ts'
 import * as surveys from './surveys.ts'
 import * as testimonials from './testimonials.ts'
+import * as today from './today.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 const isEndpoint = (value: unknown): value is EndpointShape =>
@@ -28,6 +30,7 @@ const isEndpoint = (value: unknown): value is EndpointShape =>
 /** Endpoints keyed `feature.name`, such as `auth.login`. */
 export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
   Object.entries({
+    activity,
     ads,
     auth,
     blocks,
@@ -47,6 +50,7 @@ export const allEndpoints: ReadonlyMap<string, EndpointShape> = new Map(
     salesPages,
     surveys,
     testimonials,
+    today,
   }).flatMap(([feature, module]) =>
     Object.entries(module).flatMap(([name, value]): [string, EndpointShape][] =>
       isEndpoint(value) ? [[`${feature}.${name}`, value]] : [],

@@ -266,7 +266,8 @@ export const getConversation = endpoint({
  * Server-sent events of the live stream at `eventsPath`, each with JSON `data` of this shape. `hello`: the stream is
  * open. `resync`: events may have been missed, refetch everything. `message`: a new message, with the recipient's
  * unread counts in the conversation and in total. `read`: a member has read up to a position; the reader also gets the
- * remaining total. `conversation`: it was created or changed, or somebody joined or left.
+ * remaining total. `conversation`: it was created or changed, or somebody joined or left. `activity`: what the member is
+ * told about has changed; `shared`: for many members at once.
  */
 export const liveEvent = z.union([
   z.object({ type: z.literal('hello') }),
@@ -286,6 +287,7 @@ export const liveEvent = z.union([
     unread_messages: z.optional(z.number()),
   }),
   z.object({ type: z.literal('conversation'), conversation_id: id, unread_messages: z.number() }),
+  z.object({ type: z.literal('activity'), shared: z.optional(z.boolean()) }),
 ])
 export type LiveEvent = z.output<typeof liveEvent>
 

@@ -94,6 +94,9 @@ export function startPolling(client: QueryClient): void {
   }
 }
 
+/** An event of the live stream that concerns messages. */
+export type MessagingEvent = Exclude<LiveEvent, { type: 'activity' }>
+
 /**
  * Applies an event of the live stream; `onDelivered` is called with the idempotency key of own messages that the server
  * has.
@@ -101,7 +104,7 @@ export function startPolling(client: QueryClient): void {
 export function applyLive(
   client: QueryClient,
   ownId: Id,
-  event: LiveEvent,
+  event: MessagingEvent,
   onDelivered: (key: string) => void,
 ): void {
   if (event.type === 'hello' || event.type === 'resync') {

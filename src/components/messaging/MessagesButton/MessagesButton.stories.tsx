@@ -1,11 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect } from 'storybook/test'
-import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
+import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { MessagesButton } from './MessagesButton.tsx'
 
 const meta = {
   component: MessagesButton,
-  beforeEach: () => () => setUnreadTotal(0),
+  beforeEach: () => () => unreadTotal.set(0),
 } satisfies Meta<typeof MessagesButton>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -24,7 +24,7 @@ export const AllRead: Story = {
 /** Some messages are unread. */
 export const WithUnread: Story = {
   tags: ['dark'],
-  beforeEach: () => setUnreadTotal(5),
+  beforeEach: () => unreadTotal.set(5),
   async play({ canvas }) {
     await expect(canvas.getByRole('link', { name: 'Mensajes 5 mensajes sin leer' })).toBeVisible()
   },

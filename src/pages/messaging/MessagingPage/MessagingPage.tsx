@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { LiveEvent } from '#api/contract/messaging.ts'
+import { refreshActivity } from '#api/activity/queries.ts'
 import { startLive } from '#api/messaging/live.ts'
 import { statsQuery } from '#api/messaging/queries.ts'
 import { applyLive, startPolling } from '#api/messaging/applyLive.ts'
 import { Outbox } from '#api/messaging/outbox.ts'
 import { useUser } from '#api/client/session.ts'
-import { setUnreadTotal } from '#api/messaging/unreadTotal.ts'
+import { unreadTotal } from '#api/messaging/unreadTotal.ts'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { useComposerStates } from './useComposerStates.ts'
@@ -27,7 +28,11 @@ export function MessagingPage() {
 
   useEffect(() => outbox.open(), [outbox])
   const onEvent = useEffectEvent((event: LiveEvent) => {
-    applyLive(client, id, event, (key) => outbox.drop(key))
+    if (event.type === 'activity') refreshActivity(client, event.shared)
+    else {
+      applyLive(client, id, event, (key) => outbox.drop(key))
+      if (event.type === 'hello' || event.type === 'resync') refreshActivity(client)
+    }
   })
   useEffect(
     () =>
@@ -39,9 +44,9 @@ export function MessagingPage() {
     [client, id],
   )
   useEffect(() => {
-    if (unread !== undefined) setUnreadTotal(unread)
+    if (unread !== undefined) unreadTotal.set(unread)
   }, [unread])
-  useEffect(() => () => setUnreadTotal(0), [])
+  useEffect(() => () => unreadTotal.set(0), [])
 
   // Stays mounted after the first opening, for its closing animation.
   const { open } = useMessagingLocation()

@@ -1,0 +1,239 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type ActivityKind, unreadActivityLimit } from '#api/contract/activity.ts'
+import type { Db } from '../../db/client.ts'
+
+/** Number of characters fetched of a post or comment; its serializer cuts them. */
+const textFetched = 300
+
+/** A line as a member sees it. */
+export interface ActivityRow {
+  id: string
+  kind: ActivityKind
+  occurred_at: Date
+  read: boolean
+  community_id: string | null
+  community_name: string | null
+  actor_id: string | null
+  actor_name: string | null
+  actor_image_key: string | null
+  people: number | null
+  post_id: string | null
+  post_text: string | null
+  comment_id: string | null
+  comment_text: string | null
+  meeting_id: string | null
+  meeting_topic: string | null
+  starts_at: Date | null
+  previous_starts_at: Date | null
+  survey_id: string | null
+  survey_title: string | null
+  closes_at: Date | null
+  estimated_minutes: number | null
+  reward_title: string | null
+  place: number | null
+  month: string | null
+}
+
+/** Where a page begins: after this line. */
+export interface ActivityCursor {
+  at: Date
+  id: string
+}
+
+interface ActivityFilter {
+  userId: string
+  limit: number
+  after?: ActivityCursor | undefined
+  /** Only lines that have not been read. */
+  unread?: boolean
+  /** Only events after this time. */
+  since?: Date
+}
+
+/** Whether the member has read a line `a`. */
+const isRead = (userId: string) => sql<boolean>`(
+  exists (
+    select from activity_reads r
+    where r.activity_id = a.id and r.user_id = ${userId} and r.read_until >= a.occurred_at)
+  or a.occurred_at <= coalesce((select activity_read_until from visits where user_id = ${userId}), '-infinity'))`
+
+/** Whether the member wants to be told of a line `a`, and what it is about can still be seen. */
+const isWanted = (userId: string) => sql<boolean>`(
+  not exists (
+    select from activity_mutes x
+    where x.user_id = ${userId} and (x.kind is null or x.kind = a.kind)
+      and (x.community_id is null or x.community_id = a.community_id)
+      and (x.post_id is null or x.post_id = a.post_id))
+  and (a.community_id is null or exists (
+    select from memberships own where own.community_id = a.community_id and own.user_id = ${userId}))
+  and (a.actor_id is null or not exists (
+    select from blocks
+    where (blocker_id = ${userId} and blocked_id = a.actor_id)
+      or (blocker_id = a.actor_id and blocked_id = ${userId})))
+  and (a.kind <> 'thread' or a.community_id is not null or exists (
+    select from posts p join users author on author.id = p.author_id
+    where p.id = a.post_id and (author.is_profile_public or exists (
+      select from followers f where f.follower_id = ${userId} and f.followed_id = author.id))))
+  and (a.meeting_id is null or exists (
+    select from meetings m where m.id = a.meeting_id and m.starts_at > now() and m.status <> 'ended'))
+  and (a.survey_id is null or exists (
+    select from surveys s
+    where s.id = a.survey_id and s.status = 'active' and s.closes_at > now()
+      and not exists (select from survey_responses own where own.survey_id = s.id and own.user_id = ${userId}))))`
+
+/** The lines of a page: those for the member alone and those for all members of their communities. */
+function pageOf({ userId, limit, after, unread, since }: ActivityFilter): RawBuilder<unknown> {
+  const conditions = sql.join(
+    [
+      isWanted(userId),
+      ...(unread ? [sql`not ${isRead(userId)}`] : []),
+      ...(since ? [sql`a.occurred_at > ${since}`] : []),
+      ...(after ? [sql`(a.occurred_at, a.id) < (${after.at}, ${after.id}::bigint)`] : []),
+    ],
+    sql` and `,
+  )
+  const newest = sql`order by a.occurred_at desc, a.id desc limit ${sql.lit(limit)}`
+  return sql`
+    select a.* from (
+      (select a.* from activity a where a.user_id = ${userId} and ${conditions} ${newest})
+      union all
+      select shared.* from memberships m cross join lateral (
+        select a.* from activity a
+        where a.community_id = m.community_id and a.user_id is null and a.occurred_at >= m.joined_at
+          and ${conditions}
+        ${newest}
+      ) shared
+      where m.user_id = ${userId}
+    ) a
+    ${newest}`
+}
+
+/** A member's lines, newest first. */
+export async function findActivity(db: Db, filter: ActivityFilter): Promise<ActivityRow[]> {
+  const { userId } = filter
+  const text = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(textFetched)})`
+  const { rows } = await sql<ActivityRow>`
+    select a.id, a.kind, a.occurred_at, ${isRead(userId)} as read,
+      a.community_id, communities.name as community_name,
+      a.actor_id, actor.name as actor_name, image.storage_key as actor_image_key,
+      coalesce(likers.people, writers.people) as people,
+      a.post_id, ${text(sql`posts.content`)} as post_text,
+      coalesce(writers.first_id, a.comment_id) as comment_id,
+      ${text(sql`coalesce(writers.first_text, latest.content)`)} as comment_text,
+      a.meeting_id, meetings.topic as meeting_topic, meetings.starts_at, a.previous_starts_at,
+      a.survey_id, surveys.title as survey_title, surveys.closes_at, surveys.estimated_minutes,
+      rewards.title as reward_title, a.place, a.month
+    from (${pageOf(filter)}) a
+    left join communities on communities.id = a.community_id
+    left join users actor on actor.id = a.actor_id
+    left join media image on image.id = actor.avatar_media_id
+    left join posts on posts.id = a.post_id
+    left join comments latest on latest.id = a.comment_id
+    left join meetings on meetings.id = a.meeting_id
+    left join surveys on surveys.id = a.survey_id
+    left join rewards on rewards.id = a.reward_id
+    left join lateral (
+      select count(*)::integer as people from (
+        select from post_likes l
+        where l.post_id = a.post_id and l.created_at >= a.batch_at and l.user_id <> ${userId}
+        limit ${sql.lit(unreadActivityLimit)}
+      ) counted
+      having a.kind = 'reaction'
+    ) likers on true
+    left join lateral (
+      select count(distinct user_id)::integer as people,
+        (array_agg(id order by created_at, id))[1] as first_id,
+        (array_agg(content order by created_at, id))[1] as first_text
+      from (
+        select c.id, c.user_id, c.content, c.created_at from comments c
+        where c.post_id = a.post_id and c.created_at >= a.batch_at and c.user_id <> ${userId}
+        order by c.created_at, c.id
+        limit ${sql.lit(unreadActivityLimit)}
+      ) counted
+      having a.kind in ('reply', 'thread') and count(*) > 0
+    ) writers on true
+    order by a.occurred_at desc, a.id desc`.execute(db)
+  return rows
+}
+
+/** Number of lines that the member has not read, counted up to `unreadActivityLimit`. */
+export async function countUnread(db: Db, userId: string): Promise<number> {
+  const page = pageOf({ userId, limit: unreadActivityLimit, unread: true })
+  const { rows } = await sql<{ unread: number }>`
+    select count(*)::integer as unread from (${page}) counted`.execute(db)
+  return rows[0]?.unread ?? 0
+}
+
+/** Marks a line as read up to one of its events. A line that the member is not told of changes nothing. */
+export async function markRead(db: Db, userId: string, id: string, until: Date): Promise<void> {
+  await sql`
+    insert into activity_reads (user_id, activity_id, read_until)
+    select ${userId}, a.id, ${until}
+    from activity a
+    where a.id = ${id}::bigint and (a.user_id = ${userId} or (a.user_id is null and exists (
+      select from memberships own where own.community_id = a.community_id and own.user_id = ${userId})))
+    on conflict (activity_id, user_id) do update
+    set read_until = greatest(activity_reads.read_until, excluded.read_until)`.execute(db)
+}
+
+/** Marks everything up to a time as read. */
+export async function markAllRead(db: Db, userId: string, until: Date): Promise<void> {
+  await db
+    .insertInto('visits')
+    .values({ user_id: userId, activity_read_until: until })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({
+        activity_read_until: sql<Date>`greatest(visits.activity_read_until, excluded.activity_read_until)`,
+      }),
+    )
+    .execute()
+  await db
+    .deleteFrom('activity_reads')
+    .where('user_id', '=', userId)
+    .where('read_until', '<=', until)
+    .execute()
+}
+
+/** Marks the posts of a community as seen up to a time; nothing for who is not a member. */
+export async function markPostsRead(db: Db, userId: string, communityId: string, until: Date): Promise<void> {
+  await sql`
+    insert into community_reads (user_id, community_id, read_until)
+    select user_id, community_id, ${until}::timestamptz from memberships
+    where user_id = ${userId} and community_id = ${communityId}
+    on conflict (community_id, user_id) do update
+    set read_until = greatest(community_reads.read_until, excluded.read_until)`.execute(db)
+}
+
+/** Communities of the member with new posts by others since a time, most recent first. */
+export async function listNewPosts(
+  db: Db,
+  { userId, since, most, limit }: { userId: string; since: Date; most: number; limit: number },
+): Promise<{ community_id: string; community_name: string; count: number; latest_at: Date }[]> {
+  const { rows } = await sql<{
+    community_id: string
+    community_name: string
+    count: number
+    latest_at: Date
+  }>`
+    select m.community_id, c.name as community_name, fresh.count, fresh.latest_at
+    from memberships m
+    join communities c on c.id = m.community_id
+    left join community_reads seen on seen.community_id = m.community_id and seen.user_id = m.user_id
+    cross join lateral (
+      select count(*)::integer as count, max(created_at) as latest_at from (
+        select p.created_at from posts p
+        where p.community_id = m.community_id and p.author_id <> m.user_id
+          and p.created_at > greatest(${since}::timestamptz, m.joined_at, seen.read_until)
+        order by p.created_at desc
+        limit ${sql.lit(most)}
+      ) newest
+    ) fresh
+    where m.user_id = ${userId} and fresh.count > 0
+      and not exists (
+        select from activity_mutes x
+        where x.user_id = ${userId} and x.post_id is null and (x.kind is null or x.kind = 'posts')
+          and (x.community_id is null or x.community_id = m.community_id))
+    order by fresh.latest_at desc
+    limit ${sql.lit(limit)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import * as contract from '#api/contract/activity.ts'
+import type { ActivityItem, ActivitySettings, ActivitySwitch } from '#api/contract/activity.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { NewPosts } from '#api/contract/today.ts'
+import { activitySettingsQuery, refreshActivity, showAsRead } from './queries.ts'
+
+/** Marks a line as read. Nobody waits for it: what the server does not learn stays unread there. */
+export function markRead(client: QueryClient, { id, occurred_at: until }: ActivityItem): void {
+  showAsRead(client, (item) => sameId(item.id, id))
+  call(contract.markActivityRead, { body: { id, until } }).then(
+    ({ unread }) => showAsRead(client, () => false, unread),
+    () => undefined,
+  )
+}
+
+/** Marks the new posts of a community as seen; nobody waits for it either. */
+export function markPostsSeen({ community_id, latest_at: until }: NewPosts): void {
+  call(contract.markActivityRead, { body: { community_id, until } }).catch(() => undefined)
+}
+
+/** Marks everything up to a time as read. @throws {ApiError} when the server does not answer. */
+export async function markAllRead(client: QueryClient, until: string): Promise<void> {
+  const { unread } = await call(contract.markActivityRead, { body: { until } })
+  showAsRead(client, (item) => item.occurred_at <= until, unread)
+}
+
+type Setting = { kind: ActivitySwitch; enabled: boolean } | { community_id: Id; enabled: boolean }
+
+/** Switches a kind or a community on or off. @throws {ApiError} when the server does not answer. */
+export async function saveSetting(client: QueryClient, setting: Setting): Promise<void> {
+  const settings = await call(contract.saveActivitySetting, { body: setting })
+  client.setQueryData<ActivitySettings>(activitySettingsQuery.queryKey, settings)
+  refreshActivity(client)
+}
+
+/** No more lines like this one. @returns what takes it back. @throws {ApiError} when the server does not answer. */
+export async function tellLess(client: QueryClient, { id }: ActivityItem): Promise<() => Promise<void>> {
+  const { mute } = await call(contract.tellLess, { params: { id } })
+  refreshActivity(client)
+  return () => removeMute(client, mute.id)
+}
+
+/** Takes a wish to be told less back. @throws {ApiError} when the server does not answer. */
+export async function removeMute(client: QueryClient, id: Id): Promise<void> {
+  await call(contract.removeActivityMute, { params: { id } })
+  refreshActivity(client)
+}

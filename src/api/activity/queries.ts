@@ -1,0 +1,108 @@
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import * as contract from '#api/contract/activity.ts'
+import type { ActivityItem, ActivityPage } from '#api/contract/activity.ts'
+import type { Today } from '#api/contract/today.ts'
+import { isLive } from '#api/messaging/live.ts'
+import { todayKey } from '#api/today/todayKey.ts'
+
+export type ActivityFilter = 'all' | 'unread'
+export type ActivityPages = InfiniteData<ActivityPage, string | undefined>
+
+const root = 'activity'
+const activityKeys = {
+  all: [root] as const,
+  lists: [root, 'list'] as const,
+  unread: [root, 'unread'] as const,
+  settings: [root, 'settings'] as const,
+}
+
+/** Lines per page. */
+const pageSize = 20
+/** Polling interval in milliseconds while there is no live stream. */
+const pollMs = 60_000
+/** Clients that are told at the same moment ask again within this time, in milliseconds. */
+const spreadMs = 3000
+
+/** What the member is told about, newest first. */
+export const activityQuery = (filter: ActivityFilter) =>
+  infiniteQueryOptions<ActivityPage, Error, ActivityPages, readonly string[], string | undefined>({
+    queryKey: [...activityKeys.lists, filter],
+    initialPageParam: undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam: before, signal }) =>
+      call(
+        contract.listActivity,
+        {
+          query: {
+            limit: pageSize,
+            ...(before !== undefined && { before }),
+            ...(filter === 'unread' && { unread: 'true' as const }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: ({ pagination }) =>
+      pagination.hasMore ? (pagination.nextBefore ?? undefined) : undefined,
+  })
+
+/** The number of unread lines, counted up to a hundred. */
+export const unreadActivityQuery = queryOptions({
+  queryKey: activityKeys.unread,
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchInterval: () => (isLive() ? false : pollMs),
+  queryFn: async ({ signal }) => (await call(contract.countUnreadActivity, {}, { signal })).unread,
+})
+
+/** What the member wants to be told about. */
+export const activitySettingsQuery = queryOptions({
+  queryKey: activityKeys.settings,
+  queryFn: ({ signal }) => call(contract.getActivitySettings, {}, { signal }),
+})
+
+export const activityOf = (pages: ActivityPages | undefined): ActivityItem[] =>
+  pages?.pages.flatMap(({ items }) => items) ?? []
+
+/** Refetches what is displayed. `shared`: many clients were told at the same moment, so each waits a little. */
+export function refreshActivity(client: QueryClient, shared = false): void {
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: activityKeys.all })
+    void client.invalidateQueries({ queryKey: todayKey })
+  }
+  if (shared) setTimeout(refresh, Math.random() * spreadMs)
+  else refresh()
+}
+
+/** Sets lines as read in everything cached, and the unread total. */
+export function showAsRead(
+  client: QueryClient,
+  isRead: (item: ActivityItem) => boolean,
+  unread?: number,
+): void {
+  const update = (item: ActivityItem) => (isRead(item) ? { ...item, read: true } : item)
+  client.setQueriesData<ActivityPages>(
+    { queryKey: activityKeys.lists },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({
+          ...page,
+          items: page.items.map(update),
+          ...(unread !== undefined && { unread }),
+        })),
+      },
+  )
+  client.setQueriesData<Today>(
+    { queryKey: todayKey },
+    (data) =>
+      data && { ...data, activity: data.activity.map(update), ...(unread !== undefined && { unread }) },
+  )
+  if (unread !== undefined) client.setQueryData(unreadActivityQuery.queryKey, unread)
+}

@@ -1,0 +1,91 @@
+/** What matters to a member now, in one reply. Faro's own addition. */
+import * as z from 'zod/mini'
+import { activityItem } from './activity.ts'
+import { continueVideo } from './classes/progress.ts'
+import { id, instant, maybe } from './common.ts'
+import { endpoint } from './endpoint.ts'
+import { soonMeeting } from './meetings.ts'
+import { standing } from './ranking.ts'
+
+/** Lines of activity in the reply, at most. */
+export const todayActivityLimit = 6
+/** The new posts of a community are not counted further than this. */
+export const newPostsLimit = 100
+
+export const lesson = z.extend(continueVideo, {
+  /** The product's videos of the member's level, and how many of them are watched. */
+  total: z.number(),
+  watched: z.number(),
+  /** Missing for a video that has not been started. */
+  updated_at: maybe(instant),
+})
+export type Lesson = z.output<typeof lesson>
+
+export const month = z.object({
+  community_id: id,
+  community_name: maybe(z.string()),
+  points: z.number(),
+  /** Counted from 1; missing without points. */
+  position: maybe(z.number()),
+  ends_at: instant,
+  next_place: standing.shape.next_place,
+})
+export type Month = z.output<typeof month>
+
+export const newPosts = z.object({
+  community_id: id,
+  community_name: maybe(z.string()),
+  /** By others, since the last visit and since the member last looked. */
+  count: z.number(),
+  latest_at: instant,
+})
+export type NewPosts = z.output<typeof newPosts>
+
+/** What a new member does first, and whether it is done. */
+export const firstSteps = z.object({
+  photo: z.boolean(),
+  community: z.boolean(),
+  post: z.boolean(),
+  class: z.boolean(),
+})
+export type FirstSteps = z.output<typeof firstSteps>
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/api/extra/today',
+  summary: 'The next meeting, the lesson to go on with, the month, and what happened since the last visit',
+  auth: 'bearer',
+  query: z.object({
+    /** The community of the month; without it there is no month. */
+    community_id: z.optional(id),
+  }),
+  responses: {
+    200: z.object({
+      success: maybe(z.boolean()),
+      /** The end of the visit before; in the first visit, its beginning. */
+      since: instant,
+      /** Whether there was a visit before. */
+      returning: z.boolean(),
+      /** The next meeting of the member's communities, or the one that is on. */
+      meeting: maybe(soonMeeting),
+      lesson: maybe(lesson),
+      month: maybe(month),
+      /** What happened since. */
+      activity: z.array(activityItem),
+      /** Unread lines of all time, counted up to a hundred. */
+      unread: z.number(),
+      new_posts: z.array(newPosts),
+      /** Missing once all are done or the list has been put away. */
+      first_steps: maybe(firstSteps),
+    }),
+  },
+})
+export type Today = z.output<(typeof getToday)['responses'][200]>
+
+export const hideFirstSteps = endpoint({
+  method: 'DELETE',
+  path: '/api/extra/today/first-steps',
+  summary: 'Puts the list of first steps away for good',
+  auth: 'bearer',
+  responses: { 200: z.object({ success: maybe(z.boolean()) }) },
+})

@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#api/client/call.ts'
+import type { Id } from '#api/contract/common.ts'
+import { getToday } from '#api/contract/today.ts'
+import { todayKey } from './todayKey.ts'
+
+/** What matters to the member now; the month is that of the community. */
+export const todayQuery = (communityId: Id | undefined) =>
+  queryOptions({
+    queryKey: [...todayKey, String(communityId ?? '')],
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: true,
+    queryFn: ({ signal }) =>
+      call(
+        getToday,
+        { query: { ...(communityId !== undefined && { community_id: communityId }) } },
+        { signal },
+      ),
+  })

@@ -1,3 +1,4 @@
+import * as activity from '#api/contract/activity.ts'
 import * as ads from '#api/contract/ads.ts'
 import * as auth from '#api/contract/auth.ts'
 import * as blocks from '#api/contract/blocks.ts'
@@ -13,6 +14,7 @@ import * as referrals from '#api/contract/referrals.ts'
 import * as reviews from '#api/contract/reviews.ts'
 import * as surveys from '#api/contract/surveys.ts'
 import * as testimonials from '#api/contract/testimonials.ts'
+import * as today from '#api/contract/today.ts'
 import type { LimitedAction } from './rateLimits.ts'
 
 /**
@@ -23,6 +25,10 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   EndpointShape,
   LimitedAction | 'own' | 'none'
 >([
+  [activity.markActivityRead, 'progress'],
+  [activity.removeActivityMute, 'forms'],
+  [activity.saveActivitySetting, 'forms'],
+  [activity.tellLess, 'forms'],
   [ads.recordImpression, 'own'],
   [auth.login, 'own'],
   [auth.logout, 'none'],
@@ -68,4 +74,5 @@ export const endpointLimits: ReadonlyMap<EndpointShape, LimitedAction | 'own' | 
   [surveys.respondSurvey, 'forms'],
   [testimonials.cancelUpload, 'own'],
   [testimonials.uploadTestimonial, 'own'],
+  [today.hideFirstSteps, 'none'],
 ])

@@ -15,3 +15,6 @@ export function count(n: number, one: string, other: string): string {
 export function formatNumber(n: number): string {
   return numbers.format(n)
 }
+
+/** 1.er, 2.º, 3.er: before a masculine noun. */
+export const ordinal = (n: number): string => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' : 'º'}`

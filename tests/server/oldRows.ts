@@ -87,6 +87,12 @@ const statements: Record<number, string> = {
     update sessions set generation = 2;
     insert into replaced_tokens (session_id, generation) values (${id(33)}, 1);
     insert into reused_sessions (id, user_id) values (${id(34)}, ${bea});`,
+  17: `
+    insert into post_likes (post_id, user_id) values (${id(31)}, ${bea});
+    insert into activity_reads (user_id, activity_id, read_until) select user_id, id, now() from activity;
+    insert into activity_mutes (user_id, kind) values (${bea}, 'follower');
+    insert into community_reads (user_id, community_id, read_until) values (${bea}, ${community}, now());
+    insert into visits (user_id) values (${bea});`,
 }
 
 /** Inserts the rows that a database with `migrations` migrations can hold. */

@@ -169,6 +169,7 @@ describe('every call of the contract', () => {
 
   it('tells the person themselves, who also sees what earned them points, and their testimonials', async () => {
     expect(await tellingCalls(person)).toEqual([
+      'activity.listActivity',
       ...everywhere,
       'ranking.listPointEntries',
       'testimonials.getTestimonialImageUrl',

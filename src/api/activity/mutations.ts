@@ -16,8 +16,8 @@ export function markRead(client: QueryClient, { id, occurred_at: until }: Activi
 }
 
 /** Marks the new posts of a community as seen; nobody waits for it either. */
-export function markPostsSeen({ community_id, latest_at: until }: NewPosts): void {
-  call(contract.markActivityRead, { body: { community_id, until } }).catch(() => undefined)
+export async function markPostsSeen({ community_id, latest_at: until }: NewPosts): Promise<void> {
+  await call(contract.markActivityRead, { body: { community_id, until } }).catch(() => undefined)
 }
 
 /** Marks everything up to a time as read. @throws {ApiError} when the server does not answer. */

@@ -8,6 +8,7 @@ export const dates = {
   minutes: 'Hace unos minutos',
   hours: (n: number) => plural(n, `Hace ${n} hora`, `Hace ${n} horas`),
   today: 'Hoy',
+  tomorrow: 'mañana',
   yesterday: 'Ayer',
   days: (n: number) => plural(n, `Hace ${n} día`, `Hace ${n} días`),
   weeks: (n: number) => plural(n, `Hace ${n} semana`, `Hace ${n} semanas`),

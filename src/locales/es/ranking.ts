@@ -1,11 +1,8 @@
-import { count, formatNumber, plural } from '#lib/plural.ts'
+import { count, formatNumber, ordinal, plural } from '#lib/plural.ts'
 
 const list = new Intl.ListFormat('es', { type: 'conjunction' })
 const points = (n: number) => count(n, 'punto', 'puntos')
 const actions = (n: number) => count(n, 'acción', 'acciones')
-
-/** 1.er, 2.º, 3.er: before a masculine noun. */
-const ordinal = (n: number) => `${formatNumber(n)}.${n === 1 || n === 3 ? 'er' : 'º'}`
 
 const daily = (most: number | null) => (most === null ? '' : `, hasta ${formatNumber(most)} al día`)
 

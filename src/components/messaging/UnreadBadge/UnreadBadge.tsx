@@ -18,13 +18,19 @@ const Mark = chakra('span', {
   },
 })
 
-/** Number of unread messages; renders nothing for 0. */
-export function UnreadBadge({ count }: { count: number }) {
+export interface UnreadBadgeProps {
+  count: number
+  /** What is unread, for screen readers: messages by default. */
+  unread?: (n: number) => string
+}
+
+/** Number of unread things; renders nothing for 0. */
+export function UnreadBadge({ count, unread = t.unread }: UnreadBadgeProps) {
   if (count <= 0) return null
   return (
     <Mark>
       {count > 99 ? t.many : count}
-      <chakra.span srOnly> {t.unread(count)}</chakra.span>
+      <chakra.span srOnly> {unread(count)}</chakra.span>
     </Mark>
   )
 }

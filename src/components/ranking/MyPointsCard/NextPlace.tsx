@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Footprints, Sparkles } from 'lucide-react'
 import type { MyPoints, Standing } from '#api/contract/ranking.ts'
 import { ranking as t } from '#locales/ranking.ts'
-import { toKind } from '../shared/kinds.tsx'
+import { missingText } from '../shared/missingText.ts'
 
 const Box = chakra('p', {
   base: {
@@ -24,11 +24,7 @@ export function nextPlaceText(points: MyPoints, standing: Standing | undefined):
   if (points.ranking_position === 1 && (points.total_points ?? 0) > 0) return t.first
   const next = standing?.next_place
   if (!next || next.points <= 0) return null
-  const steps = next.steps.flatMap(({ kind: name, count }) => {
-    const kind = toKind(name)
-    return kind && count > 0 ? [t.steps[kind](count)] : []
-  })
-  return t.example(t.missing(next.points, next.place), steps)
+  return missingText(next)
 }
 
 /** How to reach the next place of the podium. */

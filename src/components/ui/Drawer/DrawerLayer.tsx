@@ -7,7 +7,7 @@ import { drawerRecipe } from './Drawer.recipe.ts'
 import type { DrawerProps } from './types.ts'
 
 /** The lazily loaded part of a drawer. */
-export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
+export function DrawerLayer({ open, onClose, label, narrow = false, children }: DrawerProps) {
   const content = useRef<HTMLDivElement>(null)
   useFocusReturn(open)
   return (
@@ -26,7 +26,12 @@ export function DrawerLayer({ open, onClose, label, children }: DrawerProps) {
       <Portal>
         <Parts.Backdrop />
         <Parts.Positioner>
-          <Parts.Content ref={content} aria-label={label} aria-labelledby={undefined}>
+          <Parts.Content
+            ref={content}
+            aria-label={label}
+            aria-labelledby={undefined}
+            {...(narrow && { maxWidth: { md: '30rem' } })}
+          >
             {children}
             <ToastHost inLayer />
           </Parts.Content>

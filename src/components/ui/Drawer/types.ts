@@ -6,5 +6,7 @@ export interface DrawerProps {
   onClose: () => void
   /** Accessible name. */
   label: string
+  /** For a list alone: as wide as a phone. */
+  narrow?: boolean
   children: ReactNode
 }

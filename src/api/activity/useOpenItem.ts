@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ActivityItem } from '#api/contract/activity.ts'
+import { type Id, sameId } from '#api/contract/common.ts'
+import type { NewPosts } from '#api/contract/today.ts'
+import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { markPostsSeen, markRead } from './mutations.ts'
+import { refreshActivity } from './queries.ts'
+
+/** What happens when a line's link is followed: its community is selected, and the line counts as read. */
+export function useOpenItem() {
+  const client = useQueryClient()
+  const { communities, select } = useCurrentCommunity()
+  function selectCommunity(id: Id | null | undefined) {
+    const community = communities.find((one) => sameId(one.id, id))
+    if (community) select(community)
+  }
+  return {
+    selectCommunity,
+    open(item: ActivityItem) {
+      selectCommunity(item.community_id)
+      markRead(client, item)
+    },
+    async openPosts(posts: NewPosts) {
+      selectCommunity(posts.community_id)
+      await markPostsSeen(posts)
+      refreshActivity(client)
+    },
+  }
+}

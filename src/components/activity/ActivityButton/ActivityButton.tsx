@@ -1,0 +1,20 @@
+import { Activity } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { unreadTotal } from '#api/activity/unreadTotal.ts'
+import { UnreadBadge } from '#components/messaging/UnreadBadge/UnreadBadge.tsx'
+import { HeaderLink } from '#components/ui/HeaderLink/HeaderLink.tsx'
+import { activityButton as t } from '#locales/activityButton.ts'
+
+/** Opens the activity over the current screen; shows the number of unread lines. */
+export function ActivityButton() {
+  const unread = useSyncExternalStore(unreadTotal.subscribe, unreadTotal.get, unreadTotal.get)
+  return (
+    <HeaderLink
+      param="actividad"
+      state={{ activityOverPage: true }}
+      icon={<Activity aria-hidden="true" />}
+      label={t.title}
+      badge={<UnreadBadge count={unread} unread={t.unread} />}
+    />
+  )
+}

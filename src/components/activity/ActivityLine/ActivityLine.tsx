@@ -1,0 +1,147 @@
+import { chakra } from '@chakra-ui/react'
+import { BellMinus, CalendarClock, ClipboardList, Newspaper, Trophy } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ActivityItem } from '#api/contract/activity.ts'
+import type { NewPosts } from '#api/contract/today.ts'
+import { IconButton } from '#components/ui/IconButton/IconButton.tsx'
+import { RelativeDateA } from '#components/ui/RelativeDate/RelativeDateA.tsx'
+import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
+import { UserAvatar } from '#components/ui/UserAvatar/UserAvatar.tsx'
+import { activity as t } from '#locales/activity.ts'
+import { describeItem, describeNewPosts, type ItemDescription } from '../shared/describeItem.ts'
+
+const Root = chakra('li', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'flex-start',
+    gap: '3',
+    paddingBlock: '3',
+    paddingInline: '2',
+    marginInline: '-2',
+    borderRadius: 'sm',
+    _hover: { bg: 'sunken' },
+  },
+})
+/** Covers the whole line, under the other controls. */
+const Target = chakra(Link, {
+  base: {
+    color: 'text',
+    fontWeight: '540',
+    lineClamp: '2',
+    overflowWrap: 'anywhere',
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'sm' },
+    '&:focus-visible': { outline: 'none', _after: { outline: '2px solid {colors.focus}' } },
+  },
+  variants: { unread: { true: { fontWeight: '660' } } },
+})
+const Detail = chakra('p', { base: { color: 'text.muted', lineClamp: '1', overflowWrap: 'anywhere' } })
+const Reason = chakra('p', { base: { color: 'text.subtle', fontSize: 'xs' } })
+const Sign = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    flexShrink: 0,
+    boxSize: '36px',
+    borderRadius: 'full',
+    bg: 'brand.subtle',
+    color: 'brand.text',
+    '& svg': { boxSize: '1.125rem' },
+  },
+})
+const Dot = chakra('span', {
+  base: { flexShrink: 0, boxSize: '2', marginTop: '2', borderRadius: 'full', bg: 'accent' },
+})
+
+const signs = {
+  meeting_moved: CalendarClock,
+  survey_closing: ClipboardList,
+  prize: Trophy,
+  posts: Newspaper,
+} as const
+
+interface LineProps {
+  description: ItemDescription
+  kind: string
+  actor?: ActivityItem['actor']
+  communityName: string | null | undefined
+  at: string
+  unread: boolean
+  onOpen: () => void
+  onLess?: (() => void) | undefined
+}
+
+function Line({ description, kind, actor, communityName, at, unread, onOpen, onLess }: LineProps) {
+  const { text, detail, reason, to } = description
+  const SignIcon = signs[kind as keyof typeof signs]
+  return (
+    <Root>
+      {SignIcon ? (
+        <Sign>
+          <SignIcon aria-hidden="true" />
+        </Sign>
+      ) : (
+        <UserAvatar size="sm" boxSize="36px" name={actor?.name ?? ''} src={actor?.image_url ?? undefined} />
+      )}
+      <chakra.div flex="1" minWidth="0" display="grid" gap="0.5" fontSize="sm">
+        <Target to={to} unread={unread} onClick={onOpen}>
+          {unread && <chakra.span srOnly>{t.unread}: </chakra.span>}
+          {text}
+        </Target>
+        {detail && <Detail>{detail}</Detail>}
+        <Reason>
+          <RelativeDateA date={at} />
+          {communityName && ` · ${communityName}`}
+          {reason && ` · ${reason}`}
+        </Reason>
+      </chakra.div>
+      {unread && <Dot aria-hidden="true" />}
+      {onLess && (
+        <chakra.span position="relative" marginBlock="-1">
+          <IconButton size="sm" label={t.less} onClick={onLess}>
+            <BellMinus />
+          </IconButton>
+        </chakra.span>
+      )}
+    </Root>
+  )
+}
+
+export interface ActivityLineProps {
+  item: ActivityItem
+  /** The link was followed. */
+  onOpen: (item: ActivityItem) => void
+  /** Without it there is no 'Menos de esto'. */
+  onLess?: (item: ActivityItem) => void
+}
+
+/** A line of activity: what happened, why one is told, and a link to the very place. */
+export function ActivityLine({ item, onOpen, onLess }: ActivityLineProps) {
+  const now = useMinute()
+  return (
+    <Line
+      description={describeItem(item, now)}
+      kind={item.kind}
+      actor={item.actor}
+      communityName={item.community_name}
+      at={item.occurred_at}
+      unread={!item.read}
+      onOpen={() => onOpen(item)}
+      onLess={onLess && (() => onLess(item))}
+    />
+  )
+}
+
+/** The new posts of a community, as a line. */
+export function NewPostsLine({ posts, onOpen }: { posts: NewPosts; onOpen: (posts: NewPosts) => void }) {
+  return (
+    <Line
+      description={describeNewPosts(posts)}
+      kind="posts"
+      communityName={posts.community_name}
+      at={posts.latest_at}
+      unread
+      onOpen={() => onOpen(posts)}
+    />
+  )
+}

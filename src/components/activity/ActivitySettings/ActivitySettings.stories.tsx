@@ -1,0 +1,61 @@
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent } from 'storybook/test'
+import { ApiError } from '#api/client/errors.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { activitySettings } from '#mocks/fixtures/activity.ts'
+import { ActivitySettings } from './ActivitySettings.tsx'
+
+const meta = {
+  component: ActivitySettings,
+  args: {
+    settings: activitySettings,
+    error: null,
+    onRetry: fn(),
+    onKind: fn(),
+    onCommunity: fn(),
+    onAgain: fn(),
+  },
+  argTypes: { settings: { control: 'object' }, error: { control: false } },
+  decorators: [
+    (Story) => (
+      <Card maxWidth="480px">
+        <Story />
+      </Card>
+    ),
+  ],
+} satisfies Meta<typeof ActivitySettings>
+export default meta
+type Story = StoryObj<typeof meta>
+
+/** Kinds, communities and what was asked to be less. */
+export const Filled: Story = { tags: ['narrow'] }
+
+/** Each switch says what it changes. */
+export const Switched: Story = {
+  tags: ['check'],
+  async play({ canvas, args }) {
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Me gusta en lo que publico' }))
+    await expect(args.onKind).toHaveBeenCalledWith('reaction', false)
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Mujeres que Emprenden' }))
+    await expect(args.onCommunity).toHaveBeenCalledWith(2, true)
+    const [again] = canvas.getAllByRole('button', { name: 'Avisarme otra vez' })
+    if (again) await userEvent.click(again)
+    await expect(args.onAgain).toHaveBeenCalledWith(activitySettings.less[0])
+  },
+}
+
+/** Nobody's communities, and nothing was asked to be less. */
+export const NoCommunities: Story = {
+  args: { settings: { ...activitySettings, communities: [], less: [] } },
+}
+
+/** It is on its way. */
+export const Loading: Story = { args: { settings: undefined } }
+
+/** It could not be loaded. */
+export const LoadFailed: Story = {
+  args: { settings: undefined, error: new ApiError('network', 'Sin conexión con el servidor') },
+  async play({ canvas }) {
+    await expect(canvas.getByRole('button', { name: 'Reintentar' })).toBeVisible()
+  },
+}

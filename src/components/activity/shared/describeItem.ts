@@ -1,0 +1,105 @@
+import type { ActivityItem } from '#api/contract/activity.ts'
+import type { NewPosts } from '#api/contract/today.ts'
+import { newPostsLimit } from '#api/contract/today.ts'
+import type { Id } from '#api/contract/common.ts'
+import { calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
+import { activity as t } from '#locales/activity.ts'
+import { dates } from '#locales/dates.ts'
+
+/** What a line says and where it leads. */
+export interface ItemDescription {
+  text: string
+  /** A quote or a circumstance. */
+  detail?: string | undefined
+  /** Why the member is told. */
+  reason: string
+  /** Where it leads, in the line's community. */
+  to: string
+}
+
+const weekdays = new Intl.DateTimeFormat('es-ES', { weekday: 'long', day: 'numeric', month: 'long' })
+const monthNames = new Intl.DateTimeFormat('es-ES', { month: 'long' })
+
+/** 'hoy, 19:00', 'mañana, 19:00', 'martes, 24 de noviembre, 19:00'. */
+export function whenText(at: Date, now: Date): string {
+  const days = calendarDays(now, at)
+  const day = days === 0 ? dates.today.toLowerCase() : days === 1 ? dates.tomorrow : weekdays.format(at)
+  return `${day}, ${timeOfDay(at)}`
+}
+
+/** Link to a post, and to a comment of it. Posts of communities open over the community's page. */
+function postLink({ post_id: post, comment_id: comment, community_id: community }: ActivityItem): string {
+  const inCommunity = community !== null && community !== undefined
+  const params = new URLSearchParams({
+    ...(inCommunity && { post: String(post) }),
+    ...(comment !== null && comment !== undefined && { comentario: String(comment) }),
+  })
+  const path = inCommunity ? '/comunidad' : `/post/${post}`
+  return params.size > 0 ? `${path}?${params}` : path
+}
+
+const quoted = (text: string | null | undefined) => (text ? t.quote(text) : undefined)
+
+/** What a line says. Unknown kinds of a newer server lead to the feed. */
+export function describeItem(item: ActivityItem, now: Date): ItemDescription {
+  const name = item.actor?.name ?? t.someone
+  const people = item.people ?? 1
+  const { meeting, survey, prize } = item
+  switch (item.kind) {
+    case 'reply':
+    case 'thread':
+      return {
+        text: t.lines[item.kind](name, people),
+        detail: quoted(item.comment_text),
+        reason: t.reasons[item.kind],
+        to: postLink(item),
+      }
+    case 'reaction':
+      return {
+        text: t.lines.reaction(name, people),
+        detail: quoted(item.post_text),
+        reason: t.reasons.reaction,
+        to: postLink({ ...item, comment_id: null }),
+      }
+    case 'follower':
+      return { text: t.lines.follower(name), reason: t.reasons.follower, to: `/perfil/${item.actor?.id ?? ''}` }
+    case 'meeting_moved': {
+      const [at, before] = [toDate(meeting?.start_time), toDate(meeting?.previous_start_time)]
+      return {
+        text: t.lines.meetingMoved(meeting?.topic ?? '', at ? whenText(at, now) : ''),
+        detail: before ? t.before(whenText(before, now)) : undefined,
+        reason: t.reasons.meetingMoved,
+        to: '/calendario',
+      }
+    }
+    case 'survey_closing': {
+      const at = toDate(survey?.closes_at)
+      return {
+        text: t.lines.surveyClosing(survey?.title ?? '', at ? whenText(at, now) : ''),
+        detail: survey?.estimated_minutes ? t.takes(survey.estimated_minutes) : undefined,
+        reason: t.reasons.surveyClosing,
+        to: '/encuestas',
+      }
+    }
+    case 'prize': {
+      const month = prize ? monthNames.format(new Date(`${prize.year_month}-15T12:00:00Z`)) : ''
+      return {
+        text: t.lines.prize(prize?.title ?? ''),
+        reason: t.reasons.prize(prize?.place ?? 1, month),
+        to: '/ranking',
+      }
+    }
+    default:
+      return { text: t.lines.other, reason: '', to: '/' }
+  }
+}
+
+/** The new posts of a community as a line. */
+export const describeNewPosts = ({ count }: NewPosts): ItemDescription => ({
+  text: t.lines.posts(count, count >= newPostsLimit),
+  reason: t.reasons.posts,
+  to: '/comunidad',
+})
+
+/** The community in which a line's page is to be shown. */
+export type OpenLine = (communityId: Id | null | undefined) => void

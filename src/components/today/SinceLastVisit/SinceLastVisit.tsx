@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react'
+import { Link, useLocation } from 'react-router-dom'
+import type { ActivityItem } from '#api/contract/activity.ts'
+import type { NewPosts, Today } from '#api/contract/today.ts'
+import { ActivityLine, NewPostsLine } from '#components/activity/ActivityLine/ActivityLine.tsx'
+import { useMinute } from '#components/ui/RelativeDate/useMinute.ts'
+import { briefDate, calendarDays, timeOfDay, toDate } from '#lib/dates.ts'
+import { today as t } from '#locales/today.ts'
+import { TodayCard } from '../shared/TodayCard.tsx'
+
+const All = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: { base: 'target', md: '8' },
+    fontSize: 'sm',
+    fontWeight: '600',
+    color: 'brand.text',
+    _hover: { textDecoration: 'underline' },
+  },
+})
+
+/** 'ayer, 21:14', 'hoy, 9:30' or '3 nov'. */
+function sinceText(since: string, at: Date): string {
+  const date = toDate(since)
+  if (!date) return ''
+  const days = calendarDays(date, at)
+  if (days === 0) return timeOfDay(date)
+  return days === 1 ? t.yesterday(timeOfDay(date)) : briefDate(date)
+}
+
+export interface SinceLastVisitProps {
+  today: Pick<Today, 'since' | 'returning' | 'activity' | 'new_posts'>
+  onOpen: (item: ActivityItem) => void
+  onOpenPosts: (posts: NewPosts) => void
+}
+
+/** What happened since the last visit, one line each, and the way to all activity. */
+export function SinceLastVisit({ today, onOpen, onOpenPosts }: SinceLastVisitProps) {
+  const at = useMinute()
+  const { pathname, search } = useLocation()
+  const params = new URLSearchParams(search)
+  params.set('actividad', '')
+  const { activity, new_posts: newPosts, returning, since } = today
+  const nothing = activity.length === 0 && newPosts.length === 0
+  return (
+    <TodayCard title={returning ? t.since : t.sinceNow} end={returning ? sinceText(since, at) : undefined}>
+      <div>
+        {nothing ? (
+          <chakra.p fontSize="sm" color="text.muted">
+            {t.nothing}
+          </chakra.p>
+        ) : (
+          <chakra.ul listStyleType="none" marginBlock="-2">
+            {activity.map((item) => (
+              <ActivityLine key={item.id} item={item} onOpen={onOpen} />
+            ))}
+            {newPosts.map((posts) => (
+              <NewPostsLine key={posts.community_id} posts={posts} onOpen={onOpenPosts} />
+            ))}
+          </chakra.ul>
+        )}
+      </div>
+      <All to={`${pathname}?${params}`} state={{ activityOverPage: true }} justifySelf="start">
+        {t.allActivity}
+      </All>
+    </TodayCard>
+  )
+}

@@ -1,0 +1,7 @@
+import { plural } from '#lib/plural.ts'
+
+/** The way to the activity, on every screen. */
+export const activityButton = {
+  unread: (n: number) => `${plural(n, 'aviso', 'avisos')} sin leer`,
+  title: 'Actividad',
+} as const

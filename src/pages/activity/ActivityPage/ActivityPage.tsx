@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { unreadActivityQuery } from '#api/activity/queries.ts'
+import { unreadTotal } from '#api/activity/unreadTotal.ts'
+import { lazyPart } from '#chunks/lazyPage.tsx'
+import { useActivityLocation } from './useActivityLocation.ts'
+
+const ActivityDrawer = lazyPart(async () => (await import('./ActivityDrawer.tsx')).ActivityDrawer)
+
+/** Activity over every screen: the unread total, and the drawer if the URL asks for it. */
+export function ActivityPage() {
+  const { data: unread } = useQuery(unreadActivityQuery)
+  useEffect(() => {
+    if (unread !== undefined) unreadTotal.set(unread)
+  }, [unread])
+  useEffect(() => () => unreadTotal.set(0), [])
+
+  // Stays mounted after the first opening, for its closing animation.
+  const { open } = useActivityLocation()
+  const [mounted, setMounted] = useState(open)
+  if (open && !mounted) setMounted(true)
+  if (!mounted) return null
+  return (
+    <Suspense fallback={null}>
+      <ActivityDrawer />
+    </Suspense>
+  )
+}

@@ -1,0 +1,34 @@
+import { errorDetail } from '#api/client/errors.ts'
+import { Card } from '#components/ui/Card/Card.tsx'
+import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
+import { SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
+import { today as t } from '#locales/today.ts'
+import { TodayCards } from './TodayCards.tsx'
+import { useToday } from './useToday.ts'
+
+/** 'Hoy' beside the feed, on wide screens. */
+export function TodayRail() {
+  const { data, error, refetch, isFetching } = useToday()
+  if (data) return <TodayCards today={data} />
+  if (error) {
+    return (
+      <ErrorState
+        compact
+        title={t.failed}
+        detail={errorDetail(error)}
+        retryLabel={t.retry}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status" aria-label={t.loading}>
+      {[3, 2].map((lines) => (
+        <Card key={lines} padding="4" marginBottom="4">
+          <SkeletonText lines={lines} />
+        </Card>
+      ))}
+    </div>
+  )
+}

@@ -21,13 +21,15 @@ const Columns = chakra('div', {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '5',
     alignItems: 'start',
-    maxWidth: 'column',
+    width: 'full',
+    maxWidth: 'reading',
+    marginInline: 'auto',
   },
   variants: {
     own: {
       true: {
-        maxWidth: { base: 'column', lg: 'none' },
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(260px, 320px)' },
+        maxWidth: { base: 'reading', lg: 'readingAndRail' },
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.rail}' },
       },
     },
   },

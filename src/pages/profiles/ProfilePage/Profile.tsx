@@ -22,15 +22,12 @@ const Columns = chakra('div', {
     gap: '5',
     alignItems: 'start',
     width: 'full',
-    maxWidth: 'reading',
+    maxWidth: { base: 'reading', lg: 'readingAndRail' },
     marginInline: 'auto',
   },
   variants: {
     own: {
-      true: {
-        maxWidth: { base: 'reading', lg: 'readingAndRail' },
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) {sizes.rail}' },
-      },
+      true: { lg: { columnGap: '7', gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}' } },
     },
   },
 })

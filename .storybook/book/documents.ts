@@ -31,6 +31,8 @@ export const sections: readonly Section[] = [
     route: '/',
     stories: {
       'shell/AppShell': ['marco de la aplicación', 'cabecera', 'navegación'],
+      'shell/PageFrame': ['ancho de página', 'marco de página'],
+      'shell/WithRail': ['columna lateral', 'columna de lectura', 'hoy'],
       'shell/Sidebar': ['barra lateral', 'menú lateral', 'navegación'],
       'shell/BottomBar': ['barra inferior', 'navegación móvil'],
       'shell/InertButtons': ['botones sin función', 'chat', 'notificaciones', 'nueva comunidad'],

@@ -1,5 +1,6 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { breakpoints } from './breakpoints.ts'
 import {
   colors,
   durations,
@@ -58,7 +59,7 @@ const config = defineConfig({
     },
   },
   theme: {
-    breakpoints: { sm: '480px', md: '768px', lg: '1100px' },
+    breakpoints,
     tokens: { colors, radii, fonts, fontSizes, durations, spacing, sizes, zIndex },
     semanticTokens: { colors: semanticColors, shadows },
     keyframes: {

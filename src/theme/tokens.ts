@@ -126,13 +126,30 @@ export const spacing = Object.fromEntries(
   ]),
 )
 
+const reading = 672
+const rail = 328
+/** Between the reading column and the rail: spacing 7. */
+const railGap = 28
+
+/** Widths of pages; see `PageFrame` and `WithRail`. */
+const pageWidths = {
+  /** A column of text and posts. */
+  reading: value(`${reading}px`),
+  /** The column of small cards beside the reading column. */
+  rail: value(`${rail}px`),
+  readingAndRail: value(`${reading + railGap + rail}px`),
+  /** Several columns: cards, a form beside a list. */
+  page: value('1200px'),
+  /** Grids and players, which use all the space there is. */
+  wide: value('1440px'),
+}
+
 export const sizes = {
   ...spacing,
   full: value('100%'),
   /** Longest comfortable line of text. */
   prose: value('62ch'),
-  /** The reading column. */
-  column: value('640px'),
+  ...pageWidths,
   target: value('44px'),
 }
 

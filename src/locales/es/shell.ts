@@ -6,5 +6,7 @@ export const shell = {
   notifications: 'Notificaciones',
   profile: 'Mi perfil',
   home: 'Faro, ir al inicio',
+  /** The cards beside a reading column. */
+  rail: 'Hoy',
   loadingPage: 'Cargando...',
 } as const

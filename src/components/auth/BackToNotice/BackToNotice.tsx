@@ -14,6 +14,8 @@ const Strip = chakra('aside', {
     gap: '3',
     padding: '2',
     paddingInlineStart: '4',
+    maxWidth: 'page',
+    marginInline: 'auto',
     marginBottom: '4',
     bg: 'brand.subtle',
     borderWidth: '1px',

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import type { Community } from '#api/contract/communities.ts'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
+import { PageFrame, type PageSize } from '#components/shell/PageFrame/PageFrame.tsx'
 import { routes } from '#locales/routes.ts'
 import { CommunitiesFailure } from '../CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '../CommunityBanner/CommunityBanner.tsx'
@@ -13,6 +14,8 @@ export interface CommunityScreenProps {
   intro?: string
   /** A control beside the title. */
   action?: ReactNode
+  /** How wide the page may become; 'page' by default. */
+  size?: PageSize
   /** Gap between the sections. */
   gap?: '4' | '6'
   /** The content sets the document title once the community is known. */
@@ -31,11 +34,11 @@ export interface CommunityScreenProps {
 
 /** Frame of a screen about the current community: title, loading, error and empty states. */
 export function CommunityScreen(props: CommunityScreenProps) {
-  const { title, intro, action, gap = '4', childSetsTitle = false, loading, empty, footer } = props
+  const { title, intro, action, size, gap = '4', childSetsTitle = false, loading, empty, footer } = props
   const { community, status, error, refetch } = useCurrentCommunity()
   const known = status !== 'pending'
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap={gap}>
+    <PageFrame size={size} gap={gap}>
       {!(childSetsTitle && known && community) && <title>{routes.title(title)}</title>}
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" columnGap="4" rowGap="2">
         <chakra.div flex="1 1 18rem" minWidth="0">
@@ -54,6 +57,6 @@ export function CommunityScreen(props: CommunityScreenProps) {
       )}
       {!community && status === 'success' && (empty ?? <NoCommunity />)}
       {footer}
-    </chakra.div>
+    </PageFrame>
   )
 }

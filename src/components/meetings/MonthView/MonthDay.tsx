@@ -39,7 +39,7 @@ const Number = chakra('span', {
 })
 const DayButton = chakra('button', {
   base: {
-    display: { base: 'grid', md: 'none' },
+    display: { base: 'grid', md: 'none', '2xl': 'inline-grid' },
     justifyItems: 'center',
     alignContent: 'start',
     gap: '1',
@@ -51,10 +51,33 @@ const DayButton = chakra('button', {
     fontWeight: '640',
     '&[aria-expanded=true]': { bg: 'brand.subtle', boxShadow: 'inset 0 0 0 2px {colors.brand}' },
     _focusVisible: { outlineOffset: '-2px' },
+    // Beside the list of the day's meetings the number alone chooses the day.
+    '2xl': {
+      boxSize: '7',
+      minHeight: '0',
+      paddingTop: '0',
+      borderRadius: 'full',
+      fontWeight: 'inherit',
+      _hover: { bg: 'sunken' },
+      '&[aria-expanded=true]': { boxShadow: '0 0 0 2px {colors.brand}' },
+      '@media (pointer: coarse)': { boxSize: 'target' },
+    },
   },
 })
-const Plain = chakra('span', { base: { paddingTop: { base: '1', md: '0' } } })
-const Dots = chakra('span', { base: { display: 'flex', gap: '1', minHeight: '0.375rem' } })
+const Plain = chakra('span', {
+  base: {
+    display: 'grid',
+    justifyItems: { base: 'center', md: 'start' },
+    paddingTop: { base: '1', md: '0' },
+  },
+  variants: {
+    /** Stands for the button, where a day is not chosen. */
+    free: { false: { display: { base: 'none', md: 'grid', '2xl': 'none' } } },
+  },
+})
+const Dots = chakra('span', {
+  base: { display: { base: 'flex', '2xl': 'none' }, gap: '1', minHeight: '0.375rem' },
+})
 const Dot = chakra('span', {
   base: {
     boxSize: '0.375rem',
@@ -100,7 +123,7 @@ export interface MonthDayProps {
   at: Date
   inMonth: boolean
   meetings: readonly DisplayMeeting[]
-  /** The day is selected: its meetings are listed below the table. */
+  /** The day is selected: its meetings are listed below or beside the table. */
   chosen: boolean
   panelId: string
   onChoose: () => void
@@ -130,12 +153,7 @@ export function MonthDay(props: MonthDayProps) {
           </Dots>
         </DayButton>
       )}
-      <Plain
-        display={meetings.length > 0 ? { base: 'none', md: 'grid' } : 'grid'}
-        justifyItems={{ base: 'center', md: 'start' }}
-      >
-        {number}
-      </Plain>
+      <Plain free={meetings.length === 0}>{number}</Plain>
       {meetings.length > 0 && (
         <chakra.ul
           display={{ base: 'none', md: 'grid' }}

@@ -1,12 +1,13 @@
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
+import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
 import { Button } from '#components/ui/Button/Button.tsx'
 import { meetings as t } from '#locales/meetings.ts'
 import { type DisplayMeeting, filterMeetings } from '../shared/displayMeeting.ts'
 import { MeetingRow } from '../shared/MeetingRow.tsx'
 import { meetingsOn } from '../shared/meetingsOn.ts'
 import { PeriodNav } from '../shared/PeriodNav.tsx'
-import { dayText, monthFrom, monthText, weekdayText, weeksOfMonth } from '../shared/times.ts'
+import { dayText, monthFrom, monthText, sameDay, weekdayText, weeksOfMonth } from '../shared/times.ts'
 import { MonthDay } from './MonthDay.tsx'
 
 const Table = chakra('table', {
@@ -21,6 +22,21 @@ const Table = chakra('table', {
     overflow: 'hidden',
   },
 })
+/** The month, and below it the chosen day; side by side where both have room. */
+const Body = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '3',
+    '2xl': {
+      gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}',
+      columnGap: '7',
+      alignItems: 'start',
+    },
+  },
+})
+/** Beside the month. */
+const aside = { gridColumn: { '2xl': '2' }, gridRow: { '2xl': '1' } } as const
 const Weekday = chakra('th', {
   base: {
     position: 'relative',
@@ -45,7 +61,7 @@ export interface MonthViewProps {
 
 /**
  * A month as a table. On wide screens each day lists its meetings; on phones a day with meetings is a button that
- * lists them below.
+ * lists them below. On very wide ones the meetings of a day stand beside the month.
  */
 export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
   const titleId = useId()
@@ -57,7 +73,12 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
   const inMonth = meetings.filter(
     ({ fecha_inicio }) => fecha_inicio && monthFrom(fecha_inicio).getTime() === month.getTime(),
   )
-  const listed = chosen ? meetingsOn(meetings, chosen) : []
+  // Beside the month there is always room for a day: today, or the first one with meetings.
+  const suggested = [at, ...weeks.flat()].find((day) => meetingsOn(inMonth, day).length > 0)
+  const beside = useMinWidth('2xl') === true
+  const listed = chosen ?? (beside ? suggested : undefined)
+  const listedMeetings = listed ? meetingsOn(meetings, listed) : []
+  const isListed = (day: Date) => listed !== undefined && sameDay(listed, day)
 
   function show(other: Date) {
     setMonth(monthFrom(other))
@@ -75,72 +96,80 @@ export function MonthView({ meetings, at, onDetails }: MonthViewProps) {
         onStep={(by) => show(monthFrom(month, by))}
         onToday={() => show(at)}
       />
-      {inMonth.length === 0 && (
-        <chakra.div display="flex" flexWrap="wrap" gap="2" alignItems="center" color="text.muted">
-          <p>{t.freeMonth}</p>
-          {next && monthFrom(next).getTime() !== month.getTime() && (
-            <Button variant="ghost" size="sm" color="brand.text" onClick={() => show(next)}>
-              {t.nextMeeting(dayText(next))}
-            </Button>
-          )}
-        </chakra.div>
-      )}
-      <Table aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <Weekday key={day.getDay()} scope="col">
-                <span aria-hidden="true">
-                  {weekdayText(day).slice(0, 1)}
-                  <More>{weekdayText(day).slice(1, 3)}</More>
-                </span>
-                <chakra.span srOnly>{weekdayText(day)}</chakra.span>
-              </Weekday>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]?.toDateString()}>
-              {week.map((day) => (
-                <MonthDay
-                  key={day.toDateString()}
-                  day={day}
-                  at={at}
-                  inMonth={day.getMonth() === month.getMonth()}
-                  meetings={meetingsOn(meetings, day)}
-                  chosen={chosen?.getTime() === day.getTime()}
-                  panelId={panelId}
-                  onChoose={() => setChosen(chosen?.getTime() === day.getTime() ? null : day)}
-                  onDetails={onDetails}
-                />
+      <Body>
+        {inMonth.length === 0 && (
+          <chakra.div
+            display="flex"
+            flexWrap="wrap"
+            gap="2"
+            alignItems="center"
+            color="text.muted"
+            {...aside}
+          >
+            <p>{t.freeMonth}</p>
+            {next && monthFrom(next).getTime() !== month.getTime() && (
+              <Button variant="ghost" size="sm" color="brand.text" onClick={() => show(next)}>
+                {t.nextMeeting(dayText(next))}
+              </Button>
+            )}
+          </chakra.div>
+        )}
+        <Table aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {weeks[0]?.map((day) => (
+                <Weekday key={day.getDay()} scope="col">
+                  <span aria-hidden="true">
+                    {weekdayText(day).slice(0, 1)}
+                    <More>{weekdayText(day).slice(1, 3)}</More>
+                  </span>
+                  <chakra.span srOnly>{weekdayText(day)}</chakra.span>
+                </Weekday>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </Table>
-      <chakra.div id={panelId} aria-live="polite" display="grid" gap="2">
-        {chosen && listed.length > 0 ? (
-          <>
-            <chakra.h3 fontSize="md" fontWeight="640" _firstLetter={{ textTransform: 'uppercase' }}>
-              {dayText(chosen)}
-            </chakra.h3>
-            <chakra.ul display="grid" gap="2">
-              {listed.map((meeting) => (
-                <li key={meeting.id}>
-                  <MeetingRow meeting={meeting} at={at} onDetails={onDetails} />
-                </li>
-              ))}
-            </chakra.ul>
-          </>
-        ) : (
-          inMonth.length > 0 && (
-            <chakra.p display={{ md: 'none' }} fontSize="sm" color="text.muted">
-              {t.chooseDay}
-            </chakra.p>
-          )
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week[0]?.toDateString()}>
+                {week.map((day) => (
+                  <MonthDay
+                    key={day.toDateString()}
+                    day={day}
+                    at={at}
+                    inMonth={day.getMonth() === month.getMonth()}
+                    meetings={meetingsOn(meetings, day)}
+                    chosen={isListed(day)}
+                    panelId={panelId}
+                    onChoose={() => setChosen(chosen?.getTime() === day.getTime() ? null : day)}
+                    onDetails={onDetails}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+        <chakra.div id={panelId} aria-live="polite" display="grid" gap="2" {...aside}>
+          {listed && listedMeetings.length > 0 && (
+            <>
+              <chakra.h3 fontSize="md" fontWeight="640" _firstLetter={{ textTransform: 'uppercase' }}>
+                {dayText(listed)}
+              </chakra.h3>
+              <chakra.ul display="grid" gap="2">
+                {listedMeetings.map((meeting) => (
+                  <li key={meeting.id}>
+                    <MeetingRow meeting={meeting} at={at} onDetails={onDetails} />
+                  </li>
+                ))}
+              </chakra.ul>
+            </>
+          )}
+        </chakra.div>
+        {!chosen && inMonth.length > 0 && (
+          <chakra.p display={{ md: 'none' }} fontSize="sm" color="text.muted">
+            {t.chooseDay}
+          </chakra.p>
         )}
-      </chakra.div>
+      </Body>
     </chakra.section>
   )
 }

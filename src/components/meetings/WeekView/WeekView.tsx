@@ -30,7 +30,8 @@ const Days = chakra('ol', {
 const Day = chakra('li', {
   base: {
     padding: { base: '3', md: '2' },
-    minHeight: { md: '16rem' },
+    // As tall as the window has room for.
+    minHeight: { md: 'clamp(16rem, 100dvh - 27rem, 34rem)' },
     display: 'grid',
     alignContent: 'start',
     gridTemplateColumns: 'minmax(0, 1fr)',

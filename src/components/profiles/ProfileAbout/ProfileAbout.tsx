@@ -11,6 +11,7 @@ import { type Person, personOf } from '../shared/person.ts'
 const List = chakra('dl', {
   base: {
     display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(20rem, 100%), 1fr))',
     gap: '4',
     '& dt': { fontSize: 'sm', fontWeight: '640', color: 'text.muted', marginBottom: '0.5' },
     '& dd': { overflowWrap: 'anywhere' },
@@ -67,12 +68,12 @@ function Details({ person: { bio, location, website, age, links } }: { person: P
   return (
     <List>
       {bio && (
-        <div>
+        <chakra.div gridColumn="1 / -1">
           <dt>{t.bio}</dt>
           <chakra.dd whiteSpace="pre-line" maxWidth="prose">
             <LinkedText text={bio} />
           </chakra.dd>
-        </div>
+        </chakra.div>
       )}
       {location && (
         <div>

@@ -10,7 +10,11 @@ import { profilePhotos as t } from '#locales/profiles.ts'
 const Grid = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: 'repeat(2, minmax(0, 1fr))',
+      sm: 'repeat(3, minmax(0, 1fr))',
+      lg: 'repeat(auto-fill, minmax(12rem, 1fr))',
+    },
     gap: { base: '2', md: '3' },
     listStyle: 'none',
   },

@@ -6,6 +6,7 @@ import { Card } from '#components/ui/Card/Card.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { profilePosts as t } from '#locales/profiles.ts'
+import { postsGrid } from './postsGrid.ts'
 import { ProfilePostCard } from './ProfilePostCard.tsx'
 import { ProfilePostsSkeleton } from './ProfilePostsSkeleton.tsx'
 
@@ -49,7 +50,7 @@ export function ProfilePosts(props: ProfilePostsProps) {
   }
   if (posts.length === 0 && !hasMore) return <NoPosts own={own} name={name} />
   return (
-    <chakra.div role="group" aria-label={t.list} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="3">
+    <chakra.div role="group" aria-label={t.list} css={postsGrid}>
       {posts.map((post) => (
         <ProfilePostCard
           key={String(post.id)}
@@ -62,6 +63,7 @@ export function ProfilePosts(props: ProfilePostsProps) {
       {error && (
         <ErrorState
           compact
+          gridColumn="1 / -1"
           title={moreFailed ? t.moreFailed : t.loadFailed}
           detail={errorDetail(error)}
           retryLabel={t.retry}
@@ -70,7 +72,7 @@ export function ProfilePosts(props: ProfilePostsProps) {
         />
       )}
       {hasMore && !moreFailed && (
-        <chakra.div display="grid" justifyContent="center">
+        <chakra.div gridColumn="1 / -1" display="grid" justifyContent="center">
           <Button variant="secondary" busy={busy} busyLabel={t.loadingMore} onClick={onMore}>
             {t.more}
           </Button>

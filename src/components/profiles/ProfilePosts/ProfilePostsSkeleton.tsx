@@ -2,11 +2,12 @@ import { chakra } from '@chakra-ui/react'
 import { Card } from '#components/ui/Card/Card.tsx'
 import { Skeleton, SkeletonText } from '#components/ui/Skeleton/Skeleton.tsx'
 import { profilePosts as t } from '#locales/profiles.ts'
+import { postsGrid } from './postsGrid.ts'
 
 /** Skeletons of a profile's posts. */
 export function ProfilePostsSkeleton() {
   return (
-    <chakra.div role="status" aria-label={t.loading} display="grid" gap="3">
+    <chakra.div role="status" aria-label={t.loading} css={postsGrid}>
       {[true, false, true].map((picture, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- They never move.
         <Card key={place} display="flex" gap="4">

@@ -40,7 +40,6 @@ const Header = chakra('header', {
 })
 const Main = chakra('main', {
   base: {
-    maxWidth: '1040px',
     padding: { base: '4', md: '7' },
     // Space for the bottom bar.
     paddingBottom: { base: 'calc(56px + 2rem + env(safe-area-inset-bottom))', md: '10' },

@@ -6,7 +6,7 @@ export const TestimonialGrid = chakra('ul', {
     display: 'grid',
     gap: '4',
     listStyle: 'none',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(24rem, 100%), 1fr))',
     alignItems: 'stretch',
   },
 })

@@ -15,7 +15,7 @@ const meta = {
   args: { id: 'title', title: 'Premios del mes' },
   decorators: [
     (Story) => (
-      <Card maxWidth="column">
+      <Card maxWidth="reading">
         <Story />
       </Card>
     ),

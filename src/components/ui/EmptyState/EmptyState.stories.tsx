@@ -17,7 +17,7 @@ const meta = {
   args: { title: t.posts.title },
   decorators: [
     (Story) => (
-      <Card maxWidth="column">
+      <Card maxWidth="reading">
         <Story />
       </Card>
     ),

@@ -28,7 +28,7 @@ export const Text: Story = { render: () => <SkeletonText lines={4} maxWidth="pro
 /** A post on its way: the shape of a card with its author, text and picture. */
 export const InCard: Story = {
   render: () => (
-    <Card maxWidth="column">
+    <Card maxWidth="reading">
       <div style={{ display: 'flex', gap: 12, alignItems: 'center', marginBottom: 16 }}>
         <Skeleton boxSize="10" borderRadius="full" />
         <div style={{ flex: 1, display: 'grid', gap: 8 }}>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
+import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { Spinner } from '#components/ui/Spinner/Spinner.tsx'
 import { classes as t } from '#locales/classes.ts'
 import { routes } from '#locales/routes.ts'
@@ -17,7 +18,7 @@ export function ClassesPage() {
   const scope = known ? String(community?.id ?? 'all') : null
   useForgetOnSwitch(scope)
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+    <PageFrame size="wide" gap="5">
       <title>{routes.title(routes.classes)}</title>
       <div>
         <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
@@ -34,7 +35,7 @@ export function ClassesPage() {
       ) : (
         <Purchases key={scope} communityId={community?.id} />
       )}
-    </chakra.div>
+    </PageFrame>
   )
 }
 

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import type { Id } from '#api/contract/common.ts'
+import { useMinWidth } from '#components/shell/shared/useMinWidth.ts'
 
 /** The URL's query with a product selected, or none; other parameters stay. */
 export function withProduct(params: URLSearchParams, id: Id | null): URLSearchParams {
@@ -9,17 +9,8 @@ export function withProduct(params: URLSearchParams, id: Id | null): URLSearchPa
   return next
 }
 
-/** Width from which list and detail are side by side: the theme's `lg`. */
-const wideQuery = '(min-width: 1100px)'
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(wideQuery)
-  query.addEventListener('change', listener)
-  return () => query.removeEventListener('change', listener)
-}
-
 /** Whether list and detail are side by side. */
-export const useWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(wideQuery).matches)
+export const useWide = (): boolean => useMinWidth('lg') === true
 
 /** Router state of entries opened from the list. */
 export const openedFromList = { fromProductList: true } as const

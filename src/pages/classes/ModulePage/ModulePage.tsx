@@ -5,6 +5,7 @@ import type { Id } from '#api/contract/common.ts'
 import { errorDetail, serverMessageOr } from '#api/client/errors.ts'
 import { mayHaveImage, moduleImageQuery, moduleQuery } from '#api/classes/modules.ts'
 import { BackToClasses, ModuleHeader } from '#components/classes/ModuleHeader/ModuleHeader.tsx'
+import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
 import { ErrorState } from '#components/ui/ErrorState/ErrorState.tsx'
 import { classModules as t } from '#locales/classModules.ts'
@@ -17,10 +18,10 @@ import { ModuleVideos } from './ModuleVideos.tsx'
 export function ModulePage() {
   const { id = '' } = useParams()
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <PageFrame size="wide">
       <BackToClasses />
       <Module key={id} id={id} />
-    </chakra.div>
+    </PageFrame>
   )
 }
 

@@ -4,6 +4,7 @@ import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/C
 import { CommunityBanner } from '#components/communities/CommunityBanner/CommunityBanner.tsx'
 import { NoCommunity } from '#components/communities/NoCommunity/NoCommunity.tsx'
 import { PostSkeletons } from '#components/posts/PostCard/PostSkeleton.tsx'
+import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { routes } from '#locales/routes.ts'
 import { Composer } from './Composer.tsx'
 import { PostComments } from './PostComments.tsx'
@@ -13,7 +14,7 @@ import { PostList } from './PostList.tsx'
 export function CommunityPage() {
   const { community, status, error, refetch } = useCurrentCommunity()
   return (
-    <chakra.div display="grid" gap="4" maxWidth="column">
+    <WithRail rail={null} strip={null}>
       <title>{routes.title(community?.name ?? routes.community)}</title>
       {community && (
         <>
@@ -32,6 +33,6 @@ export function CommunityPage() {
         </>
       )}
       <PostComments communityId={community?.id} />
-    </chakra.div>
+    </WithRail>
   )
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { ListedCommunity } from '#api/contract/explore.ts'
 import { PurchaseNotice } from '#components/purchases/PurchaseNotice/PurchaseNotice.tsx'
 import { useEnterCommunity } from '#components/explore/shared/useJoin.ts'
+import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { whenIdle } from '#components/ui/layers/idle.ts'
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { explore as t } from '#locales/explore.ts'
@@ -49,7 +50,7 @@ export function ExplorePage() {
   }
 
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <PageFrame size="wide">
       <title>{routes.title(routes.explore)}</title>
       <PurchaseNotice />
       <div>
@@ -80,6 +81,6 @@ export function ExplorePage() {
       <Suspense fallback={null}>
         {mounted.reviews && <CommunityReviews community={reviewsOf} onClose={() => setReviewsOf(null)} />}
       </Suspense>
-    </chakra.div>
+    </PageFrame>
   )
 }

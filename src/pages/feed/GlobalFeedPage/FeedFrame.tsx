@@ -1,15 +1,21 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { WithRail } from '#components/shell/WithRail/WithRail.tsx'
 import { feed as t } from '#locales/feed.ts'
 
-/** The feed's title and column. */
+/** The feed's title and column, also of the early screen: both must have the same layout. */
 export function FeedFrame({ children }: { children: ReactNode }) {
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4" maxWidth="column">
-      <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
-        {t.title}
-      </chakra.h1>
+    <WithRail
+      heading={
+        <chakra.h1 fontSize="2xl" fontWeight="680" letterSpacing="-0.02em">
+          {t.title}
+        </chakra.h1>
+      }
+      rail={null}
+      strip={null}
+    >
       {children}
-    </chakra.div>
+    </WithRail>
   )
 }

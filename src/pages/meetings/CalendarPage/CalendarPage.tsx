@@ -10,6 +10,7 @@ export function CalendarPage() {
   return (
     <CommunityScreen
       title={routes.calendar}
+      size="wide"
       retryLabel={t.retry}
       loading={
         <chakra.div display="grid" placeItems="center" minHeight="40dvh">

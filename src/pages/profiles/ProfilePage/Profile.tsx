@@ -21,14 +21,13 @@ const Columns = chakra('div', {
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: '5',
     alignItems: 'start',
-    maxWidth: 'column',
+    width: 'full',
+    maxWidth: { base: 'reading', lg: 'readingAndRail' },
+    marginInline: 'auto',
   },
   variants: {
     own: {
-      true: {
-        maxWidth: { base: 'column', lg: 'none' },
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 640px) minmax(260px, 320px)' },
-      },
+      true: { lg: { columnGap: '7', gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}' } },
     },
   },
 })

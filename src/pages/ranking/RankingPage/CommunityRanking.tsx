@@ -7,6 +7,7 @@ import { MyPointsCard } from '#components/ranking/MyPointsCard/MyPointsCard.tsx'
 import { Podium } from '#components/ranking/Podium/Podium.tsx'
 import { PrizesCard } from '#components/ranking/PrizesCard/PrizesCard.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { Columns } from './Columns.tsx'
 import { useMonthRollover } from './useMonthRollover.ts'
 
 const LedgerDialog = lazyPart(async () => (await import('./LedgerDialog.tsx')).LedgerDialog)
@@ -24,32 +25,34 @@ export function CommunityRanking({ community: { id } }: { community: Community }
   const at = useMonthRollover(id, standing)
   return (
     <>
-      <PrizesCard
-        rewards={rewards.data}
-        error={rewards.error}
-        busy={rewards.isFetching}
-        onRetry={() => void rewards.refetch()}
-      />
-      <Podium
-        ranking={ranking.data}
-        error={ranking.error}
-        busy={ranking.isFetching}
-        onRetry={() => void ranking.refetch()}
-        ownId={ownId}
-        standing={standing}
-        at={at}
-        month={month}
-        onMonth={setMonth}
-      />
-      <MyPointsCard
-        points={points.data}
-        error={points.error}
-        busy={points.isFetching}
-        onRetry={() => void points.refetch()}
-        standing={standing}
-        onLedger={() => setLedger({ open: true, mounted: true })}
-        onLedgerNear={LedgerDialog.prefetch}
-      />
+      <Columns>
+        <PrizesCard
+          rewards={rewards.data}
+          error={rewards.error}
+          busy={rewards.isFetching}
+          onRetry={() => void rewards.refetch()}
+        />
+        <Podium
+          ranking={ranking.data}
+          error={ranking.error}
+          busy={ranking.isFetching}
+          onRetry={() => void ranking.refetch()}
+          ownId={ownId}
+          standing={standing}
+          at={at}
+          month={month}
+          onMonth={setMonth}
+        />
+        <MyPointsCard
+          points={points.data}
+          error={points.error}
+          busy={points.isFetching}
+          onRetry={() => void points.refetch()}
+          standing={standing}
+          onLedger={() => setLedger({ open: true, mounted: true })}
+          onLedgerNear={LedgerDialog.prefetch}
+        />
+      </Columns>
       {ledger.mounted && (
         <Suspense fallback={null}>
           <LedgerDialog

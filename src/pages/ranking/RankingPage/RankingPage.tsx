@@ -7,6 +7,7 @@ import { ShortcutCards } from '#components/ranking/ShortcutCards/ShortcutCards.t
 import { Card } from '#components/ui/Card/Card.tsx'
 import { now } from '#lib/clock.ts'
 import { routes } from '#locales/routes.ts'
+import { Columns } from './Columns.tsx'
 import { CommunityRanking } from './CommunityRanking.tsx'
 
 const nothing = () => undefined
@@ -37,10 +38,10 @@ export function RankingPage() {
 /** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
-    <>
+    <Columns>
       <PrizesCard {...idle} rewards={undefined} />
       <Podium {...idle} ranking={undefined} ownId="" at={now()} month={null} onMonth={nothing} />
       <MyPointsCard {...idle} points={undefined} />
-    </>
+    </Columns>
   )
 }

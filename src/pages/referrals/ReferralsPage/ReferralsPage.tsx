@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useCurrentCommunity } from '#api/communities/currentCommunity.ts'
 import { CommunitiesFailure } from '#components/communities/CommunitiesFailure/CommunitiesFailure.tsx'
+import { PageFrame } from '#components/shell/PageFrame/PageFrame.tsx'
 import { BackLink } from '#components/ui/BackLink/BackLink.tsx'
 import { ButtonLink } from '#components/ui/Button/Button.tsx'
 import { EmptyState } from '#components/ui/EmptyState/EmptyState.tsx'
@@ -15,7 +16,7 @@ export function ReferralsPage() {
   const known = status !== 'pending'
 
   return (
-    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="4">
+    <PageFrame>
       <title>{routes.title(routes.referrals)}</title>
       <div>
         <BackLink to="/ranking">{t.back}</BackLink>
@@ -40,6 +41,6 @@ export function ReferralsPage() {
           action={<ButtonLink to="/explorar-comunidades">{t.explore}</ButtonLink>}
         />
       )}
-    </chakra.div>
+    </PageFrame>
   )
 }

@@ -6,6 +6,7 @@ import { useUser } from '#api/client/session.ts'
 import { ownTestimonialsQuery, testimonialTypesQuery } from '#api/testimonials/queries.ts'
 import { MyTestimonials } from '#components/testimonials/MyTestimonials/MyTestimonials.tsx'
 import { lazyPart } from '#chunks/lazyPage.tsx'
+import { Columns } from './Columns.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
 const VideoModal = lazyPart(
@@ -39,26 +40,28 @@ export function CommunityTestimonials(props: CommunityTestimonialsProps) {
 
   return (
     <>
-      <TestimonialTypes
-        types={types.data}
-        own={own.data?.list}
-        ownPending={own.isPending}
-        error={types.error}
-        busy={types.isFetching}
-        onRetry={() => void types.refetch()}
-        onCreate={onCreate}
-        onCreateNear={onCreateNear}
-      />
-      <MyTestimonials
-        headingRef={headingRef}
-        own={own.data}
-        error={own.error}
-        busy={own.isFetching}
-        onRetry={() => void own.refetch()}
-        onVideo={(testimonial) => setVideo({ testimonial, open: true })}
-        onImage={(testimonial, opener) => setImage({ testimonial, opener })}
-        playing={video?.open ? video.testimonial.id : undefined}
-      />
+      <Columns>
+        <TestimonialTypes
+          types={types.data}
+          own={own.data?.list}
+          ownPending={own.isPending}
+          error={types.error}
+          busy={types.isFetching}
+          onRetry={() => void types.refetch()}
+          onCreate={onCreate}
+          onCreateNear={onCreateNear}
+        />
+        <MyTestimonials
+          headingRef={headingRef}
+          own={own.data}
+          error={own.error}
+          busy={own.isFetching}
+          onRetry={() => void own.refetch()}
+          onVideo={(testimonial) => setVideo({ testimonial, open: true })}
+          onImage={(testimonial, opener) => setImage({ testimonial, opener })}
+          playing={video?.open ? video.testimonial.id : undefined}
+        />
+      </Columns>
       <Suspense fallback={null}>
         {video && (
           <VideoModal

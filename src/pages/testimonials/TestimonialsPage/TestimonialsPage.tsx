@@ -12,6 +12,7 @@ import { dialogGone, restoreLostFocus } from '#components/ui/layers/restoreLostF
 import { lazyPart } from '#chunks/lazyPage.tsx'
 import { routes } from '#locales/routes.ts'
 import { testimonials as t } from '#locales/testimonials.ts'
+import { Columns } from './Columns.tsx'
 import { CommunityTestimonials } from './CommunityTestimonials.tsx'
 import { TestimonialTypes } from './TestimonialTypes.tsx'
 
@@ -83,7 +84,7 @@ const idle = { error: null, busy: false, onRetry: nothing }
 /** Skeletons shown while the current community is loading; they make no requests. */
 function Waiting() {
   return (
-    <>
+    <Columns>
       <TestimonialTypes
         {...idle}
         types={undefined}
@@ -93,6 +94,6 @@ function Waiting() {
         onCreateNear={nothing}
       />
       <MyTestimonials {...idle} own={undefined} onVideo={nothing} onImage={nothing} />
-    </>
+    </Columns>
   )
 }

@@ -1,0 +1,93 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { shell as t } from '#locales/shell.ts'
+import { useMinWidth } from '../shared/useMinWidth.ts'
+
+const Frame = chakra('div', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    width: 'full',
+    maxWidth: 'reading',
+    marginInline: 'auto',
+  },
+  variants: {
+    railed: {
+      true: {
+        xl: {
+          maxWidth: 'readingAndRail',
+          gridTemplateColumns: 'minmax(0, 1fr) {sizes.rail}',
+          columnGap: '7',
+        },
+      },
+    },
+  },
+})
+const Column = chakra('div', {
+  base: {
+    gridColumn: '1',
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    alignContent: 'start',
+  },
+})
+const Rail = chakra('aside', {
+  base: {
+    gridColumn: '2',
+    // CSS hides it as well, because both rail and strip are rendered at build time.
+    display: { base: 'none', xl: 'grid' },
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '4',
+    alignContent: 'start',
+    alignSelf: 'start',
+    position: 'sticky',
+    // Below the header.
+    top: 'calc(60px + {spacing.6})',
+    maxHeight: 'calc(100dvh - 60px - {spacing.6})',
+    overflowY: 'auto',
+    scrollbarWidth: 'thin',
+    // Leaves room for the focus outline and the cards' shadow.
+    padding: '1',
+    margin: '-1',
+    paddingBottom: '6',
+  },
+})
+
+export interface WithRailProps {
+  /** The page's heading, above the column; the rail begins below it. */
+  heading?: ReactNode
+  /**
+   * Beside the column from 1180 px on. Its space is reserved as soon as it is not `null`, whatever it contains; with
+   * `null` the column is centred alone.
+   */
+  rail: ReactNode
+  /** Above the column on narrower screens. */
+  strip: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A reading column with a rail of small cards beside it, centred together; on narrower screens a strip above the column
+ * instead. Only one of rail and strip is rendered, so that neither asks for data in vain; at build time both are, and
+ * CSS shows one.
+ */
+export function WithRail({ heading, rail, strip, children }: WithRailProps) {
+  const wide = useMinWidth('xl')
+  const railed = rail !== null
+  return (
+    <Frame railed={railed}>
+      {heading}
+      <Column>
+        {strip !== null && wide !== true && <chakra.div display={{ xl: 'none' }}>{strip}</chakra.div>}
+        {children}
+      </Column>
+      {railed && wide !== false && (
+        <Rail aria-label={t.rail} gridRow={heading ? '2' : '1'}>
+          {rail}
+        </Rail>
+      )}
+    </Frame>
+  )
+}
